@@ -46,6 +46,35 @@ struct ClaimTests {
         }
     }
 
+    @Test(
+        "After a start with many due cases, claims follow the deadlines and not the times at which cases are due",
+        arguments: StoreEngine.available
+    )
+    func atStart(on engine: StoreEngine) async throws {
+        let now = start.later(hours: 1)
+        try await engine.withReopenedStore { store in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<300 {
+                    // The later of two cases has the earlier deadline.
+                    group.addTask {
+                        let old = Purchase.example("\(number)")
+                        _ = try await store.openCase(for: old, at: now - .seconds(1000 + number))
+                        let urgent = Purchase.example("\(1000 + number)", of: .sandboxCoins)
+                        _ = try await store.openCase(for: urgent, at: now - .seconds(number % 200))
+                    }
+                }
+                try await group.waitForAll()
+            }
+        } after: { store in
+            var deadlines: [Timestamp] = []
+            while let facts = try await store.claim(by: "b", at: now, leaseFor: .seconds(600)) {
+                deadlines.append(facts.refundCase.deadline)
+            }
+            #expect(deadlines.count == 600)
+            #expect(deadlines == deadlines.sorted())
+        }
+    }
+
     @Test("Concurrent claims give each case to one owner", arguments: StoreEngine.available)
     func exclusive(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

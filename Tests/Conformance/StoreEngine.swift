@@ -9,7 +9,8 @@ import Testing
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & SessionStore
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
-    & RecoveryStore & PauseStore & EventQueue & EventRegister & ArrivalStore & MonitoringStore
+    & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore
+    & MonitoringStore
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

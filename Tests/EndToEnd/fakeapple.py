@@ -63,6 +63,8 @@ class FakeApple:
         self._scripts = collections.defaultdict(collections.deque)
         # How far Apple's clock is ahead of the tests' clock, in seconds.
         self.lead = 0
+        # Whether every key is refused, as after its revocation.
+        self.refuses_keys = False
         self._changed = threading.Condition()
         self._releases = []
         self._server = web.Server(self._handler())
@@ -174,10 +176,16 @@ class FakeApple:
                 if complaint:
                     apple.violations.append(f"{self.command} {self.path}: {complaint}")
                     return self.say(call, 401, b"Unauthenticated\n\nRequest ID: 1\n", {}, "text/plain")
+                match = CONSUMPTION.match(self.path)
+                if apple.refuses_keys:
+                    if match:
+                        call.environment, call.version, call.transaction_id = match.groups()
+                    with apple._changed:
+                        apple.calls.append(call)
+                    return self.say(call, 401, b"Unauthenticated\n\nRequest ID: 1\n", {}, "text/plain")
                 if self.command == "POST" and HISTORY.match(self.path):
                     apple._take(call)
                     return self.say(call, 200, b'{"notificationHistory":[],"hasMore":false}', {})
-                match = CONSUMPTION.match(self.path)
                 if not match or self.command != "PUT":
                     apple._take(call)
                     return self.say(call, 404, error(4040010), {})

@@ -176,6 +176,8 @@ STAYS_SMALL = {
     "unconfigured_app": "apps",
     "app_pause": "people's orders",
     "restoration": "a row for each restored backup",
+    "app_circuit": "a row for each app and environment",
+    "call_lease": "an hour's leases of calls",
     "recovery": "a row for each app and environment",
     "app_arrival": "a row for each app",
     "event_endpoint": "endpoints",
@@ -194,6 +196,7 @@ STAYS_SMALL = {
 # Indexes that contain only pending work, however many rows the table has.
 QUEUES = {
     "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "refund_case_paused",
+    "refund_case_refused",
     "refund_case_at_risk", "dispatch_by_due", "dispatch_claimed", "dispatch_by_case",
     "lookup_by_due", "history_by_due",
     "purchase_unpriced", "external_purchase_unpriced",

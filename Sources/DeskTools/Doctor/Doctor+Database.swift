@@ -33,6 +33,7 @@ extension Doctor {
             try await store.check()
             let recovery = try await recoveryFindings(configuration, store)
             let events = try await endpointFindings(store)
+            let circuits = circuitFindings(try await store.circuits())
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
                 Self.spaceFinding(try await store.storageUse(at: now()), at: location.description),
@@ -40,7 +41,7 @@ extension Doctor {
                 + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
-                + recovery + events
+                + circuits + recovery + events
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch {
@@ -94,6 +95,19 @@ extension Doctor {
                 "the \(job.kind.rawValue) \(job.id) cannot be read and is parked: \(job.reason)",
                 mend: "if something else changed the database, restore a backup; otherwise report the reason as a bug; "
                     + "the desk tries to read it again every minute"
+            )
+        }
+    }
+
+    /// Names the apps whose key Apple refused when the desk last asked.
+    private func circuitFindings(_ circuits: [AppCircuit]) -> [DoctorFinding] {
+        circuits.filter { $0.state == .open }.map { circuit in
+            DoctorFinding(
+                "key",
+                .fail,
+                "\(circuit.app.bundleID) \(circuit.app.environment): Apple refuses the key since "
+                    + "\(circuit.openedAt?.description ?? "an unknown time"): \(circuit.refusalText); no answers are sent",
+                mend: AppCircuit.remedy
             )
         }
     }

@@ -14,6 +14,13 @@ extension AnsweringWork {
             if let refusal { try await leave(facts, because: refusal, app) }
             return
         }
+        let callLease: Int64?
+        switch try await admission(of: facts, app) {
+        case .spent(let until):
+            return try await release(facts, as: .waiting(.rateLimited, until: until))
+        case .granted(let lease): callLease = lease
+        case nil: callLease = nil
+        }
         let begun = now()
         let permission = try await queue.beginAttempt(
             on: refundCase.id,
@@ -24,6 +31,7 @@ extension AnsweringWork {
         )
         switch permission {
         case .refused(let refusal):
+            if let callLease { budget?.giveBack(refundCase.app, lease: callLease) }
             try await leave(facts, because: refusal, app)
         case .allowed(let number, let answer):
             let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
@@ -31,11 +39,30 @@ extension AnsweringWork {
         }
     }
 
+    /// Counts an answer against the hourly budget of its app.
+    ///
+    /// - Returns: whether it may be sent; `nil` if there is no budget, or if it is time for the last try.
+    private func admission(of facts: CaseFacts, _ app: App) async throws -> SendBudget.Admission? {
+        let refundCase = facts.refundCase
+        guard let budget, let perHour = app.answersPerHour[refundCase.app.environment] else { return nil }
+        let admission = try await budget.admit(CallBudget(app: refundCase.app, perHour: perHour), at: now())
+        guard case .spent(let until) = admission else { return admission }
+        let lastTry = refundCase.deadline - RefundCase.lastTryMargin
+        return now() < lastTry ? .spent(until: min(until, lastTry)) : nil
+    }
+
     /// Lets a case wait if an attempt to answer it was refused.
     private func leave(_ facts: CaseFacts, because refusal: AttemptRefusal, _ app: App) async throws {
         switch refusal {
         case .lost: logger.debug("lease of the case was lost before the attempt", metadata: metadata(of: facts))
         case .paused: logger.debug("the app is paused; its case waits", metadata: metadata(of: facts))
+        case .appleRefuses(let blockReason, let until):
+            logger.debug(
+                "Apple takes no answers of the app; its case waits",
+                metadata: metadata(of: facts).merging([
+                    "case.blockReason": "\(blockReason.rawValue)", "case.until": "\(until)",
+                ]) { $1 }
+            )
         case .consentMissing(let blockReason): try await wait(facts, for: blockReason, app)
         }
     }
@@ -54,13 +81,15 @@ extension AnsweringWork {
         var waited = Duration.zero
         while true {
             do {
-                return try await queue.finishAttempt(
+                let opensCircuit = try await queue.finishAttempt(
                     number,
                     on: facts.refundCase.id,
                     by: owner,
                     with: result,
                     at: now()
                 )
+                if opensCircuit { noteRefusedKey(result, of: facts.refundCase.app) }
+                return
             } catch {
                 failures += 1
                 let pause = Self.pauseBeforeRecording.wait(after: failures, random: random())
@@ -73,6 +102,19 @@ extension AnsweringWork {
                 try await clock.sleep(for: pause)
             }
         }
+    }
+
+    /// Logs that an app's circuit opened, and wakes the worker that asks Apple when to close it.
+    private func noteRefusedKey(_ result: AttemptResult, of app: AppKey) {
+        logger.error(
+            "Apple refuses the app's key: no answers are sent until it accepts the key",
+            metadata: [
+                "app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)",
+                "http.status": "\(result.httpStatus.map(String.init) ?? "none")",
+                "error": "\(result.detail ?? "none")", "remedy": "\(AppCircuit.remedy)",
+            ]
+        )
+        wakeCircuits.notify()
     }
 
     private static let pauseBeforeRecording = Backoff(base: .milliseconds(250), longest: .seconds(5))

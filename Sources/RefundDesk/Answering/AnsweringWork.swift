@@ -2,7 +2,6 @@ import AppStoreClient
 import AppStoreTypes
 import Logging
 import Refunds
-import Synchronization
 
 /// Answers cases: composes an answer from the facts and sends it, or puts the case back to wait.
 struct AnsweringWork: LeasedWork {
@@ -25,8 +24,15 @@ struct AnsweringWork: LeasedWork {
     let keys: AppleKeyHealth
     let traces: Traces
     private let wakeHistories: WakeSignal
+    let wakeCircuits: WakeSignal
     private let wakeEvents: WakeGroup
-    private let inProgress = CasesInProgress()
+    let budget: SendBudget?
+    /// The cases that the desk works on.
+    ///
+    /// A clock that is set forward ends every lease in the database at once. The desk then claims cases that it still
+    /// works on, and must not send their answers a second time. The second work waits, and finds in the database what
+    /// is left to do.
+    private let inProgress = Turns()
     private let parked: ParkedJobLog
 
     /// Creates the work.
@@ -36,9 +42,11 @@ struct AnsweringWork: LeasedWork {
     ///   - apps: the configured apps.
     ///   - queue: the queue of cases.
     ///   - wakeHistories: wakes the worker that reads histories when a case waits for one.
+    ///   - wakeCircuits: wakes the worker that asks Apple whether it accepts a key again.
     ///   - wakeEvents: wakes the workers that tell other systems what became of a case.
     ///   - lease: how long the desk holds a case.
     ///   - retries: when to retry a failed attempt.
+    ///   - budget: counts answers against Apple's hourly budget; `nil` for no limit.
     ///   - clockMonitor: tells whether the clock is right enough to call a case missed; by default, it always is.
     ///   - clock: the clock that waits use.
     ///   - now: returns the current time.
@@ -52,9 +60,11 @@ struct AnsweringWork: LeasedWork {
         apps: [String: App],
         queue: any CaseQueue,
         wakeHistories: WakeSignal = WakeSignal(),
+        wakeCircuits: WakeSignal = WakeSignal(),
         wakeEvents: WakeGroup = WakeGroup(count: 0),
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
+        budget: SendBudget? = nil,
         clockMonitor: ClockMonitor? = nil,
         clock: any Clock<Duration> = .continuous,
         now: @escaping @Sendable () -> Timestamp,
@@ -68,9 +78,11 @@ struct AnsweringWork: LeasedWork {
         self.apps = apps
         self.queue = queue
         self.wakeHistories = wakeHistories
+        self.wakeCircuits = wakeCircuits
         self.wakeEvents = wakeEvents
         self.lease = lease
         self.retries = retries
+        self.budget = budget
         self.clockMonitor = clockMonitor
         self.clock = clock
         self.now = now
@@ -160,7 +172,7 @@ struct AnsweringWork: LeasedWork {
     }
 
     /// Releases a case and stores the policy decision that caused the release, if any.
-    private func release(
+    func release(
         _ facts: CaseFacts,
         as rest: CaseRelease,
         because decision: PolicyDecision? = nil
@@ -210,38 +222,5 @@ extension AnsweringWork {
             )
         }
         return try await queue.finishInquiry(inquiry, on: facts.refundCase.id, by: owner, at: now())
-    }
-}
-
-/// The cases that this desk is working on.
-///
-/// A clock that is set forward ends every lease in the database at once. The desk then claims cases that it still works
-/// on, and must not send their answers a second time. The second work waits, and finds in the database what is left to do.
-final class CasesInProgress: Sendable {
-    /// The cases that the desk works on, and who waits to be next.
-    private let cases = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
-
-    /// Begins work on a case, after the work on it that the desk does already.
-    func begin(_ caseID: String) async {
-        await withCheckedContinuation { continuation in
-            let isFree = cases.withLock { cases in
-                let isFree = cases[caseID] == nil
-                if isFree { cases[caseID] = [] } else { cases[caseID]?.append(continuation) }
-                return isFree
-            }
-            if isFree { continuation.resume() }
-        }
-    }
-
-    /// Ends work on a case, and lets the next begin.
-    func end(_ caseID: String) {
-        let next = cases.withLock { cases -> CheckedContinuation<Void, Never>? in
-            guard cases[caseID]?.isEmpty == false else {
-                cases[caseID] = nil
-                return nil
-            }
-            return cases[caseID]?.removeFirst()
-        }
-        next?.resume()
     }
 }

@@ -42,7 +42,12 @@ struct AppController: Sendable {
 
     private func detail(_ bundleID: String) async throws -> AppJSON {
         let history = try await orders.store.pauses(of: bundleID)
-        let status = AppStatus(bundleID: bundleID, mode: apps[bundleID]?.mode ?? .answer, newest: history.first)
+        let status = AppStatus(
+            bundleID: bundleID,
+            mode: apps[bundleID]?.mode ?? .answer,
+            newest: history.first,
+            circuits: try await orders.store.circuits()
+        )
         return AppJSON(status, history: history)
     }
 }

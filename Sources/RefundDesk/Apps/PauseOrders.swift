@@ -4,7 +4,7 @@ import Refunds
 
 /// Takes people's orders to pause and resume apps, from the API and from the page.
 struct PauseOrders: Sendable {
-    let store: any PauseStore
+    let store: any PauseStore & CircuitStore
     /// Wakes the worker that answers cases.
     let wake: WakeSignal
     let now: @Sendable () -> Timestamp

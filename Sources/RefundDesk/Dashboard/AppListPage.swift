@@ -58,10 +58,20 @@ extension PageProblem {
 
 /// The content of the page of apps.
 struct AppListPage: Sendable {
+    /// An environment in which Apple refuses the app's key.
+    struct Refusal: Sendable {
+        let environment: String
+        let since: Moment?
+        let said: String
+        let nextProbe: Moment?
+        let remedy = AppCircuit.remedy
+    }
+
     struct Row: Sendable {
         let app: String
         let state: Chip
         let explanation: String
+        let refusals: [Refusal]
         let since: Moment?
         let author: String?
         let note: String?
@@ -77,16 +87,29 @@ struct AppListPage: Sendable {
     init(_ apps: [AppStatus], formToken: String?, now: Timestamp) {
         rows = apps.map { app in
             let isObserved = app.mode == .observe
+            let isRefused = !app.refusals.isEmpty
             return Row(
                 app: app.bundleID,
                 state: app.isPaused
                     ? Chip(word: "Paused", tone: .bad)
-                    : isObserved ? Chip(word: "Observed", tone: .warn) : Chip(word: "Answering", tone: .good),
+                    : isObserved
+                        ? Chip(word: "Observed", tone: .warn)
+                        : isRefused ? Chip(word: "Key refused", tone: .bad) : Chip(word: "Answering", tone: .good),
                 explanation: app.isPaused
                     ? "No answer is sent until somebody resumes the app."
                     : isObserved
                         ? "The desk decides and shows what it would send, and sends nothing."
-                        : "Refund requests are answered.",
+                        : isRefused
+                            ? "Refund requests wait until Apple accepts the app's key."
+                            : "Refund requests are answered.",
+                refusals: app.refusals.map { circuit in
+                    Refusal(
+                        environment: circuit.app.environment.rawValue,
+                        since: circuit.openedAt.map { Moment($0, now: now) },
+                        said: circuit.refusalText,
+                        nextProbe: circuit.probeAt.map { Moment($0, now: now) }
+                    )
+                },
                 since: app.newest.map { Moment($0.at, now: now) },
                 author: app.newest?.author,
                 note: app.newest?.note,

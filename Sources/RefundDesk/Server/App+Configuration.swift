@@ -33,10 +33,24 @@ extension App {
             catalogue: configuration.products,
             policy: configuration.policy,
             apis: Self.apis(of: configuration, dependencies, clockMonitor, retries: retries),
+            answersPerHour: Self.answersPerHour(of: configuration, dependencies),
             verifier: SignedDataVerifier(chains: chains),
             hook: hook,
             sharedSecrets: configuration.sharedSecrets
         )
+    }
+
+    /// Returns the limits of the environments whose endpoint has limits.
+    private static func answersPerHour(
+        of configuration: AppConfiguration,
+        _ dependencies: Desk.Dependencies
+    ) -> [AppStoreEnvironment: Int] {
+        configuration.endpoints.reduce(into: [:]) { limits, endpoint in
+            let (environment, baseURL) = endpoint
+            limits[environment] =
+                dependencies.limiter(for: baseURL)
+                .usage(of: .sendConsumption, app: configuration.bundleID, in: environment).perHour
+        }
     }
 
     private static func apis(

@@ -19,6 +19,8 @@ package struct App: Sendable {
     package let composer: AnswerComposer
     /// The App Store Server API client of each environment the desk calls.
     package let apis: [AppStoreEnvironment: AppStoreServerAPI]
+    /// How many answers Apple takes in an hour, in each environment that has such a limit.
+    package let answersPerHour: [AppStoreEnvironment: Int]
     /// Verifies data that Apple signed for the app, and caches certificate chains.
     package let verifier: SignedDataVerifier
     /// Asks the app's backend for facts; `nil` if no hook is configured.
@@ -34,6 +36,7 @@ package struct App: Sendable {
         catalogue: ProductCatalogue,
         policy: Policy = Policy(),
         apis: [AppStoreEnvironment: AppStoreServerAPI] = [:],
+        answersPerHour: [AppStoreEnvironment: Int] = [:],
         verifier: SignedDataVerifier,
         hook: EvidenceHook? = nil,
         sharedSecrets: [String] = []
@@ -45,6 +48,7 @@ package struct App: Sendable {
         self.catalogue = catalogue
         composer = AnswerComposer(policy: policy, catalogue: catalogue)
         self.apis = apis
+        self.answersPerHour = answersPerHour
         self.verifier = verifier
         self.hook = hook
         self.sharedSecrets = sharedSecrets

@@ -17,7 +17,7 @@ package struct Desk: Sendable {
     package let store: Store
     /// The background workers.
     ///
-    /// They answer cases, fetch transactions, read histories, time out missing outcomes, maintain the store and renew
+    /// They answer cases, ask about refused keys, fetch transactions, read histories, time out missing outcomes, maintain the store and renew
     /// the revocation status of certificates.
     package let workers: [any Service]
     /// Responds to every request.
@@ -95,6 +95,7 @@ package struct Desk: Sendable {
         let lookups = WakeSignal()
         let histories = WakeSignal()
         let recovery = WakeSignal()
+        let circuits = WakeSignal()
         /// Wakes the workers that send events.
         let events: WakeGroup
 
@@ -115,9 +116,11 @@ package struct Desk: Sendable {
             apps: apps,
             queue: store,
             wakeHistories: wakes.histories,
+            wakeCircuits: wakes.circuits,
             wakeEvents: wakes.events,
             lease: dependencies.lease,
             retries: dependencies.retries,
+            budget: SendBudget(store: store, logger: logger),
             clockMonitor: clockMonitor,
             now: dependencies.now,
             random: dependencies.random,
@@ -145,6 +148,14 @@ package struct Desk: Sendable {
             random: dependencies.random,
             logger: logger
         )
+        let circuits = CircuitWork(
+            apps: apps,
+            store: store,
+            wakeAnswering: wakes.answering,
+            wakeEvents: wakes.events,
+            now: dependencies.now,
+            logger: logger
+        )
         let outcomes = OutcomeTimeoutWork(
             store: store,
             patience: configuration.outcomePatience,
@@ -165,6 +176,7 @@ package struct Desk: Sendable {
             worker(answering, wakes.answering, slots: 16, mostWaiting: AnsweringWork.mostWaiting),
             worker(lookups, wakes.lookups, slots: 8),
             worker(histories, wakes.histories, slots: 8),
+            worker(circuits, wakes.circuits, slots: 4),
             worker(outcomes, WakeSignal(), slots: 1),
             worker(UpkeepWork(store: store, now: dependencies.now), WakeSignal(), slots: 1),
         ] + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1)] : [])
@@ -322,7 +334,8 @@ extension Desk {
             startedAt = now()
         }
 
-        /// Returns the limiter for calls to a server: Apple's budgets, or none for an emulator.
+        /// Returns the limiter for calls to a server, which every worker of a desk shares: Apple's budgets, or none for an
+        /// emulator.
         func limiter(for url: String) -> RateLimiter { AppStoreServerAPI.isAppleHost(url) ? budgets : noBudgets }
     }
 }

@@ -5,9 +5,9 @@ package import Refunds
 /// When to retry a failed request to Apple.
 package struct RetryPolicy: Sendable {
     /// How long to wait between two tries.
-    package var backoff = Backoff(base: .seconds(1), longest: .seconds(300))
+    package var backoff = Backoff(base: .seconds(1), longest: .seconds(300), jitter: 1)
     /// How long before the deadline to make the last try, even if Apple asks for a longer wait.
-    package var margin: Duration = .seconds(5)
+    package var margin: Duration = RefundCase.lastTryMargin
 
     package init() {}
 
@@ -62,8 +62,9 @@ package struct RetryPolicy: Sendable {
                 state: canSucceedLater ? .failed : .refused,
                 httpStatus: rejection.status,
                 errorCode: rejection.code,
-                detail: rejection.message ?? rejection.code?.name,
-                retryAt: canSucceedLater ? next : nil
+                detail: canSucceedLater ? rejection.reason : rejection.excerpt,
+                retryAt: canSucceedLater ? next : nil,
+                heldUntil: rejection.status == 429 ? rejection.retryAfter : nil
             )
         }
     }
@@ -99,6 +100,32 @@ package struct RetryPolicy: Sendable {
     /// it; it may not have reached this server yet.
     private static func mayBecomeValid(_ rejection: AppStoreAPIError.Rejection) -> Bool {
         rejection.status == 401 || rejection.code == .transactionIDNotFound
+    }
+}
+
+extension AppStoreAPIError.Rejection {
+    /// The longest text that is kept of a response.
+    private static var longestExcerpt: Int { 500 }
+
+    /// Apple's message, or the name of its error, in one line.
+    var reason: String? { Self.line(message ?? code?.name) }
+
+    /// What the response says in one line: Apple's message, the name of its error, or else the beginning of its body.
+    var excerpt: String? { reason ?? Self.line(String(decoding: body.prefix(4096), as: UTF8.self)) }
+
+    /// Returns a text as one line of limited length, without characters that control how a page or terminal shows it.
+    private static func line(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let words = text.unicodeScalars.split { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .privateUse,
+                .unassigned:
+                true
+            default: false
+            }
+        }
+        let line = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").prefix(longestExcerpt)
+        return line.isEmpty ? nil : String(line)
     }
 }
 

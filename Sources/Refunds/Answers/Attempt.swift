@@ -49,7 +49,7 @@ package struct Attempt: Hashable, Sendable {
     }
 }
 
-/// The result of an attempt, and what follows for its case.
+/// The result of an attempt, and what follows for its case and its app.
 package struct AttemptResult: Hashable, Sendable {
     package var state: Attempt.State
     package var httpStatus: Int?
@@ -57,18 +57,22 @@ package struct AttemptResult: Hashable, Sendable {
     package var detail: String?
     /// When to retry; `nil` if there is nothing to retry.
     package var retryAt: Timestamp?
+    /// Until when Apple asked for no more answers of the app.
+    package var heldUntil: Timestamp?
 
     package init(
         state: Attempt.State,
         httpStatus: Int? = nil,
         errorCode: AppStoreErrorCode? = nil,
         detail: String? = nil,
-        retryAt: Timestamp? = nil
+        retryAt: Timestamp? = nil,
+        heldUntil: Timestamp? = nil
     ) {
         self.state = state
         self.httpStatus = httpStatus
         self.errorCode = errorCode
         self.detail = detail
         self.retryAt = retryAt
+        self.heldUntil = heldUntil
     }
 }

@@ -179,7 +179,7 @@ extension RefundCase {
         case .withheld(let blockReason, let rule):
             close(as: .withheld, because: blockReason)
             brokenRule = rule
-        case .missed: close(as: .missed, because: nil)
+        case .missed: close(as: .missed, because: blockReason.flatMap { $0.isRefusal ? $0 : nil })
         case .deferred(let until): dueAt = until
         }
         endLease()
@@ -187,10 +187,11 @@ extension RefundCase {
 
     /// The state of a case whose deadline passed without an answer.
     ///
-    /// A waiting case is withheld for its block reason. A case that a rule must never answer is withheld for that
-    /// reason. Any other case is missed.
+    /// A waiting case is withheld for its block reason, unless Apple did not take its answer. A case that a rule must
+    /// never answer is withheld for that reason. Any other case is missed.
     private var restAfterDeadline: CaseRelease {
         switch (state, blockReason) {
+        case (.waiting, let blockReason?) where blockReason.isRefusal: .missed
         case (.waiting, let blockReason?): .withheld(blockReason)
         case (.held, .policyNever): .withheld(.policyNever)
         default: .missed

@@ -36,7 +36,7 @@ package protocol CaseQueue: Sendable {
 
     /// Stores the answer that the desk would send, and closes the case without sending it (``BlockReason/observed``).
     ///
-    /// It makes the same checks as an attempt, except for the pause.
+    /// It makes the same checks as an attempt, except for the pause and the circuit.
     ///
     /// - Returns: why it was not stored; `nil` if it was.
     func observe(
@@ -49,13 +49,17 @@ package protocol CaseQueue: Sendable {
     /// Records how an attempt ended, and releases the case (``CaseEvent/attemptFinished(_:isOwner:)``).
     ///
     /// An answer that never left the machine (`unsent`) is deleted, unless Apple may have received an earlier attempt.
+    /// If Apple refused the app's key, or asked for a wait, the app's other cases obey too (``AppCircuit``).
+    ///
+    /// - Returns: whether the app's circuit opened by it.
+    @discardableResult
     func finishAttempt(
         _ number: Int64,
         on caseID: String,
         by owner: String,
         with result: AttemptResult,
         at now: Timestamp
-    ) async throws
+    ) async throws -> Bool
 
     /// Releases a case without an attempt, only if the owner holds the lease (``CaseEvent/released(_:)``).
     ///
@@ -122,6 +126,8 @@ package enum AttemptRefusal: Error, Hashable, Sendable {
     case consentMissing(BlockReason)
     /// The app is paused. The case was released and waits until the app is resumed (``BlockReason/paused``).
     case paused
+    /// Apple takes no answers of the app. The case was released and waits until the time, or until Apple takes them.
+    case appleRefuses(BlockReason, until: Timestamp)
     /// The lease ran out or an outcome arrived, so the owner may no longer answer the case.
     case lost
 }

@@ -83,6 +83,9 @@ package struct RefundCase: Hashable, Sendable {
         return state == .held ? min(dueAt, deadline) : deadline
     }
 
+    /// How long before the deadline the last try is made, even if Apple asks for a longer wait.
+    package static let lastTryMargin: Duration = .seconds(5)
+
     /// How long after a request Apple may send reminders, which do not open another case.
     package static let reminderWindow: Duration = .seconds(48 * 3600)
 
@@ -165,6 +168,10 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     case historyAwaited
     /// A person stopped sending answers for the app.
     case paused
+    /// Apple refuses the app's key, so no answer can be sent.
+    case keyRefused
+    /// Apple accepts no more answers of the app for a while.
+    case rateLimited
     /// The app is only observed: the desk shows what it would send.
     case observed
     /// A rule says never to answer; a person may answer until the deadline.
@@ -191,11 +198,15 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     /// Whether a fact that arrives before the deadline can remove the reason.
     package var canLift: Bool {
         switch self {
-        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited, .paused:
+        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited, .paused,
+            .keyRefused, .rateLimited:
             true
         default: false
         }
     }
+
+    /// Whether the answer is ready and only Apple does not take it: such a case is missed at its deadline.
+    package var isRefusal: Bool { self == .keyRefused || self == .rateLimited }
 
     /// Whether a reminder from Apple reopens a case that closed for this reason.
     package var yieldsToReminder: Bool { canLift || self == .policyNever }

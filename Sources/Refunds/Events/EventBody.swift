@@ -60,6 +60,8 @@ package enum EventBody {
         case .withheld:
             data["blockReason"] = refundCase.blockReason.map { .string($0.rawValue) }
             data["brokenRule"] = refundCase.brokenRule.map { .string($0) }
+        case .missed:
+            data["blockReason"] = refundCase.blockReason.map { .string($0.rawValue) }
         case .answered:
             data["answer"] = answer.map(Self.answer)
             data["answeredAt"] = refundCase.answeredAt.map { .string("\($0)") }
@@ -88,7 +90,7 @@ extension RefundCase {
     /// Who must act so that the case can be answered: the backend that knows the missing fact, or a person.
     fileprivate var mustAct: String {
         switch (state, blockReason) {
-        case (.waiting, .paused), (.held, _): "operator"
+        case (.waiting, .paused), (.waiting, .keyRefused), (.held, _): "operator"
         case (.waiting, .sampleUnknown): "operator"
         case (.waiting, .noConsent), (.waiting, .consentWithdrawn), (.waiting, .deliveryUnknown): "backend"
         default: "nobody"

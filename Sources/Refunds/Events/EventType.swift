@@ -4,7 +4,7 @@ package import AppStoreTypes
 package enum EventType: String, CaseIterable, Codable, Sendable {
     /// Apple asked about a refund.
     case requested = "refund.requested"
-    /// The case waits for a fact, or for an app that is paused.
+    /// The case waits for a fact, for an app that is paused, or for Apple to accept the app's key.
     case waiting = "refund.waiting"
     /// A person must decide about the case.
     case held = "refund.held"
@@ -28,6 +28,10 @@ package enum EventType: String, CaseIterable, Codable, Sendable {
     case unrecognized = "notification.unrecognized"
     /// Apple sent nothing for an app for a long time.
     case silent = "app.silent"
+    /// Apple refuses the app's key, so no answers are sent.
+    case circuitOpened = "app.circuit_opened"
+    /// Apple accepts the app's key again, and the waiting answers are sent.
+    case circuitClosed = "app.circuit_closed"
     /// The desk stopped sending events to another endpoint of the app, which failed for days.
     case endpointDisabled = "endpoint.disabled"
     /// A notification as Apple posted it; only addresses in `forwardTo` get it.
@@ -50,8 +54,9 @@ extension RefundCase {
         let isSame = old.map { ($0.state, $0.blockReason) == (state, blockReason) } ?? (state == .open)
         switch state {
         case .open: break
-        // The desk itself fetches a history, within minutes.
-        case .waiting: if !isSame, blockReason != .historyAwaited { types.append(.waiting) }
+        // The desk itself fetches a history, within minutes, and Apple itself ends a wait that it asked for.
+        case .waiting:
+            if !isSame, blockReason != .historyAwaited, blockReason != .rateLimited { types.append(.waiting) }
         // Nobody needs to act when a rule only delays the answer.
         case .held: if !isSame || old?.dueAt != dueAt, blockReason != .delayed { types.append(.held) }
         case .answered: if !isSame { types.append(.answered) }

@@ -216,6 +216,26 @@ extension CaseTable {
         return waiting.count < limit ? nil : waiting.last
     }
 
+    /// Makes some of the cases due that wait until Apple accepts an app's key, those with the earliest deadline first.
+    ///
+    /// - Returns: the number of cases; fewer than the limit if no other follows.
+    func wakeCasesOfRefusedKey(of app: AppKey, at now: Timestamp, limit: Int) throws -> Int {
+        let waiting: [String] = try db.rows(
+            """
+            SELECT refund_case.id FROM refund_case
+            WHERE refund_case.block_reason = 'keyRefused' AND refund_case.state = 'waiting'
+                AND refund_case.due_at_ms > \(now) AND \("refund_case", in: app)
+            ORDER BY refund_case.deadline_ms LIMIT \(limit)
+            """
+        ).map { try $0.value("id") }
+        var woken = 0
+        for id in waiting {
+            guard let stored = try loadReadable(id, at: now) else { continue }
+            if try apply(.factArrived, to: stored, at: now) == .applied { woken += 1 }
+        }
+        return woken
+    }
+
     /// Stores the identifiers under which facts about a case's customer may arrive.
     func keepIdentities(of purchase: Purchase, forCase caseID: String) throws {
         try db.run("DELETE FROM case_identity WHERE case_identity.case_id = \(caseID)")

@@ -147,6 +147,11 @@ extension Store: CaseQueue {
                     _ = try CaseTable(db).apply(.released(wait), to: ready.stored, at: now)
                     return .refused(.paused)
                 }
+                if let wait = try CircuitTable(db).wait(of: ready.new, at: now) {
+                    let release = CaseRelease.waiting(wait.blockReason, until: wait.until)
+                    _ = try CaseTable(db).apply(.released(release), to: ready.stored, at: now)
+                    return .refused(.appleRefuses(wait.blockReason, until: wait.until))
+                }
                 let frozen = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: ready.consentID)
                 let number = try AttemptTable(db).start(on: caseID, by: owner, consentID: ready.consentID, at: now)
                 let cases = CaseTable(db)
@@ -217,23 +222,26 @@ extension Store: CaseQueue {
         return .success(Attemptable(stored: stored, new: new, consentID: consentID))
     }
 
+    @discardableResult
     package func finishAttempt(
         _ number: Int64,
         on caseID: String,
         by owner: String,
         with result: AttemptResult,
         at now: Timestamp
-    ) async throws {
+    ) async throws -> Bool {
         try await engine.write { db in
             let cases = CaseTable(db)
             guard let stored = try cases.load(caseID),
                 let wasUnderWay = try AttemptTable(db).finish(number, on: caseID, by: owner, with: result, at: now)
-            else { return }
+            else { return false }
             var new = stored.refundCase
             new.apply(.attemptFinished(result, isOwner: wasUnderWay && stored.owner == owner), at: now)
             try cases.save(new, over: stored, at: now)
-            guard result.state == .unsent, let saved = try cases.load(caseID) else { return }
-            if !saved.refundCase.work.isAnswerFrozen { try AnswerTable(db).forget(ofCase: caseID) }
+            if result.state == .unsent, let saved = try cases.load(caseID), !saved.refundCase.work.isAnswerFrozen {
+                try AnswerTable(db).forget(ofCase: caseID)
+            }
+            return try CircuitTable(db).note(result, of: new.app, at: now)
         }
     }
 }

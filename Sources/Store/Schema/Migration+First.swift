@@ -63,6 +63,28 @@ extension Migration {
             note TEXT
         );
         CREATE INDEX app_pause_by_app ON app_pause (bundle_id, id);
+        CREATE TABLE app_circuit (
+            bundle_id TEXT NOT NULL,
+            environment TEXT NOT NULL,
+            state TEXT NOT NULL CHECK (state IN ('closed', 'open', 'closing')),
+            opened_at_ms BIGINT,
+            closed_at_ms BIGINT,
+            status BIGINT,
+            reason TEXT,
+            probes BIGINT NOT NULL CHECK (probes >= 0),
+            probe_at_ms BIGINT,
+            claimed_until_ms BIGINT,
+            held_until_ms BIGINT,
+            PRIMARY KEY (bundle_id, environment),
+            CHECK (state = 'closed' OR probe_at_ms IS NOT NULL)
+        )\(dialect.orderedByKey);
+        CREATE TABLE call_lease (
+            id \(dialect.countedKey),
+            bundle_id TEXT NOT NULL,
+            environment TEXT NOT NULL,
+            calls BIGINT NOT NULL CHECK (calls >= 0),
+            ends_at_ms BIGINT NOT NULL
+        );
         CREATE TABLE heartbeat (
             id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
             beats BIGINT NOT NULL
@@ -340,6 +362,8 @@ extension Migration {
         CREATE INDEX refund_case_at_risk ON refund_case (environment, deadline_ms)
             WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
         CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
+        CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
+            WHERE block_reason = 'keyRefused' AND state = 'waiting';
         CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
         CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
         CREATE INDEX refund_case_by_outcome ON refund_case (outcome, requested_at_ms, id) WHERE outcome IS NOT NULL;

@@ -25,14 +25,7 @@ struct ListAppsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try file.load()
-        let newest = try await file.openStore().newestPauses()
-        let apps = configuration.apps.map { app in
-            AppStatus(
-                bundleID: app.bundleID,
-                mode: app.mode,
-                newest: newest.first { $0.bundleID == app.bundleID }
-            )
-        }
+        let apps = try await AppStatus.all(configuration.apps.map { ($0.bundleID, $0.mode) }, in: file.openStore())
         guard !json else {
             return Console.print(try JSONEncoder.sorted.encode(AppList(apps: apps.map { AppJSON($0) })))
         }
@@ -40,13 +33,25 @@ struct ListAppsCommand: AsyncParsableCommand {
         for app in apps {
             table.add(
                 app.bundleID,
-                app.isPaused ? "paused" : app.mode == .observe ? "observed" : "answering",
+                app.isPaused
+                    ? "paused"
+                    : app.mode == .observe ? "observed" : app.refusals.isEmpty ? "answering" : "key refused",
                 app.newest?.at.description ?? "-",
                 app.newest?.author ?? "-",
                 app.newest?.note ?? ""
             )
         }
         for line in table.lines { Console.print(line) }
+        for circuit in apps.flatMap(\.refusals) {
+            Console.print(
+                """
+
+                \(circuit.app.bundleID) \(circuit.app.environment): Apple refuses the app's key since \
+                \(circuit.openedAt?.description ?? "an unknown time") (\(circuit.refusalText)). No answers are sent.
+                To mend it, \(AppCircuit.remedy).
+                """
+            )
+        }
     }
 }
 

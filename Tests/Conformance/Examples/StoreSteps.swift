@@ -95,7 +95,8 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
                 return
             }
             let refused = AttemptResult(state: .refused)
-            return try await finishAttempt(number, on: caseID, by: owner, with: refused, at: now)
+            try await finishAttempt(number, on: caseID, by: owner, with: refused, at: now)
+            return
         default:
             Issue.record("no worker gives a case back as \(state), \(String(describing: blockReason))")
             return

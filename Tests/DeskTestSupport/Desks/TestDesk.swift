@@ -137,6 +137,18 @@ package struct TestDesk: Sendable {
         throw CaseStateTimeout(last: last)
     }
 
+    /// Returns a value once there is one; it is asked for each time the desk has nothing left to do.
+    package func value<Value>(_ value: () async throws -> Value?) async throws -> Value {
+        while !Task.isCancelled {
+            let seen = clock.waits
+            // A round trip leaves the machine to the desk and to the endpoint.
+            _ = try await client.call("GET", "/health/live")
+            if let found = try await value() { return found }
+            await clock.nextWait(after: seen)
+        }
+        throw CaseStateTimeout(last: nil)
+    }
+
     /// Returns the newest case of a transaction once it is in a state.
     package func caseOf(_ transactionID: String, in state: CaseState) async throws -> JSONValue {
         try await caseOf(transactionID) { $0["state"]?.text == state.rawValue }

@@ -218,7 +218,7 @@ struct AnsweringWorkTests {
 
     @Test("A desk works on a case once at a time, also when a changed clock ends its lease")
     func claimedAgain() async {
-        let (cases, steps) = (CasesInProgress(), Steps())
+        let (cases, steps) = (Turns(), Steps())
         await cases.begin("a")
         await cases.begin("b")
         await withTaskGroup(of: Void.self) { group in

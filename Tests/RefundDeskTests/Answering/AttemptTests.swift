@@ -14,6 +14,8 @@ struct AttemptTests {
         let states: [JSONValue]
         let end: CaseState
         var steps = 1
+        /// How long the test waits after each failed attempt.
+        var wait: Duration = .seconds(4)
     }
 
     static let rows: [Row] = [
@@ -31,10 +33,11 @@ struct AttemptTests {
             end: .answered
         ),
         Row(
-            testDescription: "a rejected token is retried",
+            testDescription: "a rejected token is retried, once Apple accepts the key",
             fault: EndpointFault { ($0.status, $0.times) = (401, 1) },
             states: ["failed", "accepted"],
-            end: .answered
+            end: .answered,
+            wait: .seconds(6)
         ),
         Row(
             testDescription: "a transaction that is not known yet is retried",
@@ -74,7 +77,7 @@ struct AttemptTests {
             _ = try await desk.requestRefund(of: bought)
             for step in 0..<row.steps {
                 _ = try await desk.caseOf(bought) { $0.hasEnded(attempt: step + 1) }
-                try await desk.advance(by: .seconds(4))
+                try await desk.advance(by: row.wait)
             }
             let ended = try await desk.caseOf(bought, in: row.end)
             #expect(ended["attempts"]?.elements?.map { $0["state"] } == row.states)

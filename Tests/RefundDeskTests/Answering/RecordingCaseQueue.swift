@@ -100,7 +100,8 @@ final class RecordingCaseQueue: CaseQueue {
         by owner: String,
         with result: AttemptResult,
         at now: Timestamp
-    ) async throws {
+    ) async throws -> Bool {
         Issue.record("an attempt was finished")
+        return false
     }
 }

@@ -17,7 +17,7 @@ struct RetryPolicyTests {
         var attempt: Int64 = 1
         var now = RetryPolicyTests.now
         let state: Attempt.State
-        /// Seconds until the next attempt, with full jitter.
+        /// Seconds until the next attempt, if the random share is the whole wait.
         let retryAfter: Double?
     }
 
@@ -181,7 +181,7 @@ struct RetryPolicyTests {
         #expect(result.retryAt == row.retryAfter.map { row.now + .seconds($0) })
     }
 
-    @Test("The jitter spreads attempts over half of the wait", arguments: [(0.0, 4.0), (0.5, 6.0), (1.0, 8.0)])
+    @Test("The jitter spreads attempts over the whole wait", arguments: [(0.0, 0.0), (0.5, 4.0), (1.0, 8.0)])
     func jitter(_ random: Double, _ seconds: Double) {
         let result = RetryPolicy().result(
             of: Self.rejected(500),
@@ -191,6 +191,58 @@ struct RetryPolicyTests {
             random: random
         )
         #expect(result.retryAt == Self.now + .seconds(seconds))
+    }
+
+    struct SaidRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var status = 400
+        var code: AppStoreErrorCode?
+        var message: String?
+        var body = "secret"
+        let detail: String?
+    }
+
+    static let saidRows: [SaidRow] = [
+        SaidRow(testDescription: "Apple's name", code: .invalidDeliveryStatus, detail: "InvalidDeliveryStatusError"),
+        SaidRow(
+            testDescription: "a body without message",
+            body: "<p>No</p>\r\n\u{202E}such  page",
+            detail: "<p>No</p> such page"
+        ),
+        SaidRow(testDescription: "no body", body: "", detail: nil),
+        SaidRow(
+            testDescription: "a long body",
+            body: String(repeating: "x", count: 600),
+            detail: String(repeating: "x", count: 500)
+        ),
+        SaidRow(
+            testDescription: "a long message",
+            message: String(repeating: "é", count: 600),
+            detail: String(repeating: "é", count: 500)
+        ),
+        SaidRow(testDescription: "a body that is no text", body: "\u{0}\u{7}", detail: nil),
+        SaidRow(testDescription: "a temporary error keeps no body", status: 502, detail: nil),
+    ]
+
+    @Test("A refused attempt keeps what Apple said, as one line of at most 500 characters", arguments: saidRows)
+    func said(_ row: SaidRow) {
+        let error = AppStoreAPIError.rejected(
+            .init(status: row.status, code: row.code, message: row.message, body: Data(row.body.utf8))
+        )
+        let result = RetryPolicy().result(of: error, attempt: 1, deadline: Self.deadline, now: Self.now, random: 0)
+        #expect(result.detail == row.detail)
+    }
+
+    @Test("Only Apple's 429 with a time makes the app's other cases wait")
+    func held() {
+        let until = Self.now + .seconds(90)
+        func held(_ error: AppStoreAPIError) -> Timestamp? {
+            RetryPolicy().result(of: error, attempt: 1, deadline: Self.deadline, now: Self.now, random: 0).heldUntil
+        }
+        #expect(held(Self.rejected(429, .rateLimitExceeded, retryAt: until)) == until)
+        #expect(held(Self.rejected(429, .rateLimitExceeded)) == nil)
+        #expect(held(Self.rejected(503, retryAt: until)) == nil)
+        #expect(held(.budgetSpent(until: until)) == nil)
     }
 
     @Test("A refused attempt keeps Apple's status, code and message, but no body")

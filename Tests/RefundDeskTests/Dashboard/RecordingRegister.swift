@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A store of given cases that records its queries; changing anything fails the test.
-final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, PauseStore {
+final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, PauseStore, CircuitStore {
     /// A query for the list of cases.
     struct Question: Hashable, Sendable {
         let filter: CaseFilter
@@ -121,4 +121,13 @@ extension RecordingRegister: EventRegister {
     func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int { 0 }
     func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int? { nil }
     func setPaused(_ isPaused: Bool, endpoint endpointID: String) async throws -> Bool { false }
+}
+
+extension RecordingRegister {
+    func circuits() async throws -> [AppCircuit] { [] }
+    func hastenProbes(of apps: [AppKey], at now: Timestamp) async throws {}
+    func claimProbe(of apps: [AppKey], at now: Timestamp, leaseFor: Duration) async throws -> CircuitProbe? { nil }
+    func nextProbe(of apps: [AppKey], at now: Timestamp) async throws -> Timestamp? { nil }
+    func finish(_ probe: CircuitProbe, with result: ProbeResult, at now: Timestamp) async throws -> Bool { false }
+    func wakeCases(after probe: CircuitProbe, at now: Timestamp) async throws -> Bool { false }
 }

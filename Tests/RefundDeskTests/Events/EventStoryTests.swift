@@ -194,17 +194,3 @@ struct EventStoryTests {
         }
     }
 }
-
-extension TestDesk {
-    /// Returns a value once there is one; it is asked for each time the desk has nothing left to do.
-    fileprivate func value<Value>(_ value: () async throws -> Value?) async throws -> Value {
-        while !Task.isCancelled {
-            let seen = clock.waits
-            // A round trip leaves the machine to the desk and to the endpoint.
-            _ = try await client.call("GET", "/health/live")
-            if let found = try await value() { return found }
-            await clock.nextWait(after: seen)
-        }
-        throw CaseStateTimeout(last: nil)
-    }
-}

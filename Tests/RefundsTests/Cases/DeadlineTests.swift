@@ -62,7 +62,7 @@ struct CaseStateTests {
         #expect(
             lifting == [
                 .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited,
-                .paused,
+                .paused, .keyRefused, .rateLimited,
             ]
         )
     }

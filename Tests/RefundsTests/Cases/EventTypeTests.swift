@@ -53,6 +53,8 @@ struct EventTypeTests {
         Row(old: refundCase(.waiting, .noConsent), new: refundCase(.waiting, .noConsent, dueAt: 9), types: []),
         Row(old: refundCase(.waiting, .noConsent), new: refundCase(.waiting, .deliveryUnknown), types: [.waiting]),
         Row(old: refundCase(), new: refundCase(.waiting, .historyAwaited), types: []),
+        Row(old: refundCase(), new: refundCase(.waiting, .keyRefused), types: [.waiting]),
+        Row(old: refundCase(), new: refundCase(.waiting, .rateLimited), types: []),
         Row(old: refundCase(), new: refundCase(.held, .review), types: [.held]),
         Row(old: refundCase(), new: refundCase(.held, .delayed), types: []),
         Row(old: refundCase(.held, .heldByPerson), new: refundCase(.held, .heldByPerson, dueAt: 9), types: [.held]),

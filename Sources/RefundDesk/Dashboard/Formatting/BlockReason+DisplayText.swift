@@ -11,6 +11,8 @@ extension BlockReason {
         case .unconfirmed: "Not confirmed by Apple"
         case .historyAwaited: "Fetching earlier purchases"
         case .paused: "Sending is paused"
+        case .keyRefused: "Apple refuses the app's key"
+        case .rateLimited: "Apple's limit of calls is reached"
         case .observed: "Only observed"
         case .policyNever: "A rule says never to answer"
         case .familyShared: "A family member bought it"
@@ -33,6 +35,8 @@ extension BlockReason {
         case .sampleUnknown: "Declare sampleProvided in products.yml"
         case .unconfirmed, .historyAwaited: "Nothing to do: the desk is asking Apple"
         case .paused: "Resume the app before the deadline"
+        case .keyRefused: "Mend the app's key before the deadline: the page Apps says how"
+        case .rateLimited: "Nothing to do: the desk continues when Apple allows it"
         case .observed: "Nothing to do; to answer later requests, remove mode: observe"
         case .policyNever: "To answer it, decide before the deadline; change policy.yml for later cases"
         case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
@@ -73,6 +77,12 @@ extension BlockReason {
         case .paused:
             "A person stopped sending answers for this app. The desk continues when the app is resumed, and sends nothing "
                 + "after the deadline."
+        case .keyRefused:
+            "Apple answered that the key of this app is not valid. The desk asks again at growing intervals, at least "
+                + "every five minutes, and sends the answer as soon as Apple accepts the key."
+        case .rateLimited:
+            "Apple accepts no more answers of this app for a while. The desk continues at the time that Apple named, "
+                + "with the earliest deadline first, and makes a last try shortly before the deadline."
         case .observed:
             "The configuration of this app says mode: observe. The desk decided as usual, and sent nothing to Apple."
         case .policyNever:

@@ -58,7 +58,16 @@ extension BlockReason {
                     text: "POST \(app + "/resume")"
                 )
             ]
-        case .unconfirmed, .historyAwaited, .observed, .policyNever, .familyShared, .assigned, .unsupported,
+        case .keyRefused:
+            guard !refundCase.state.isClosed else { return [] }
+            return [
+                Invitation.Example(
+                    purpose: "Find out what is wrong with the key, and how to mend it",
+                    text: "refund-desk doctor"
+                )
+            ]
+        case .unconfirmed, .historyAwaited, .rateLimited, .observed, .policyNever, .familyShared, .assigned,
+            .unsupported,
             .alreadyDecided:
             return []
         }

@@ -1,0 +1,60 @@
+package import AppStoreTypes
+
+/// How many answers of an app all desks of a database may send within an hour, as Apple allows.
+///
+/// A desk leases some calls at a time, so that the desks share the budget without meeting at each call. A call counts
+/// for an hour after the end of its lease, so the budget holds in every possible hour.
+package struct CallBudget: Hashable, Sendable {
+    package var app: AppKey
+    /// The number of calls in an hour.
+    package var perHour: Int
+
+    package init(app: AppKey, perHour: Int) {
+        self.app = app
+        self.perHour = max(1, perHour)
+    }
+
+    /// How many calls a desk leases at a time: a hundredth of the budget.
+    package var leaseSize: Int { max(1, perHour / 100) }
+
+    /// How long a desk may use the calls of a lease.
+    package static let leaseTime: Duration = .seconds(60)
+
+    /// How long a call counts.
+    package static let window: Duration = .seconds(3600)
+}
+
+/// Calls that one desk may make until a time.
+package struct CallLease: Hashable, Sendable {
+    package var id: Int64
+    /// The number of calls that are left.
+    package var calls: Int
+    package var endsAt: Timestamp
+
+    package init(id: Int64, calls: Int, endsAt: Timestamp) {
+        self.id = id
+        self.calls = calls
+        self.endsAt = endsAt
+    }
+}
+
+/// The result of asking for a lease of calls.
+package enum CallGrant: Hashable, Sendable {
+    /// The desk may make the calls of the lease.
+    case leased(CallLease)
+    /// The budget is used up until a time.
+    case spent(until: Timestamp)
+}
+
+/// Stores the leases of calls, which all desks of a database share.
+package protocol CallLeaseStore: Sendable {
+    /// Gives back what is left of a lease, and leases the next calls.
+    ///
+    /// - Parameters:
+    ///   - budget: the budget.
+    ///   - previous: the lease that the desk ends; `nil` if it has none.
+    ///   - now: the present time.
+    /// - Returns: the lease, or until when the budget is used up.
+    /// - Throws: any error of the store.
+    func leaseCalls(of budget: CallBudget, ending previous: CallLease?, at now: Timestamp) async throws -> CallGrant
+}

@@ -1,0 +1,82 @@
+package import AppStoreTypes
+package import Refunds
+
+/// The table of leases of calls to Apple.
+///
+/// The leases of an app within an hour never exceed its budget.
+struct CallLeaseTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Lets one transaction at a time lease calls of an app.
+    func lock(_ app: AppKey) throws { try CustomerLock(db).take(["call_lease"], in: app) }
+
+    /// Ends a lease, so that what is left of it no longer counts.
+    func end(_ lease: CallLease, at now: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE call_lease SET
+                calls = call_lease.calls - \(lease.calls),
+                ends_at_ms = CASE WHEN call_lease.ends_at_ms > \(now) THEN \(now) ELSE call_lease.ends_at_ms END
+            WHERE call_lease.id = \(lease.id) AND call_lease.calls >= \(lease.calls)
+            """
+        )
+    }
+
+    /// Removes leases that no longer count, and those of a desk whose clock was far ahead.
+    func removeOld(of app: AppKey, at now: Timestamp) throws {
+        try db.run(
+            """
+            DELETE FROM call_lease
+            WHERE \("call_lease", in: app)
+                AND (call_lease.ends_at_ms <= \(now - CallBudget.window) OR call_lease.ends_at_ms > \(now + CallBudget.window))
+            """
+        )
+    }
+
+    /// Returns the number of calls that count, and when the first of them no longer does.
+    func used(of app: AppKey) throws -> (calls: Int, freeAt: Timestamp?) {
+        let row = try db.row(
+            """
+            SELECT CAST(coalesce(sum(call_lease.calls), 0) AS BIGINT) AS calls, min(call_lease.ends_at_ms) AS ends_at_ms
+            FROM call_lease WHERE \("call_lease", in: app) AND call_lease.calls > 0
+            """
+        )
+        let ends: Timestamp? = try row?.optional("ends_at_ms")
+        return (try row?.value("calls") ?? 0, ends.map { $0 + CallBudget.window })
+    }
+
+    /// Adds a lease.
+    func add(_ app: AppKey, calls: Int, until: Timestamp) throws -> CallLease {
+        let row = try db.row(
+            """
+            INSERT INTO call_lease (bundle_id, environment, calls, ends_at_ms)
+            VALUES (\(values: app), \(calls), \(until))
+            RETURNING id
+            """
+        )
+        guard let id: Int64 = try row?.value("id") else { throw StoreError.unreadable(column: "call_lease.id") }
+        return CallLease(id: id, calls: calls, endsAt: until)
+    }
+}
+
+extension Store: CallLeaseStore {
+    package func leaseCalls(
+        of budget: CallBudget,
+        ending previous: CallLease?,
+        at now: Timestamp
+    ) async throws -> CallGrant {
+        try await engine.write { db in
+            let table = CallLeaseTable(db)
+            try table.lock(budget.app)
+            if let previous { try table.end(previous, at: now) }
+            try table.removeOld(of: budget.app, at: now)
+            let used = try table.used(of: budget.app)
+            let free = budget.perHour - used.calls
+            guard free > 0 else { return .spent(until: max(used.freeAt ?? now, now + .seconds(1))) }
+            let calls = min(free, budget.leaseSize)
+            return .leased(try table.add(budget.app, calls: calls, until: now + CallBudget.leaseTime))
+        }
+    }
+}

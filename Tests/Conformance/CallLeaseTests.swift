@@ -1,0 +1,102 @@
+import AppStoreTypes
+import Refunds
+import Store
+import Testing
+
+@Suite("Leases of calls to Apple")
+struct CallLeaseTests {
+    private static let budget = CallBudget(app: .coins, perHour: 1000)
+
+    @Test(
+        "Desks that lease calls at the same time never exceed the budget of an hour",
+        arguments: StoreEngine.available
+    )
+    func shared(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let granted = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        var calls = 0
+                        // Every lease is used up.
+                        while case .leased(let lease) = try await store.leaseCalls(
+                            of: Self.budget,
+                            ending: nil,
+                            at: start
+                        ) {
+                            calls += lease.calls
+                        }
+                        return calls
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            #expect(granted == 1000)
+            // The other environment has a budget of its own.
+            let sandbox = CallBudget(app: .sandboxCoins, perHour: 1000)
+            guard case .leased = try await store.leaseCalls(of: sandbox, ending: nil, at: start) else {
+                throw UnexpectedGrant()
+            }
+        }
+    }
+
+    @Test(
+        "A used up budget says when it is free again, and calls count for an hour after their lease",
+        arguments: StoreEngine.available
+    )
+    func window(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let budget = CallBudget(app: .coins, perHour: 250)
+            #expect(budget.leaseSize == 2)
+            for _ in 0..<125 { _ = try await store.leaseCalls(of: budget, ending: nil, at: start) }
+            let free = start.later(seconds: 3660)
+            #expect(try await store.leaseCalls(of: budget, ending: nil, at: start) == .spent(until: free))
+            let before = free - .milliseconds(1)
+            #expect(
+                try await store.leaseCalls(of: budget, ending: nil, at: before)
+                    == .spent(until: before.later(seconds: 1))
+            )
+            guard case .leased(let lease) = try await store.leaseCalls(of: budget, ending: nil, at: free) else {
+                throw UnexpectedGrant()
+            }
+            #expect(lease.calls == 2)
+            #expect(lease.endsAt == free.later(seconds: 60))
+        }
+    }
+
+    @Test("What is left of a lease that ends counts no more", arguments: StoreEngine.available)
+    func left(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let budget = CallBudget(app: .coins, perHour: 100)
+            var lease: CallLease?
+            var calls = 0
+            for second in 0..<200 {
+                let grant = try await store.leaseCalls(of: budget, ending: lease, at: start.later(seconds: second))
+                guard case .leased(var next) = grant else { break }
+                // Every second lease is given back unused.
+                if second % 2 == 0 {
+                    next.calls -= 1
+                    calls += 1
+                }
+                lease = next
+            }
+            #expect(calls == 100)
+            // The first calls were made in a lease that ended a second later.
+            let grant = try await store.leaseCalls(of: budget, ending: nil, at: start.later(seconds: 3000))
+            #expect(grant == .spent(until: start.later(seconds: 3601)))
+        }
+    }
+
+    @Test("A lease that a desk with a wrong clock took far ahead blocks nobody", arguments: StoreEngine.available)
+    func farAhead(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let budget = CallBudget(app: .coins, perHour: 1)
+            let ahead = start.later(hours: 48)
+            guard case .leased = try await store.leaseCalls(of: budget, ending: nil, at: ahead),
+                case .leased = try await store.leaseCalls(of: budget, ending: nil, at: start)
+            else { throw UnexpectedGrant() }
+        }
+    }
+}
+
+/// The error for a lease that should have been granted.
+private struct UnexpectedGrant: Error {}

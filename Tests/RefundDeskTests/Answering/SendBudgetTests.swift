@@ -1,0 +1,71 @@
+import AppStoreTypes
+import DeskTestSupport
+import Logging
+import Refunds
+import Store
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The hourly budget of answers")
+struct SendBudgetTests {
+    private static let start = Timestamp(seconds: 1_800_000_000)
+    private static let budget = CallBudget(
+        app: AppKey(bundleID: "com.example.coins", environment: .production),
+        perHour: 500
+    )
+
+    @Test("All workers of two desks together send as many answers as Apple takes, and no more")
+    func shared() async throws {
+        try await Store.withNew { store in
+            let log = DeskLog()
+            let desks = [SendBudget(store: store, logger: log.logger), SendBudget(store: store, logger: log.logger)]
+            let granted = try await withThrowingTaskGroup(of: Int.self) { group in
+                for desk in desks {
+                    for _ in 0..<16 {
+                        group.addTask {
+                            var count = 0
+                            for _ in 0..<50 {
+                                guard case .granted = try await desk.admit(Self.budget, at: Self.start) else { break }
+                                count += 1
+                            }
+                            return count
+                        }
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            // A desk may be left with calls that only it could have made.
+            #expect((490...500).contains(granted))
+            #expect(log.lines.contains { $0.hasPrefix("warning Apple's hourly budget of answers is used up") })
+            #expect(log.lines.count { $0.hasPrefix("warning") } <= 2)
+            let later = Self.start + .seconds(3660)
+            guard case .granted = try await desks[0].admit(Self.budget, at: later) else {
+                Issue.record("the budget is not free again")
+                return
+            }
+        }
+    }
+
+    @Test("An answer that was not sent does not count")
+    func givenBack() async throws {
+        try await Store.withNew { store in
+            let budget = CallBudget(app: Self.budget.app, perHour: 1)
+            let desk = SendBudget(store: store, logger: DeskLog().logger)
+            for _ in 0..<3 {
+                guard case .granted(let lease) = try await desk.admit(budget, at: Self.start) else {
+                    Issue.record("the budget is used up")
+                    return
+                }
+                desk.giveBack(budget.app, lease: lease)
+                desk.giveBack(budget.app, lease: lease + 1)
+            }
+            guard case .granted = try await desk.admit(budget, at: Self.start) else {
+                Issue.record("the budget is used up")
+                return
+            }
+            let until = Self.start + .seconds(3600)
+            #expect(try await desk.admit(budget, at: Self.start) == .spent(until: until))
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import AppStoreEmulator
+import AppStoreTypes
+import DeskTestSupport
+import Refunds
+import TestSupport
+import Testing
+
+@Suite("An app whose key Apple refuses", .timeLimit(.minutes(20)))
+struct CircuitStoryTests {
+    private static let refusesKey = EmulatorFaults {
+        $0.consumption = EndpointFault { $0.status = 401 }
+        $0.transactionInfo = EndpointFault { $0.status = 401 }
+    }
+
+    /// Reports everything that an answer needs, and requests a refund.
+    private func request(_ desk: TestDesk) async throws -> String {
+        let bought = try await desk.buy()
+        try await desk.deliver(bought)
+        _ = try await desk.requestRefund(of: bought)
+        return bought
+    }
+
+    /// The number of questions to Apple about the key.
+    private func probes(_ desk: TestDesk) -> Int {
+        desk.emulator.requests.count { $0.path.hasSuffix("/transactions/0") }
+    }
+
+    @Test("Its cases wait without attempts, and are answered once Apple accepts the key")
+    func story() async throws {
+        try await TestDesk.withRunning { desk in
+            try await desk.consent()
+            desk.emulator.setFaults(Self.refusesKey)
+            let first = try await request(desk)
+            _ = try await desk.caseOf(first) { $0["attempts"]?.elements?.last?["httpStatus"] == 401 }
+            let second = try await request(desk)
+            _ = try await desk.caseOf(second) { $0["blockReason"] == "keyRefused" }
+            try await desk.advance(by: .seconds(2))
+            let waiting = try await desk.caseOf(first) { $0["blockReason"] == "keyRefused" }
+            #expect(waiting["state"] == "waiting")
+            #expect(waiting["attempts"]?.elements?.map { $0["state"] } == ["failed"])
+            #expect(desk.sent.count == 1)
+            let app = try await desk.client.call("GET", "/v1/apps/\(Site.bundleID)")
+            let refusal = try #require(app["refusedKeys"]?.elements?.first)
+            #expect(refusal["environment"] == "Sandbox")
+            #expect(refusal["status"] == 401)
+            #expect(refusal["remedy"]?.text?.contains("privateKeyFile") == true)
+            let page = try await desk.client.call("GET", "/apps")
+            #expect(page.text.contains("Key refused"))
+            #expect(page.text.contains("To mend it"))
+            #expect(desk.log.lines.count { $0.hasPrefix("error Apple refuses the app's key") } == 1)
+            // The desk asks Apple after 5 seconds, and 10 seconds later again.
+            let before = probes(desk)
+            try await desk.advance(by: .seconds(4))
+            // Its answer must be recorded before time moves on.
+            _ = try await desk.value {
+                let app = try await desk.client.call("GET", "/v1/apps/\(Site.bundleID)")
+                return app["refusedKeys"]?.elements?.first?["nextProbeAt"] == refusal["nextProbeAt"] ? nil : true
+            }
+            #expect(probes(desk) == before + 1)
+            #expect(desk.sent.count == 1)
+            desk.emulator.setFaults(EmulatorFaults())
+            try await desk.advance(by: .seconds(11))
+            for bought in [first, second] { _ = try await desk.caseOf(bought, in: .answered) }
+            #expect(probes(desk) == before + 2)
+            #expect(desk.sent.count == 3)
+            #expect(desk.log.lines.count { $0.hasPrefix("info Apple accepts the app's key again") } == 1)
+            let healthy = try await desk.client.call("GET", "/v1/apps")
+            #expect(healthy["apps"]?.elements?.first?["refusedKeys"]?.elements?.isEmpty == true)
+            let events = try await desk.client.call("GET", "/v1/events")
+            let types = try #require(events["events"]?.elements).compactMap { $0["type"]?.text }
+            #expect(types.count { $0 == "app.circuit_opened" } == 1)
+            #expect(types.count { $0 == "app.circuit_closed" } == 1)
+        }
+    }
+
+    @Test("Its cases are missed at their deadline, with the reason, if the key is not mended")
+    func missed() async throws {
+        try await TestDesk.withRunning { desk in
+            try await desk.consent()
+            desk.emulator.setFaults(Self.refusesKey)
+            let bought = try await request(desk)
+            _ = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["httpStatus"] == 401 }
+            try await desk.advance(by: .seconds(2))
+            _ = try await desk.caseOf(bought) { $0["blockReason"] == "keyRefused" }
+            try await desk.advance(by: .seconds(300))
+            let missed = try await desk.caseOf(bought, in: .missed)
+            #expect(missed["blockReason"] == "keyRefused")
+            #expect(desk.sent.count == 1)
+        }
+    }
+
+    @Test("After 429, no case of the app is tried before the time that Apple names")
+    func limited() async throws {
+        try await TestDesk.withRunning { desk in
+            try await desk.catchUp()
+            try await desk.consent()
+            desk.emulator.setFaults(
+                EmulatorFaults {
+                    $0.consumption = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }
+                }
+            )
+            let first = try await request(desk)
+            _ = try await desk.caseOf(first) { $0["attempts"]?.elements?.last?["httpStatus"] == 429 }
+            let second = try await request(desk)
+            let waiting = try await desk.caseOf(second) { $0["blockReason"] == "rateLimited" }
+            #expect(waiting["attempts"]?.elements?.isEmpty == true)
+            // The App Store counts the wait from the present, which goes on while the test runs.
+            try await desk.advance(by: .seconds(40))
+            #expect(desk.sent.count == 1)
+            try await desk.advance(by: .seconds(120))
+            for bought in [first, second] { _ = try await desk.caseOf(bought, in: .answered) }
+            #expect(desk.sent.count == 3)
+        }
+    }
+}
