@@ -1,8 +1,10 @@
-.PHONY: help demo run test drill library examples fuzz sanitize docs lint format bench
+.PHONY: help demo run test simulate drill library examples fuzz sanitize docs lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
 SECONDS ?= 20
+# How many worlds make simulate plays.
+SEEDS ?= 300
 # How many files the Swift suites may have open at a time.
 OPEN_FILES ?= 500
 # Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
@@ -36,6 +38,12 @@ test: ## All tests: Swift's, then the finished program from outside
 		swift test --skip-build --disable-xctest --filter '^RefundDeskTests\.' --skip AnyOrderTests
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)
 	scripts/with-postgresql $(PYTEST)
+
+simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, SEED=7 for one story, BUGS=1 for planted bugs
+	@scripts/need swift sqlite libpq
+	$(if $(BUGS),scripts/planted-bugs $(BUGS),swift build --product refund-desk-simulation)
+	$(if $(BUGS),,SWIFT_DETERMINISTIC_HASHING=1 .build/debug/refund-desk-simulation \
+		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)))
 
 drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, a full disk (as root on Linux)
 	@scripts/need swift sqlite libpq python postgresql

@@ -256,6 +256,26 @@ let package = Package(
             path: "Tests/DeskTestSupport",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "refund-desk-simulation",
+            dependencies: [
+                "AppStoreClient", "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes", "RefundDesk", "Refunds",
+                "Store",
+                "StoreSQLite", "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift", condition: desk),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: desk),
+                .product(name: "Hummingbird", package: "hummingbird", condition: desk),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: desk),
+                .product(name: "Logging", package: "swift-log", condition: desk),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),
+            ],
+            path: "Tests/Simulation",
+            exclude: ["bugs"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "TestSupportTests",
             dependencies: ["AppStoreTypes", "TestSupport"],

@@ -1,30 +1,33 @@
-import GRDB
+package import GRDB
 import GRDBSQLite
-import Store
+package import Store
 
 // GRDB also has types of these names.
-import struct Store.Row
-import struct Store.Statement
+package import struct Store.Row
+package import struct Store.Statement
 
 /// A GRDB connection as the store's connection.
 ///
 /// GRDB's cache compiles each statement once. This type binds and reads values through SQLite directly: through GRDB's
 /// own value types, that would take as long as the rest of storing a notification.
-struct SQLiteConnection: Connection {
+package struct SQLiteConnection: Connection {
     let db: Database
 
-    var dialect: Dialect { .sqlite }
+    /// Creates a connection that uses a GRDB connection.
+    package init(db: Database) { self.db = db }
 
-    func run(_ statement: Statement) throws -> Int {
+    package var dialect: Dialect { .sqlite }
+
+    package func run(_ statement: Statement) throws -> Int {
         try step(statement) { _ in }
         return db.changesCount
     }
 
-    func run(each statements: [Statement]) throws -> [Int] { try statements.map { try run($0) } }
+    package func run(each statements: [Statement]) throws -> [Int] { try statements.map { try run($0) } }
 
-    func insert(_ statements: [Statement]) throws -> [Row] { try statements.flatMap { try rows($0) } }
+    package func insert(_ statements: [Statement]) throws -> [Row] { try statements.flatMap { try rows($0) } }
 
-    func rows(_ statement: Statement) throws -> [Row] {
+    package func rows(_ statement: Statement) throws -> [Row] {
         var rows: [Row] = []
         var columns: [String] = []
         try step(statement) { compiled in
@@ -35,7 +38,7 @@ struct SQLiteConnection: Connection {
         return rows
     }
 
-    func script(_ sql: String) throws { try db.execute(sql: sql) }
+    package func script(_ sql: String) throws { try db.execute(sql: sql) }
 
     /// Runs a statement to its end, and passes each row to `onRow`.
     private func step(_ statement: Statement, onRow: (OpaquePointer) throws -> Void) throws {

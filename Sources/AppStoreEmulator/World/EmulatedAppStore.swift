@@ -12,28 +12,45 @@ final class EmulatedAppStore: Sendable {
     let tokens = TokenCheck()
     let configuration: EmulatorConfiguration
     private let world: Mutex<World>
+    /// Returns the system's time.
+    private let systemTime: @Sendable () -> Timestamp
 
     /// Creates a store, or restores a saved one.
-    init(configuration: EmulatorConfiguration, saved: Data? = nil) throws {
+    ///
+    /// - Parameters:
+    ///   - configuration: the settings to start with.
+    ///   - saved: a saved store to restore.
+    ///   - authority: the certificates of a new store; by default, new ones.
+    ///   - systemTime: returns the system's time.
+    /// - Throws: an error if the saved store cannot be read, or if certificates cannot be created.
+    init(
+        configuration: EmulatorConfiguration,
+        saved: Data? = nil,
+        authority: CertificateAuthority? = nil,
+        systemTime: @escaping @Sendable () -> Timestamp = { .now }
+    ) throws {
         self.configuration = configuration
+        self.systemTime = systemTime
         if let saved {
             // With port 0, the system has not picked a port yet.
             let url = configuration.port == 0 ? nil : configuration.responderURL(port: configuration.port)
             world = Mutex(try SavedEmulator(json: saved, configuration: configuration, responderURL: url).world)
             return
         }
-        let now = Timestamp.now
+        let now = systemTime()
         let start = WorldClock(configuration.clock, system: now).now
-        let authority = try CertificateAuthority(
-            times: Timestamp(seconds: 946_684_800)...max(start, now) + ClockReading.furthest
-        )
+        let authority =
+            try authority
+            ?? CertificateAuthority(
+                times: Timestamp(seconds: 946_684_800)...max(start, now) + ClockReading.furthest
+            )
         world = Mutex(World(authority: authority, configuration: configuration, system: now))
     }
 
     var rootCertificate: [UInt8] { read { $0.authority.rootDER } }
 
     func read<Value: Sendable, Failure: Error>(_ look: (World) throws(Failure) -> Value) throws(Failure) -> Value {
-        if world.withLock({ $0.catchUp(with: .now) }) {
+        if world.withLock({ $0.catchUp(with: systemTime()) }) {
             pendingWork.raise()
             changes.raise()
         }
@@ -49,7 +66,7 @@ final class EmulatedAppStore: Sendable {
             changes.raise()
         }
         return try world.withLock { world throws(Failure) in
-            isOther = world.catchUp(with: .now)
+            isOther = world.catchUp(with: systemTime())
             let before = world.pendingWork
             defer { isOther = isOther || world.pendingWork != before }
             return try change(&world)

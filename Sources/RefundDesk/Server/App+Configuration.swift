@@ -78,7 +78,9 @@ extension App {
                 transport: transport,
                 limiter: dependencies.limiter(for: baseURL),
                 retries: retries,
-                now: dependencies.now
+                clock: dependencies.clock,
+                now: dependencies.now,
+                jitter: dependencies.random
             )
         }
     }

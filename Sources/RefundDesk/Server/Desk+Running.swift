@@ -1,10 +1,11 @@
+package import AppStoreTypes
 import HTTPServing
 import Hummingbird
 import HummingbirdCore
 package import Logging
 import Refunds
 package import ServiceLifecycle
-import Store
+package import Store
 import UnixSignals
 
 extension Desk {
@@ -58,8 +59,7 @@ extension Desk {
     ) throws -> any Service {
         try configuration.checkRoots()
         let store = try configuration.database.store(logger: logger)
-        let lock = try store.lockForDesk(at: dependencies.now())
-        try store.keepEndpoints(ConfiguredEndpoint.all(configuration).map(\.endpoint), at: dependencies.now())
+        let lock = try lock(store, for: configuration, at: dependencies.now())
         let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
         for path in configuration.exposedFiles {
             logger.warning(
@@ -95,6 +95,29 @@ extension Desk {
             lock: lock,
             logger: logger
         )
+    }
+
+    /// Locks a store for a desk, migrates an SQLite file, and stores the configured endpoints.
+    ///
+    /// - Parameters:
+    ///   - store: the store.
+    ///   - configuration: the configuration of the desk.
+    ///   - now: the current time.
+    /// - Returns: the lock, which the caller releases.
+    /// - Throws: an error of the store, such as another desk that uses it.
+    package static func lock(
+        _ store: Store,
+        for configuration: DeskConfiguration,
+        at now: Timestamp
+    ) throws -> any DeskLock {
+        let lock = try store.lockForDesk(at: now)
+        do {
+            try store.keepEndpoints(ConfiguredEndpoint.all(configuration).map(\.endpoint), at: now)
+        } catch {
+            lock.release()
+            throw error
+        }
+        return lock
     }
 
     /// A desk that holds the lock on its store and releases it at the end.

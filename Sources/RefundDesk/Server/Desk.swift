@@ -1,4 +1,5 @@
 package import AppStoreClient
+package import AppStoreTrust
 package import AppStoreTypes
 import Foundation
 package import Hummingbird
@@ -122,6 +123,7 @@ package struct Desk: Sendable {
             retries: dependencies.retries,
             budget: SendBudget(store: store, logger: logger),
             clockMonitor: clockMonitor,
+            clock: dependencies.clock,
             now: dependencies.now,
             random: dependencies.random,
             metrics: dependencies.metrics,
@@ -267,6 +269,7 @@ package struct Desk: Sendable {
             wake: wake,
             slots: slots,
             mostWaiting: mostWaiting,
+            longestSleep: dependencies.longestSleep,
             clock: dependencies.clock,
             now: dependencies.now,
             random: dependencies.random,
@@ -280,7 +283,7 @@ extension Desk {
     /// The external services a desk uses; a test passes its own.
     package struct Dependencies: Sendable {
         /// Sends requests to Apple, OCSP responders and evidence hooks.
-        package var transport: AsyncHTTPClientTransport
+        package var transport: any HTTPTransport & OCSPTransport
         /// Returns the current time.
         package var now: @Sendable () -> Timestamp
         /// Returns the time of Apple's server from one of its responses.
@@ -293,6 +296,8 @@ extension Desk {
         package var retries: RetryPolicy
         /// How long a worker holds a case.
         package var lease: Duration
+        /// The longest sleep of a worker; other processes write to the store without waking it.
+        package var longestSleep: Duration
         /// Apple's hourly budgets, which all apps share.
         let budgets: RateLimiter
         /// A limiter for an emulator, which has no hourly budgets but may return 429.
@@ -309,13 +314,14 @@ extension Desk {
         let startedAt: Timestamp
 
         package init(
-            transport: AsyncHTTPClientTransport = AsyncHTTPClientTransport(),
+            transport: any HTTPTransport & OCSPTransport = AsyncHTTPClientTransport(),
             now: @escaping @Sendable () -> Timestamp = { .now },
             serverTime: (@Sendable (TransportResponse) -> Timestamp?)? = nil,
             clock: any Clock<Duration> = .continuous,
             random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
             retries: RetryPolicy = RetryPolicy(),
             lease: Duration = .seconds(60),
+            longestSleep: Duration = .seconds(30),
             budgets: RateLimiter? = nil,
             metrics: DeskMetrics = DeskMetrics(),
             tracer: any Tracer = InstrumentationSystem.tracer
@@ -327,6 +333,7 @@ extension Desk {
             self.random = random
             self.retries = retries
             self.lease = lease
+            self.longestSleep = longestSleep
             self.budgets = budgets ?? RateLimiter(clock: clock)
             noBudgets = RateLimiter(budgets: .unlimited, clock: clock)
             self.metrics = metrics

@@ -1,0 +1,118 @@
+package import AppStoreTypes
+import Foundation
+
+/// An emulator without sockets, whose caller is the system's clock and the network.
+///
+/// The caller passes it calls to Apple, and makes the deliveries that it claims. It starts no task and waits for nothing,
+/// so the same calls at the same times lead to the same world.
+package final class InProcessEmulator: Sendable {
+    private let store: EmulatedAppStore
+
+    /// Creates an emulator.
+    ///
+    /// - Parameters:
+    ///   - configuration: the settings to start with; the address is not used.
+    ///   - other: an emulator whose certificates it continues to use, because making new ones takes long.
+    ///   - systemTime: returns the system's time.
+    /// - Throws: an error if certificates cannot be created.
+    package init(
+        configuration: EmulatorConfiguration,
+        certificatesOf other: InProcessEmulator? = nil,
+        systemTime: @escaping @Sendable () -> Timestamp
+    ) throws {
+        store = try EmulatedAppStore(
+            configuration: configuration,
+            authority: other.map { $0.store.read(\.authority) },
+            systemTime: systemTime
+        )
+    }
+
+    /// The emulator's methods; those that wait do not work without a running emulator.
+    package var controls: RunningEmulator { RunningEmulator(store: store, host: "emulator.invalid", port: 80) }
+
+    /// When the emulator has something to do by itself next; `nil` if nothing is planned.
+    package var nextEvent: Timestamp? { store.read { world in world.timeToNextEvent.map { world.now + $0 } } }
+
+    /// The answer to a call.
+    package struct Answer: Sendable {
+        package let status: Int
+        /// The header fields with lowercase names.
+        package let headers: [String: String]
+        package let body: [UInt8]
+    }
+
+    /// Answers a call to Apple.
+    ///
+    /// - Parameters:
+    ///   - method: the HTTP method.
+    ///   - target: the path and the query.
+    ///   - headers: the header fields.
+    ///   - body: the body.
+    /// - Returns: the answer.
+    /// - Throws: an error if a fault of the emulator waits and its task is cancelled.
+    package func answer(
+        _ method: String,
+        _ target: String,
+        headers: [String: String],
+        body: [UInt8]
+    ) async throws -> Answer {
+        let fields = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+        let answer = try await EmulatedAPI(store: store).answer(
+            Call(
+                method: method,
+                target: target,
+                host: nil,
+                authorization: fields["authorization"],
+                contentType: fields["content-type"],
+                body: body
+            )
+        )
+        var sent: [String: String] = [:]
+        sent["content-type"] = answer.contentType
+        sent["retry-after"] = answer.retryAfter.map { String($0.milliseconds) }
+        return Answer(status: answer.status, headers: sent, body: answer.body)
+    }
+
+    /// A notification that the caller delivers.
+    package struct Delivery: Sendable {
+        fileprivate let delivery: NotificationDelivery
+
+        /// The URL to post to; `nil` if the app has none.
+        package var url: String? { delivery.url }
+        package var body: [UInt8] { delivery.body }
+        package var notificationUUID: String { delivery.entry.notificationUUID }
+        package var type: String { delivery.entry.type }
+        package var bundleID: String { delivery.entry.bundleID }
+        /// The transaction that the notification is about.
+        package var transactionID: String? { delivery.entry.transaction?.transactionID }
+        /// Whether a fault loses it: the attempt counts, but nothing arrives.
+        package var isDropped: Bool { delivery.fault?.drop == true }
+        /// Whether a fault sends it twice.
+        package var isDuplicated: Bool { delivery.fault?.duplicate == true }
+        /// How many attempts were made before.
+        package var rounds: Int { delivery.entry.rounds }
+    }
+
+    /// Claims the notifications to deliver now: in order for each app and environment.
+    package func claimDeliveries() -> [Delivery] { store.update { $0.claimDeliveries() }.map(Delivery.init) }
+
+    /// Records how a delivery ended.
+    ///
+    /// - Parameters:
+    ///   - delivery: the delivery.
+    ///   - statuses: the HTTP status of each attempt; `nil` for one without a response.
+    package func finish(_ delivery: Delivery, statuses: [Int?]) {
+        store.update { world in
+            let attempts = statuses.map { status in
+                let result: SendAttemptResult =
+                    switch status {
+                    case .some(200...206): .success
+                    case .some: .unsuccessfulHTTPResponseCode
+                    case .none: .noResponse
+                    }
+                return SentNotification.Attempt(attemptDate: world.now, result: result, status: status)
+            }
+            world.finish(delivery.delivery, attempts: attempts)
+        }
+    }
+}

@@ -1,0 +1,254 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Foundation
+import TestSupport
+
+/// What must be true once all faults have ended, recovery has run and every deadline has passed.
+struct FinalChecks: Sendable {
+    let world: SimulatedWorld
+
+    private var story: Story { world.story }
+
+    func run() async throws {
+        try checkNotifications()
+        try checkCases()
+        try checkTallies()
+        try checkRecovery()
+        try checkEvents()
+        try await checkTwice()
+    }
+
+    // MARK: Notifications
+
+    /// Everything that Apple sent is stored, once.
+    private func checkNotifications() throws {
+        let stored = try world.database.rows("SELECT uuid FROM notification").compactMap { $0["uuid"] }
+        let sent = world.apple.controls.notifications
+        for notification in sent where !stored.contains(notification.notificationUUID.lowercased()) {
+            story.isBroken("Nothing is lost", "\(notification.notificationType.rawValue) is not stored in the end")
+        }
+        if Set(stored).count != stored.count || stored.count > sent.count {
+            story.isBroken("Twice is once", "\(stored.count) notifications are stored, and \(sent.count) were sent")
+        }
+    }
+
+    // MARK: Cases
+
+    private func checkCases() throws {
+        for item in world.backend.items {
+            let name = story.name("purchase", item.transactionID)
+            let cases = try world.database.rows(
+                "SELECT * FROM refund_case WHERE transaction_id = ? ORDER BY request_number",
+                [item.transactionID]
+            )
+            if cases.count != item.requests.count {
+                story.isBroken(
+                    "Nothing is lost",
+                    "\(cases.count) cases of \(name), and \(item.requests.count) refund requests"
+                )
+                continue
+            }
+            for (request, row) in zip(item.requests, cases) { try check(row, of: item, request) }
+        }
+    }
+
+    private func check(_ row: [String: String], of item: SoldItem, _ request: (id: String, at: Duration)) throws {
+        let name = story.name("case", row["id"] ?? "")
+        let known = try world.apple.controls.refundRequest(request.id)
+        let expected: String? =
+            switch known.state {
+            case .granted: "granted"
+            case .declined: "declined"
+            case .reversed: "reversed"
+            case .open: nil
+            }
+        if row["outcome"] != expected {
+            story.isBroken(
+                "Outcomes are Apple's decisions",
+                "\(name) has the outcome \(row["outcome"] ?? "none"), and Apple's is \(expected ?? "none")"
+            )
+        }
+        let accepted = world.observer.accepted[row["id"] ?? ""]
+        if row["state"] == "answered", accepted == nil {
+            story.isBroken("Never a false statement", "\(name) is answered, and Apple accepted nothing")
+        }
+        if row["state"] == "failed", !world.observer.refused.contains(row["id"] ?? "") {
+            story.isBroken("A case fails only if Apple refuses", "\(name) failed, and Apple did not refuse its answer")
+        }
+        if ["open", "waiting", "held"].contains(row["state"]) {
+            story.isBroken("A case ends at its deadline", "\(name) is still \(row["state"] ?? "")")
+        }
+        if accepted == nil, mustHaveBeenAnswered(row, item, request) {
+            story.isBroken(
+                "What can be answered is answered in time",
+                "\(name) is \(row["state"] ?? "") (\(row["block_reason"] ?? "no reason"))"
+            )
+        }
+    }
+
+    /// Returns whether there was a long calm stretch in which a desk could answer.
+    private func mustHaveBeenAnswered(
+        _ row: [String: String],
+        _ item: SoldItem,
+        _ request: (id: String, at: Duration)
+    ) -> Bool {
+        let isLong = world.plan.environment == .production
+        let deadline = request.at + (isLong ? .seconds(12 * 3600) : .seconds(300))
+        let consents = world.backend.consents(of: item.customer)
+        guard consents.allSatisfy(\.value), let consent = consents.compactMap(\.confirmedAt).min(),
+            item.holds.isEmpty
+        else { return false }
+        var from = max(request.at, consent)
+        if item.productID == SimulatedProduct.coins.rawValue {
+            guard let delivery = item.deliveries.compactMap(\.confirmedAt).min() else { return false }
+            from = max(from, delivery)
+        }
+        var until = deadline
+        if let decided = row["outcome_at_ms"].flatMap({ Int64($0) }) {
+            until = min(until, Timestamp(milliseconds: decided) - SimulatedTime.start)
+        }
+        guard from < until else { return false }
+        let isHeard = world.observer.isDelivered(item, request.at)
+        // A lost notification is read from Apple's history, every five minutes, and later after failures.
+        let enough: Duration = isLong ? .seconds(2400) : isHeard ? .seconds(130) : .seconds(1_000_000)
+        return world.troubles.longestCalm(from: from, to: until) >= enough
+    }
+
+    // MARK: Counts
+
+    /// The counts are those of a recount.
+    private func checkTallies() throws {
+        let counted = try world.database.rows(
+            """
+            SELECT sum(notification_tally.count) AS n FROM notification_tally
+            """
+        ).first?["n"]
+        let stored = try world.database.rows("SELECT count(*) AS n FROM notification").first?["n"]
+        if (counted ?? "0") != stored {
+            story.isBroken("Counts are right", "\(counted ?? "0") notifications are counted, \(stored ?? "0") stored")
+        }
+        let tallies = try world.database.rows(
+            """
+            SELECT state, block_reason,
+                CASE WHEN outcome IN ('full', 'prorated') THEN 'granted' ELSE outcome END AS outcome, sum(cases) AS n
+            FROM case_tally WHERE dimension = (SELECT min(dimension) FROM case_tally)
+            GROUP BY 1, 2, 3 HAVING sum(cases) <> 0 ORDER BY 1, 2, 3
+            """
+        ).map { "\($0["state"] ?? "")/\($0["block_reason"] ?? "")/\($0["outcome"] ?? "") \($0["n"] ?? "")" }
+        let cases = try world.database.rows(
+            """
+            SELECT state, coalesce(block_reason, '') AS block_reason, coalesce(outcome, '') AS outcome, count(*) AS n
+            FROM refund_case GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+            """
+        ).map { "\($0["state"] ?? "")/\($0["block_reason"] ?? "")/\($0["outcome"] ?? "") \($0["n"] ?? "")" }
+        if tallies != cases {
+            story.isBroken("Counts are right", "cases are counted as \(tallies), and they are \(cases)")
+        }
+    }
+
+    // MARK: Recovery
+
+    /// Recovery is complete until shortly before now, and its counts add up.
+    private func checkRecovery() throws {
+        for row in try world.database.rows("SELECT * FROM recovery") {
+            let number = { (name: String) in row[name].flatMap { Int64($0) } ?? 0 }
+            if number("issued") != number("received") + number("recovered") {
+                story.isBroken(
+                    "Recovery's proof is right",
+                    "\(number("issued")) issued, \(number("received")) received, \(number("recovered")) recovered"
+                )
+            }
+            let behind = world.time.timestamp - Timestamp(milliseconds: number("until_ms"))
+            if behind > .seconds(1200) || row["gaps"] != "[]" {
+                story.isBroken(
+                    "Nothing is lost",
+                    "recovery is \(behind) behind, with the gaps \(row["gaps"] ?? "")"
+                )
+            }
+        }
+    }
+
+    // MARK: Events
+
+    /// Every event was delivered, those of a case in their order, each with one identifier.
+    private func checkEvents() throws {
+        let events = try world.database.rows(
+            """
+            SELECT desk_event.number, desk_event.id, desk_event.type, desk_event.case_id, dispatch.state,
+                dispatch.is_urgent
+            FROM desk_event LEFT JOIN dispatch ON dispatch.event_number = desk_event.number
+            WHERE desk_event.body IS NOT NULL ORDER BY desk_event.number
+            """
+        )
+        let arrivals = world.backend.arrivals
+        var bodies: [String: [UInt8]] = [:]
+        for arrival in arrivals {
+            if let body = bodies.updateValue(arrival.body, forKey: arrival.id), body != arrival.body {
+                story.isBroken("One event has one content", "the content of an event changed")
+            }
+        }
+        let delivered = arrivals.filter(\.isTaken).map(\.id)
+        var last: [String: Int] = [:]
+        var answered: [String: Int] = [:]
+        for event in events {
+            let (id, type, caseID) = (event["id"] ?? "", event["type"] ?? "", event["case_id"] ?? "")
+            let about = caseID.isEmpty ? "" : " of \(story.name("case", caseID))"
+            if type == "refund.answered" { answered[caseID, default: 0] += 1 }
+            guard let place = delivered.firstIndex(of: id) else {
+                story.isBroken(
+                    "Somebody is told",
+                    "\(type)\(about) was not delivered (\(event["state"] ?? "no dispatch"))"
+                )
+                continue
+            }
+            guard event["is_urgent"] == "0", !caseID.isEmpty else { continue }
+            if let before = last[caseID], place < before {
+                story.isBroken("Events come in order", "\(type)\(about) was delivered before an earlier event")
+            }
+            last[caseID] = place
+        }
+        for (caseID, count) in answered.sorted(by: { $0.key < $1.key }) where count > 1 {
+            story.isBroken("Twice is once", "refund.answered of \(story.name("case", caseID)) was told \(count) times")
+        }
+        let answeredCases = try world.database.rows("SELECT id FROM refund_case WHERE state = 'answered'")
+        for row in answeredCases.compactMap({ $0["id"] }) where answered[row] == nil {
+            story.isBroken("Somebody is told", "\(story.name("case", row)) is answered, and no event says so")
+        }
+    }
+
+    // MARK: Twice
+
+    /// Everything that Apple sent, sent again, changes nothing.
+    private func checkTwice() async throws {
+        let before = try ledger()
+        for notification in world.apple.controls.notifications {
+            let body: JSONValue = ["signedPayload": .string(notification.signedPayload)]
+            let status = await world.post(Array(try body.encoded()), uuid: notification.notificationUUID)
+            if status != 200 {
+                story.isBroken(
+                    "Twice is once",
+                    "a notification sent again was answered \(status.map { "\($0)" } ?? "–")"
+                )
+            }
+        }
+        await world.time.sleep(for: .seconds(2))
+        let after = try ledger()
+        for (table, rows) in before.sorted(by: { $0.key < $1.key }) where after[table] != rows {
+            story.isBroken("Twice is once", "the table \(table) changed when all notifications came again")
+        }
+    }
+
+    /// Returns what is stored, without what the time alone changes.
+    private func ledger() throws -> [String: [String]] {
+        let tables = [
+            "notification", "notification_tally", "purchase", "purchase_outcome", "customer_group", "customer_name",
+            "consent", "purchase_usage", "delivery", "refund_case", "refund_request", "answer", "attempt",
+            "case_tally", "answer_time_tally", "desk_event",
+        ]
+        return try tables.reduce(into: [:]) { all, table in
+            all[table] = try world.database.rows("SELECT * FROM \(table)").map { row in
+                row.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+            }.sorted()
+        }
+    }
+}

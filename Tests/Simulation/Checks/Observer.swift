@@ -1,0 +1,297 @@
+import AppStoreClient
+import AppStoreEmulator
+import AppStoreTypes
+import Foundation
+import Synchronization
+
+/// Watches a world from outside while it lives: the database after each commit, the answers, and what reaches Apple.
+///
+/// It shares no code with the desk: it reads the database with statements of its own.
+final class Observer: Sendable {
+    /// A case that is not closed.
+    struct OpenCase: Sendable {
+        let id: String
+        let transactionID: String
+    }
+
+    private struct State {
+        /// The column of each case in the table of its life.
+        var columns: [String: String] = [:]
+        /// The state of each attempt, by case and number.
+        var attempts: [String: String] = [:]
+        /// The body that Apple may have heard, by case.
+        var bodies: [String: Data] = [:]
+        /// The answers that Apple accepted, by case.
+        var accepted: [String: Duration] = [:]
+        /// The answers that Apple refused for good, by case.
+        var refused: Set<String> = []
+        var isPaused = false
+        var ambushes: [Ambush] = []
+        /// The owner of each case's lease.
+        var owners: [String: String] = [:]
+        /// Until when recovery was complete at the last look, by environment.
+        var complete: [String: String] = [:]
+    }
+
+    private unowned let world: SimulatedWorld
+    private let life: LifeTable
+    private let state = Mutex(State())
+
+    init(world: SimulatedWorld, life: LifeTable) {
+        self.world = world
+        self.life = life
+    }
+
+    /// How long a fact may take to reach an answer: a worker may have read the facts before.
+    static let patience: Duration = .seconds(150)
+
+    var openCases: [OpenCase] {
+        let rows =
+            (try? world.database.rows(
+                """
+                SELECT id, transaction_id FROM refund_case WHERE state IN ('open', 'waiting', 'held')
+                ORDER BY requested_at_ms, id
+                """
+            )) ?? []
+        return rows.map { OpenCase(id: $0["id"] ?? "", transactionID: $0["transaction_id"] ?? "") }
+    }
+
+    /// When Apple first accepted an answer, by case.
+    var accepted: [String: Duration] { state.withLock(\.accepted) }
+
+    /// The cases whose answer Apple refused for good.
+    var refused: Set<String> { state.withLock(\.refused) }
+
+    /// Lets something happen to the next case that a worker takes.
+    func lay(_ ambush: Ambush) { state.withLock { $0.ambushes.append(ambush) } }
+
+    // MARK: The database
+
+    /// Looks at the database after a transaction of a desk that changed something.
+    func committed(by run: DeskRun) {
+        do {
+            let order = try world.database.rows("SELECT is_paused FROM app_pause ORDER BY id DESC LIMIT 1").first
+            let isPaused = order?["is_paused"] == "1"
+            state.withLock { $0.isPaused = isPaused }
+            world.note(.paused, isPaused)
+            try checkCases(run)
+            try checkAttempts(run)
+            try checkRecovery()
+        } catch {
+            world.story.isBroken("The simulation works", "\(error)")
+        }
+    }
+
+    private func checkCases(_ run: DeskRun) throws {
+        let rows = try world.database.rows(
+            """
+            SELECT id, transaction_id, state, block_reason, held_until_ms, lease_owner FROM refund_case
+            ORDER BY requested_at_ms, id
+            """
+        )
+        for row in rows {
+            guard let id = row["id"] else { continue }
+            ambush(row, run)
+            let now = LifeTable.column(of: row)
+            let before = state.withLock { $0.columns.updateValue(now, forKey: id) }
+            guard before != now else { continue }
+            let name = world.story.name("case", id)
+            let reason = row["block_reason"].map { " (\($0))" } ?? ""
+            let about = world.story.name("purchase", row["transaction_id"] ?? "")
+            world.story.tell(run.name, "\(name) of \(about) is \(row["state"] ?? "")\(reason)")
+            if let before, !life.allows(before, then: now) {
+                world.story.isBroken("The life of a case", "\(name) went from “\(before)” to “\(now)”")
+            }
+        }
+    }
+
+    /// Lets happen what waits for a worker to take a case.
+    private func ambush(_ row: [String: String], _ run: DeskRun) {
+        let found = OpenCase(id: row["id"] ?? "", transactionID: row["transaction_id"] ?? "")
+        let ambush = state.withLock { state -> Ambush? in
+            let before = state.owners[found.id]
+            state.owners[found.id] = row["lease_owner"]
+            guard before != row["lease_owner"], row["lease_owner"] != nil, !state.ambushes.isEmpty else { return nil }
+            return state.ambushes.removeFirst()
+        }
+        guard let ambush else { return }
+        let world = world
+        world.start { await ambush.happen(to: found, by: run, in: world) }
+    }
+
+    /// Looks whether everything is stored of the time that recovery calls complete.
+    private func checkRecovery() throws {
+        for row in try world.database.rows("SELECT environment, since_ms, until_ms, gaps FROM recovery") {
+            let (environment, until) = (row["environment"] ?? "", row["until_ms"] ?? "")
+            guard state.withLock({ $0.complete.updateValue(until, forKey: environment) }) != until,
+                row["gaps"] == "[]", let begin = Int64(row["since_ms"] ?? ""), let end = Int64(until)
+            else { continue }
+            let stored = Set(try world.database.rows("SELECT uuid FROM notification").compactMap { $0["uuid"] })
+            for sent in world.apple.controls.notifications
+            where sent.signedDate.milliseconds >= begin && sent.signedDate.milliseconds < end
+                && !stored.contains(sent.notificationUUID.lowercased())
+            {
+                world.story.isBroken(
+                    "Recovery's proof is right",
+                    "\(sent.notificationType.rawValue) is not stored, and its time is called complete"
+                )
+            }
+        }
+    }
+
+    private func checkAttempts(_ run: DeskRun) throws {
+        let rows = try world.database.rows(
+            """
+            SELECT attempt.case_id, attempt.number, attempt.state, attempt.http_status, attempt.owner,
+                refund_case.transaction_id, refund_case.lease_owner, refund_case.outcome
+            FROM attempt JOIN refund_case ON refund_case.id = attempt.case_id ORDER BY attempt.case_id, attempt.number
+            """
+        )
+        for row in rows {
+            let (id, number, now) = (row["case_id"] ?? "", row["number"] ?? "", row["state"] ?? "")
+            let before = state.withLock { $0.attempts.updateValue(now, forKey: "\(id) \(number)") }
+            guard before != now else { continue }
+            let name = world.story.name("case", id)
+            let status = row["http_status"].map { " (\($0))" } ?? ""
+            world.story.tell(run.name, "attempt \(number) of \(name) is \(now)\(status)")
+            guard before == nil else { continue }
+            if let item = world.backend.item(row["transaction_id"] ?? ""), !mayCall(about: item) {
+                world.story.isBroken(
+                    "No consent, no call",
+                    "attempt \(number) of \(name) began although \(world.story.name("customer", item.customer)) "
+                        + "does not consent"
+                )
+            }
+            if row["owner"] != row["lease_owner"] {
+                world.story.isBroken("A case has one owner", "attempt \(number) of \(name) began without its lease")
+            }
+            if let until = world.backend.certainHold(of: id), until > world.time.now, run.machine.skew == .zero {
+                world.story.isBroken(
+                    "A person's word stands above a rule's",
+                    "attempt \(number) of \(name) began, and a person holds it until \(Story.clock(until))"
+                )
+            }
+            if let outcome = row["outcome"] {
+                world.story.isBroken("Nothing is sent after a decision", "\(name) is \(outcome), and an attempt began")
+            }
+            if state.withLock(\.isPaused) {
+                world.story.isBroken("A paused app sends nothing", "attempt \(number) of \(name) began")
+            }
+        }
+    }
+
+    /// Returns whether the customer may consent, by what the backend knows.
+    ///
+    /// A statement that the desk did not confirm may count or not.
+    private func mayCall(about item: SoldItem) -> Bool {
+        let consents = world.backend.consents(of: item.customer)
+        let lastNo = consents.last { !$0.value && $0.confirmed != nil }
+        return consents.contains { consent in
+            guard consent.value else { return false }
+            guard let lastNo else { return true }
+            // A yes whose first try came before the no was confirmed may have been stored after it.
+            return consent.order > lastNo.order
+        }
+    }
+
+    // MARK: Apple
+
+    /// Looks at an answer that leaves for Apple.
+    ///
+    /// - Returns: the case that it is about.
+    func sends(_ request: TransportRequest, from run: DeskRun) -> String {
+        let transactionID = Self.transactionID(of: request)
+        let name = world.story.name("purchase", transactionID)
+        guard let caseID = caseUnderWay(transactionID) else {
+            world.story.isBroken("No consent, no call", "an answer about \(name) was sent without an attempt")
+            return transactionID
+        }
+        let body = request.body ?? Data()
+        let earlier = state.withLock { state in
+            defer { state.bodies[caseID] = body }
+            return state.bodies[caseID]
+        }
+        let text = String(decoding: body, as: UTF8.self)
+        world.story.tell(run.name, "sends \(text) about \(name)")
+        if let earlier {
+            if earlier != body {
+                world.story.isBroken("Two desks never send the same case differently", "a second body about \(name)")
+            }
+        } else if let item = world.backend.item(transactionID) {
+            for lie in Truth(item: item, caseID: caseID, at: world.time.now).lies(in: body) {
+                world.story.isBroken("Never a false statement", "\(lie) in the answer about \(name)")
+            }
+        }
+        return caseID
+    }
+
+    /// Returns the case of a purchase that has an attempt without a result.
+    private func caseUnderWay(_ transactionID: String) -> String? {
+        let rows = try? world.database.rows(
+            """
+            SELECT refund_case.id FROM refund_case JOIN attempt ON attempt.case_id = refund_case.id
+            WHERE refund_case.transaction_id = ? AND attempt.state = 'started'
+            """,
+            [transactionID]
+        )
+        return rows?.first?["id"]
+    }
+
+    /// Records Apple's real answer to an answer, whether or not the desk hears it.
+    func isAnswered(_ request: TransportRequest, _ status: Int, from run: DeskRun) {
+        let name = world.story.name("purchase", Self.transactionID(of: request))
+        world.story.tell("apple", "answers \(status) about \(name)")
+        if status == 202, let caseID = caseUnderWay(Self.transactionID(of: request)) {
+            state.withLock { $0.accepted[caseID] = $0.accepted[caseID] ?? world.time.now }
+        }
+        if (400..<500).contains(status), status != 429, let caseID = caseUnderWay(Self.transactionID(of: request)) {
+            state.withLock { _ = $0.refused.insert(caseID) }
+        }
+        if status >= 400, status != 401, status != 429, status != 404 {
+            world.story.isBroken("Apple's rules are checked before Apple is called", "Apple answers \(status)")
+        }
+    }
+
+    private static func transactionID(of request: TransportRequest) -> String {
+        request.url.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    // MARK: Notifications
+
+    /// Returns whether Apple's request of about a time was delivered when it was made.
+    func isDelivered(_ item: SoldItem, _ at: Duration) -> Bool {
+        let signed = SimulatedTime.start + at
+        return world.apple.controls.notifications.contains { notification in
+            notification.notificationType == .consumptionRequest
+                && abs((notification.signedDate - signed).milliseconds) < 1000
+                && notification.attempts.contains { $0.status == 200 && $0.attemptDate < signed + .seconds(5) }
+        }
+    }
+
+    /// Looks at the answer to a posted notification.
+    ///
+    /// - Parameters:
+    ///   - uuid: the notification; `nil` for a forged one.
+    ///   - status: the answer.
+    ///   - duration: how long the answer took.
+    func posted(_ uuid: String?, status: Int, after duration: Duration) {
+        guard let uuid else {
+            if !(400..<500).contains(status), status != 503 {
+                world.story.isBroken("What is not Apple's is refused", "a forged notification was answered \(status)")
+            }
+            return
+        }
+        if (400..<500).contains(status) {
+            world.story.isBroken("What is Apple's is not refused", "a notification was answered \(status)")
+        }
+        guard status == 200 else { return }
+        let rows = try? world.database.rows("SELECT id FROM notification WHERE uuid = ?", [uuid.lowercased()])
+        if rows?.count != 1 {
+            world.story.isBroken("200 means stored", "a notification was answered 200, and is not stored")
+        }
+        let now = world.time.now
+        if duration > .seconds(1), world.troubles.longestCalm(from: now - duration, to: now) >= duration {
+            world.story.isBroken("Apple hears 200 within a second", "it took \(duration)")
+        }
+    }
+}

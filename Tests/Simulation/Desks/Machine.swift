@@ -1,0 +1,139 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOEmbedded
+import RefundDesk
+import Refunds
+import ServiceLifecycle
+import Store
+import Synchronization
+import TestSupport
+
+/// A computer that runs one desk after another.
+final class Machine: Sendable {
+    private struct State {
+        /// How far its clock is ahead of the true time.
+        var skew = Duration.zero
+        var runs = 0
+        var run: DeskRun?
+        var desk: Desk?
+    }
+
+    /// The name in the story: `a` or `b`.
+    let name: String
+    private unowned let owner: SimulatedWorld
+    private let state = Mutex(State())
+
+    init(name: String, world: SimulatedWorld) {
+        self.name = name
+        owner = world
+    }
+
+    var world: SimulatedWorld { owner }
+    /// The run of its desk; `nil` between a crash and the next start.
+    var run: DeskRun? { state.withLock(\.run) }
+    var skew: Duration { state.withLock(\.skew) }
+    /// The time that its clock shows.
+    var timestamp: Timestamp { world.time.timestamp + skew }
+
+    func setClock(ahead skew: Duration) { state.withLock { $0.skew = skew } }
+
+    /// Starts a desk.
+    func start() throws {
+        let run = state.withLock { state in
+            state.runs += 1
+            let run = DeskRun(machine: self, number: state.runs)
+            state.run = run
+            return run
+        }
+        world.story.tell(run.name, "starts")
+        world.machinesChanged()
+        let configuration = try world.configuration
+        let (time, logger) = (world.time, Logger(label: "desk") { _ in SwiftLogNoOpLogHandler() })
+        let store = try Store(
+            on: SimulatedEngine(database: world.database, run: run, isShared: world.hasTwoDesks),
+            leaseClock: .caller
+        )
+        let dependencies = Desk.Dependencies(
+            transport: SimulatedTransport(run: run),
+            now: { [unowned self] in timestamp },
+            serverTime: { _ in time.timestamp },
+            clock: SimulatedClock(time: time),
+            random: { [unowned self] in world.fraction() },
+            longestSleep: world.longestSleep
+        )
+        _ = try Desk.lock(store, for: configuration, at: timestamp)
+        let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
+        state.withLock { $0.desk = desk }
+        run.run(
+            world.start {
+                await withDiscardingTaskGroup { group in
+                    for worker in desk.workers {
+                        group.addTask { try? await worker.run() }
+                    }
+                }
+            }
+        )
+    }
+
+    /// Records that a run ended.
+    func ended(_ run: DeskRun) {
+        state.withLock { state in
+            guard state.run === run else { return }
+            (state.run, state.desk) = (nil, nil)
+        }
+        world.machinesChanged()
+    }
+
+    /// Sends a request to the desk.
+    ///
+    /// - Returns: the answer; `nil` if no desk runs, or if it crashes before it answers.
+    func call(
+        _ method: String,
+        _ path: String,
+        token: String? = nil,
+        body: [UInt8] = []
+    ) async -> DeskRun.Reply? {
+        guard let (run, desk) = state.withLock({ state in state.run.flatMap { run in state.desk.map { (run, $0) } } })
+        else { return nil }
+        guard let method = HTTPRequest.Method(method) else { return nil }
+        return await run.call {
+            var fields: HTTPFields = [.contentType: "application/json", .contentLength: "\(body.count)"]
+            if let token { fields[.authorization] = "Bearer \(token)" }
+            let request = Request(
+                head: HTTPRequest(
+                    method: method,
+                    scheme: "http",
+                    authority: "desk",
+                    path: path,
+                    headerFields: fields
+                ),
+                body: RequestBody(buffer: ByteBuffer(bytes: body))
+            )
+            let logger = Logger(label: "desk") { _ in SwiftLogNoOpLogHandler() }
+            let context = DeskRequestContext(
+                source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)
+            )
+            let response = try await desk.routes.respond(to: request, context: context)
+            let writer = BodyWriter()
+            try await response.body.write(writer)
+            return DeskRun.Reply(status: response.status.code, body: writer.bytes)
+        }
+    }
+}
+
+/// Collects the body of a response.
+private final class BodyWriter: ResponseBodyWriter, Sendable {
+    private let collected = Mutex<[UInt8]>([])
+
+    var bytes: [UInt8] { collected.withLock { $0 } }
+
+    func write(_ buffer: ByteBuffer) async throws { collected.withLock { $0 += buffer.readableBytesView } }
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

@@ -1,0 +1,27 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+
+/// Carries the requests of one run of a desk to Apple and to the backend.
+struct SimulatedTransport: HTTPTransport, OCSPTransport {
+    let run: DeskRun
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try await run.step("before a request")
+        let world = run.machine.world
+        let response =
+            if request.url.hasPrefix(Apple.baseURL) {
+                try await world.apple.answer(request, from: run)
+            } else {
+                try await world.backend.receive(request, from: run)
+            }
+        try Task.checkCancellation()
+        try await run.step("after a request")
+        return response
+    }
+
+    func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {
+        throw TransportFailure(.noConnection, "a world has no OCSP responder")
+    }
+}

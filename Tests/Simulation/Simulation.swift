@@ -1,0 +1,112 @@
+import AppStoreTypes
+import Foundation
+import TestSupport
+
+/// Plays worlds: `refund-desk-simulation [--seeds FROM-TO] [--story] [--checkout FOLDER]`.
+@main
+enum Simulation {
+    static func main() {
+        do {
+            try Deterministic.checkHashing()
+            let arguments = try Arguments(CommandLine.arguments.dropFirst())
+            try JobQueue.process.install()
+            exit(try play(arguments) ? 0 : 1)
+        } catch {
+            FileHandle.standardError.write(Data("refund-desk-simulation: \(error)\n".utf8))
+            exit(2)
+        }
+    }
+
+    /// Plays the worlds, and prints the story of each one in which a promise is broken.
+    ///
+    /// - Returns: whether every promise was kept.
+    private static func play(_ arguments: Arguments) throws -> Bool {
+        JobQueue.process.restart(seed: 0)
+        let template = try WorldTemplate(checkout: arguments.checkout)
+        var broken: [UInt64] = []
+        var figures = Figures()
+        for seed in arguments.seeds {
+            JobQueue.process.restart(seed: seed)
+            let world = try SimulatedWorld(seed: seed, template: template)
+            world.play()
+            figures.count(world.story)
+            let violations = world.story.violations
+            if arguments.showsStory || !violations.isEmpty {
+                print("seed \(seed)")
+                for line in world.story.lines { print("  \(line)") }
+            }
+            guard !violations.isEmpty else { continue }
+            broken.append(seed)
+            for violation in violations { print("seed \(seed) BROKEN \(violation)") }
+            if arguments.stopsAtFirst { break }
+        }
+        print(figures)
+        if broken.isEmpty {
+            print("every promise was kept")
+        } else {
+            print("broken: seeds \(broken.map(String.init).joined(separator: " "))")
+        }
+        return broken.isEmpty
+    }
+}
+
+/// What happened in all worlds together.
+private struct Figures: CustomStringConvertible {
+    private var worlds = 0
+    private var hours: Int64 = 0
+    private var seen: [(what: String, lines: Int)] = [
+        ("crashes", 0), (" is started", 0), ("sends {", 0), ("answers 202", 0), ("asks for a refund", 0),
+        ("posts ", 0),
+    ]
+
+    mutating func count(_ story: Story) {
+        worlds += 1
+        hours += story.length.milliseconds / 3_600_000
+        for line in story.lines {
+            for index in seen.indices where line.contains(seen[index].what) { seen[index].lines += 1 }
+        }
+    }
+
+    private func lines(with what: String) -> Int { seen.first { $0.what == what }?.lines ?? 0 }
+
+    var description: String {
+        "\(worlds) \(worlds == 1 ? "world" : "worlds") of \(hours) hours together: "
+            + "\(lines(with: "asks for a refund")) refund requests, \(lines(with: "posts ")) posts, "
+            + "\(lines(with: " is started")) attempts, \(lines(with: "answers 202")) answers accepted, "
+            + "\(max(0, lines(with: "crashes") - worlds)) crashes"
+    }
+}
+
+/// The arguments of the command.
+private struct Arguments {
+    var seeds: ClosedRange<UInt64> = 1...20
+    var showsStory = false
+    var stopsAtFirst = false
+    var checkout = FileManager.default.currentDirectoryPath
+
+    init(_ arguments: ArraySlice<String>) throws {
+        var rest = arguments
+        while let name = rest.popFirst() {
+            switch name {
+            case "--story": showsStory = true
+            case "--stop": stopsAtFirst = true
+            case "--seeds":
+                let ends = (rest.popFirst() ?? "").split(separator: "-").compactMap { UInt64($0) }
+                guard let first = ends.first, let last = ends.last, ends.count <= 2, first <= last else {
+                    throw WrongArguments()
+                }
+                seeds = first...last
+            case "--checkout":
+                guard let folder = rest.popFirst() else { throw WrongArguments() }
+                checkout = folder
+            default: throw WrongArguments()
+            }
+        }
+    }
+}
+
+/// The command cannot read its arguments.
+private struct WrongArguments: Error, CustomStringConvertible {
+    let description =
+        "usage: refund-desk-simulation [--seeds N | --seeds FROM-TO] [--story] [--stop] [--checkout FOLDER]"
+}

@@ -1,0 +1,184 @@
+import AppStoreClient
+import AppStoreEmulator
+import AppStoreTypes
+import Foundation
+import Synchronization
+import TestSupport
+
+/// What goes wrong between a desk and Apple.
+enum AppleFault: Hashable, Sendable {
+    /// Nothing can connect.
+    case isDown
+    /// Every call is answered 429, with the time to retry.
+    case limitsRate(seconds: Int)
+    /// Calls are answered 500, with a probability in percent.
+    case fails(percent: Int)
+    /// Requests are lost, with a probability in percent.
+    case losesRequests(percent: Int)
+    /// Answers are lost although the request counts, with a probability in percent.
+    case losesAnswers(percent: Int)
+    /// Answers take up to this long.
+    case isSlow(seconds: Int)
+
+    var text: String {
+        switch self {
+        case .isDown: "is down"
+        case .limitsRate(let seconds): "answers 429 for \(seconds) s"
+        case .fails(let percent): "answers 500 to \(percent) % of calls"
+        case .losesRequests(let percent): "loses \(percent) % of requests"
+        case .losesAnswers(let percent): "loses the answers to \(percent) % of requests"
+        case .isSlow(let seconds): "takes up to \(seconds) s"
+        }
+    }
+}
+
+/// Apple's side of a world: the emulator, and the network in front of it.
+final class Apple: Sendable {
+    static let baseURL = "https://apple.test"
+    static let deskURL = "https://desk.test/notifications/v2"
+
+    private struct State {
+        var fault: AppleFault?
+        /// How many answers are on their way to Apple, by case.
+        var underWay: [String: Int] = [:]
+        /// The latest notification that a list of the history contains, by what was asked for.
+        var ends: [String: Int64] = [:]
+    }
+
+    let emulator: InProcessEmulator
+    private unowned let world: SimulatedWorld
+    private let state = Mutex(State())
+
+    init(world: SimulatedWorld, emulator: InProcessEmulator) {
+        self.world = world
+        self.emulator = emulator
+    }
+
+    var controls: RunningEmulator { emulator.controls }
+
+    func set(_ fault: AppleFault?) { state.withLock { $0.fault = fault } }
+
+    /// Answers a request of a desk.
+    func answer(_ request: TransportRequest, from run: DeskRun) async throws -> TransportResponse {
+        guard request.method == "PUT" else { return try await pass(request, from: run) }
+        if state.withLock({ $0.fault }) == .isDown { throw TransportFailure(.noConnection, "refused") }
+        let caseID = world.observer.sends(request, from: run)
+        let isFirst = state.withLock { state in
+            defer { state.underWay[caseID, default: 0] += 1 }
+            return state.underWay[caseID, default: 0] == 0
+        }
+        if !isFirst {
+            world.story.isBroken(
+                "A case has one owner",
+                "two answers to \(world.story.name("case", caseID)) are on their way at the same time"
+            )
+        }
+        defer { state.withLock { $0.underWay[caseID, default: 0] -= 1 } }
+        return try await pass(request, from: run)
+    }
+
+    private func pass(_ request: TransportRequest, from run: DeskRun) async throws -> TransportResponse {
+        let path = String(request.url.dropFirst(Self.baseURL.count))
+        switch state.withLock({ $0.fault }) {
+        case .isDown: throw TransportFailure(.noConnection, "refused")
+        case .limitsRate(let seconds):
+            let again = world.time.timestamp + .seconds(seconds)
+            return TransportResponse(
+                status: 429,
+                headers: ["retry-after": "\(again.milliseconds)"],
+                body: Data(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8)
+            )
+        case .fails(let percent) where world.happens(percent):
+            return TransportResponse(
+                status: 500,
+                body: Data(#"{"errorCode":5000000,"errorMessage":"An unknown error occurred."}"#.utf8)
+            )
+        case .losesRequests(let percent) where world.happens(percent):
+            throw TransportFailure(.connectionLost, "lost")
+        case .losesAnswers(let percent) where world.happens(percent):
+            _ = try await handle(request, path, from: run)
+            throw TransportFailure(.connectionLost, "lost")
+        case .isSlow(let seconds):
+            let wait = Duration.milliseconds(world.number(0...seconds * 1000))
+            await world.time.sleep(for: min(wait / 2, request.timeout))
+            guard !run.isDead else { throw DeskIsDead() }
+            let response = try await handle(request, path, from: run)
+            await world.time.sleep(for: min(wait, request.timeout) - min(wait / 2, request.timeout))
+            if wait >= request.timeout { throw TransportFailure(.timeout, "late") }
+            return response
+        default: break
+        }
+        return try await handle(request, path, from: run)
+    }
+
+    /// Returns a question about the history without what Apple does not list yet; `nil` if nothing is left of it.
+    private func lagging(_ body: Data?) -> Data? {
+        guard let body, case .object(var members)? = body.json, case .integer(let begin)? = members["startDate"],
+            case .integer(let end)? = members["endDate"]
+        else { return body }
+        let key = "\(begin) \(end) \(members["notificationType"]?.text ?? "")"
+        let listed = (world.time.timestamp - world.plan.historyLag).milliseconds
+        // The pages of one list must have one end.
+        let latest = state.withLock { state in
+            let latest = state.ends[key] ?? min(end, listed)
+            state.ends[key] = latest
+            return latest
+        }
+        guard latest > begin else { return nil }
+        members["endDate"] = .integer(latest)
+        return try? JSONValue.object(members).encoded()
+    }
+
+    private func handle(
+        _ request: TransportRequest,
+        _ path: String,
+        from run: DeskRun
+    ) async throws -> TransportResponse {
+        let body = path.contains("/notifications/history") ? lagging(request.body) : request.body ?? Data()
+        guard let body else {
+            return TransportResponse(status: 200, body: Data(#"{"notificationHistory":[],"hasMore":false}"#.utf8))
+        }
+        let answer = try await emulator.answer(request.method, path, headers: request.headers, body: Array(body))
+        if request.method == "PUT" { world.observer.isAnswered(request, answer.status, from: run) }
+        return TransportResponse(status: answer.status, headers: answer.headers, body: Data(answer.body))
+    }
+}
+
+extension Apple {
+    /// Sends what is due, and what becomes due, until the world ends.
+    func deliver() async {
+        while !world.isOver {
+            pump()
+            let next = emulator.nextEvent.map { $0 - SimulatedTime.start } ?? .seconds(1_000_000)
+            let now = world.time.now
+            await world.time.sleep(until: max(min(next, now + .seconds(20)), now + .milliseconds(1)))
+        }
+    }
+
+    /// Starts the deliveries that are due.
+    func pump() {
+        for delivery in emulator.claimDeliveries() {
+            world.start { await self.attempt(delivery) }
+        }
+    }
+
+    private func attempt(_ delivery: InProcessEmulator.Delivery) async {
+        let story = world.story
+        let about = delivery.transactionID.map { " about \(story.name("purchase", $0))" } ?? ""
+        let what = "\(delivery.type)\(about)"
+        guard delivery.url != nil else { return emulator.finish(delivery, statuses: []) }
+        var statuses: [Int?] = []
+        if delivery.isDropped {
+            story.tell("apple", "posts \(what): lost")
+            statuses = [nil]
+        } else {
+            for _ in 0..<(delivery.isDuplicated ? 2 : 1) {
+                let status = await world.post(delivery.body, uuid: delivery.notificationUUID)
+                story.tell("apple", "posts \(what): \(status.map { "\($0)" } ?? "no answer")")
+                statuses.append(status)
+            }
+        }
+        emulator.finish(delivery, statuses: statuses)
+        pump()
+    }
+}

@@ -1,0 +1,255 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A statement that the backend made to the desk.
+struct Told<Value: Hashable & Sendable>: Sendable {
+    var value: Value
+    /// The place of its first try among all statements of the world.
+    let order: Int
+    let begunAt: Duration
+    /// The place of the desk's confirmation; `nil` if there was none.
+    var confirmed: Int?
+    var confirmedAt: Duration?
+}
+
+/// A person's decision about a case.
+struct PersonsDecision: Hashable, Sendable {
+    let caseID: String
+    let choice: String
+}
+
+/// A person's hold of a case until a time.
+struct PersonsHold: Hashable, Sendable {
+    let caseID: String
+    let until: Duration
+}
+
+/// A sold item, and everything that is true about it.
+struct SoldItem: Sendable {
+    let transactionID: String
+    let productID: String
+    let customer: String
+    /// The customer's refund requests, oldest first: Apple's identifier, and when it was made.
+    var requests: [(id: String, at: Duration)] = []
+    var deliveries: [Told<String>] = []
+    var usage: [Told<Int>] = []
+    var decisions: [Told<PersonsDecision>] = []
+    var holds: [Told<PersonsHold>] = []
+}
+
+/// The company's own servers: they report facts to the desk, and get its events.
+final class Backend: Sendable {
+    static let eventsURL = "https://backend.test/events"
+    static let secret = "whsec_c2ltdWxhdGVkLXNlY3JldC1mb3ItZXZlbnRz"
+
+    /// A webhook call that arrived.
+    struct Arrival: Sendable {
+        let id: String
+        let body: [UInt8]
+        let isTaken: Bool
+    }
+
+    private struct State {
+        var order = 0
+        var items: [SoldItem] = []
+        var consents: [String: [Told<Bool>]] = [:]
+        var arrivals: [Arrival] = []
+        var failurePercent = 0
+    }
+
+    private unowned let world: SimulatedWorld
+    private let state = Mutex(State())
+
+    init(world: SimulatedWorld) { self.world = world }
+
+    var items: [SoldItem] { state.withLock(\.items) }
+    var arrivals: [Arrival] { state.withLock(\.arrivals) }
+    func item(_ transactionID: String) -> SoldItem? { items.first { $0.transactionID == transactionID } }
+    func consents(of customer: String) -> [Told<Bool>] { state.withLock { $0.consents[customer] ?? [] } }
+    func fails(percent: Int) { state.withLock { $0.failurePercent = percent } }
+    func requested(_ id: String, of transactionID: String) {
+        state.withLock { state in
+            guard let index = state.items.firstIndex(where: { $0.transactionID == transactionID }) else { return }
+            state.items[index].requests.append((id, world.time.now))
+        }
+    }
+
+    func sold(_ item: SoldItem) { state.withLock { $0.items.append(item) } }
+
+    /// Receives a webhook call.
+    func receive(_ request: TransportRequest, from run: DeskRun) async throws -> TransportResponse {
+        let percent = state.withLock(\.failurePercent)
+        let isTaken = !world.happens(percent)
+        let headers = Dictionary(request.headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+        let id = headers["webhook-id"] ?? ""
+        state.withLock { state in
+            state.arrivals.append(Arrival(id: id, body: request.body.map { Array($0) } ?? [], isTaken: isTaken))
+        }
+        let body = request.body.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
+        let about = body?["case"]?.text ?? body?["data.case.id"]?.text ?? body?["data.caseId"]?.text
+        world.story.tell(
+            "backend",
+            "\(isTaken ? "gets" : "refuses") \(body?["type"]?.text ?? "?")"
+                + (about.map { " of \(world.story.name("case", $0))" } ?? "")
+        )
+        return TransportResponse(status: isTaken ? 204 : 500)
+    }
+}
+
+extension Backend {
+    /// Returns until when a person certainly holds a case; `nil` if nobody does, or if it is not certain.
+    func certainHold(of caseID: String) -> Duration? {
+        let items = items
+        let holds = items.flatMap(\.holds).filter { $0.value.caseID == caseID }
+        guard let last = holds.last, last.confirmed != nil else { return nil }
+        let decisions = items.flatMap(\.decisions).filter { $0.value.caseID == caseID }
+        return decisions.contains { $0.order > last.order } ? nil : last.value.until
+    }
+
+    private func begin<Value>(_ value: Value) -> Told<Value> {
+        state.withLock { state in
+            state.order += 1
+            return Told(value: value, order: state.order, begunAt: world.time.now)
+        }
+    }
+
+    private func nextOrder() -> Int {
+        state.withLock { state in
+            state.order += 1
+            return state.order
+        }
+    }
+
+    /// Says whether a customer consents.
+    func consent(_ customer: String, _ isGranted: Bool) async {
+        let statement = begin(isGranted)
+        let index = state.withLock { state in
+            state.consents[customer, default: []].append(statement)
+            return (state.consents[customer]?.count ?? 1) - 1
+        }
+        let path = "/v1/apps/\(SimulatedWorld.bundleID)/customers/\(customer)/consent"
+        let body: JSONValue = ["granted": true, "at": .string(world.time.timestamp.description)]
+        let status = await tell(
+            isGranted ? "PUT" : "DELETE",
+            path,
+            isGranted ? body : nil,
+            "\(world.story.name("customer", customer)) \(isGranted ? "consents" : "withdraws consent")"
+        )
+        guard status == 204 else { return }
+        let order = nextOrder()
+        state.withLock {
+            $0.consents[customer]?[index].confirmed = order
+            $0.consents[customer]?[index].confirmedAt = world.time.now
+        }
+    }
+
+    func deliver(_ transactionID: String, _ status: String) async {
+        await record(\.deliveries, of: transactionID, status) {
+            await self.tell(
+                "PUT",
+                "/v1/apps/\(SimulatedWorld.bundleID)/transactions/\(transactionID)/delivery",
+                ["status": .string(status)],
+                "delivery of \(self.world.story.name("purchase", transactionID)): \(status)"
+            )
+        }
+    }
+
+    func use(_ transactionID: String, units: Int) async {
+        let report: JSONValue = [
+            "transactionId": .string(transactionID), "at": .string(world.time.timestamp.description),
+            "unitsUsed": .integer(Int64(units)), "idempotencyKey": .string("key-\(nextOrder())"),
+        ]
+        let repeats = world.happens(25)
+        await record(\.usage, of: transactionID, units) {
+            if repeats {
+                await self.tell(
+                    "POST",
+                    "/v1/apps/\(SimulatedWorld.bundleID)/usage",
+                    ["usage": [report]],
+                    "\(units) units of \(self.world.story.name("purchase", transactionID)) used, for the first time"
+                )
+            }
+            return await self.tell(
+                "POST",
+                "/v1/apps/\(SimulatedWorld.bundleID)/usage",
+                ["usage": [report]],
+                "\(units) units of \(self.world.story.name("purchase", transactionID)) used"
+            )
+        }
+    }
+
+    /// Lets a person decide a case.
+    func decide(_ caseID: String, of transactionID: String, _ choice: String) async {
+        await record(\.decisions, of: transactionID, PersonsDecision(caseID: caseID, choice: choice)) {
+            await self.tell(
+                "POST",
+                "/v1/cases/\(caseID)/answer",
+                ["prefer": .string(choice)],
+                "a person decides \(choice) in \(self.world.story.name("case", caseID))",
+                tries: 1
+            )
+        }
+    }
+
+    /// Lets a person hold a case.
+    func hold(_ caseID: String, of transactionID: String, until end: Duration) async {
+        await record(\.holds, of: transactionID, PersonsHold(caseID: caseID, until: end)) {
+            await self.tell(
+                "POST",
+                "/v1/cases/\(caseID)/hold",
+                ["until": .string((SimulatedTime.start + end).description)],
+                "a person holds \(self.world.story.name("case", caseID)) until \(Story.clock(end))",
+                tries: 1
+            )
+        }
+    }
+
+    private func record<Value>(
+        _ list: any WritableKeyPath<SoldItem, [Told<Value>]> & Sendable,
+        of transactionID: String,
+        _ value: Value,
+        _ tell: () async -> Int?
+    ) async {
+        let statement = begin(value)
+        state.withLock { state in
+            guard let index = state.items.firstIndex(where: { $0.transactionID == transactionID }) else { return }
+            state.items[index][keyPath: list].append(statement)
+        }
+        guard let status = await tell(), (200..<300).contains(status) else { return }
+        let order = nextOrder()
+        state.withLock { state in
+            guard let index = state.items.firstIndex(where: { $0.transactionID == transactionID }),
+                let place = state.items[index][keyPath: list].firstIndex(where: { $0.order == statement.order })
+            else { return }
+            state.items[index][keyPath: list][place].confirmed = order
+            state.items[index][keyPath: list][place].confirmedAt = world.time.now
+        }
+    }
+
+    /// Sends a request to the desk, and repeats it for a while if the desk fails.
+    ///
+    /// - Returns: the last status.
+    @discardableResult
+    func tell(
+        _ method: String,
+        _ path: String,
+        _ body: JSONValue?,
+        _ what: String,
+        tries: Int = 8
+    ) async -> Int? {
+        let bytes = body.flatMap { try? $0.encoded() }.map { Array($0) } ?? []
+        var last: Int?
+        for attempt in 1...tries {
+            let reply = await world.anyMachine()?.call(method, path, token: world.token, body: bytes)
+            last = reply?.status
+            world.story.tell("backend", "\(what): \(last.map { "\($0)" } ?? "no answer")")
+            if let last, last < 500 { return last }
+            guard attempt < tries, !world.isOver else { break }
+            await world.time.sleep(for: .seconds(5 * attempt * attempt))
+        }
+        return last
+    }
+}

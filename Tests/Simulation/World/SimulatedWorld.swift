@@ -1,0 +1,223 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Crypto
+import Foundation
+import RefundDesk
+import Refunds
+import Store
+import Synchronization
+import TestSupport
+
+/// What all worlds of a process share, because it takes long to make.
+struct WorldTemplate: Sendable {
+    let emulator: InProcessEmulator
+    let database: SimulatedDatabase
+    let life: LifeTable
+
+    /// Makes the template.
+    ///
+    /// - Parameter checkout: the folder of the project, whose documentation has the life of a case.
+    /// - Throws: an error if the documentation cannot be read.
+    init(checkout: String) throws {
+        emulator = try InProcessEmulator(
+            configuration: EmulatorConfiguration(clock: .running(from: SimulatedTime.start)),
+            systemTime: { SimulatedTime.start }
+        )
+        database = try SimulatedDatabase()
+        life = try LifeTable(documentation: "\(checkout)/docs/architecture.md")
+    }
+}
+
+/// One story: an App Store, a backend, and desks on one database, whose faults a seed chooses.
+final class SimulatedWorld: Sendable {
+    static let bundleID = "com.example.coins"
+
+    private struct State {
+        var random: SeededGenerator
+        var storeFault: StoreFault?
+        var isOver = false
+        var machines: [Machine] = []
+        var token = ""
+        var troubles = Troubles()
+    }
+
+    let seed: UInt64
+    let plan: WorldPlan
+    let time = SimulatedTime()
+    let story: Story
+    let database: SimulatedDatabase
+    private let template: WorldTemplate
+    private let state: Mutex<State>
+    private let parts = Mutex<(apple: Apple?, backend: Backend?, observer: Observer?)>((nil, nil, nil))
+
+    /// Prepares a world, without a desk.
+    init(seed: UInt64, template: WorldTemplate) throws {
+        self.seed = seed
+        self.template = template
+        var random = SeededGenerator(seed: seed)
+        plan = WorldPlan(using: &random)
+        state = Mutex(State(random: random))
+        story = Story(time: time)
+        database = try SimulatedDatabase(template: template.database)
+        let time = time
+        let emulator = try InProcessEmulator(
+            configuration: EmulatorConfiguration(seed: seed, clock: .running(from: SimulatedTime.start)),
+            certificatesOf: template.emulator,
+            systemTime: { time.timestamp }
+        )
+        let (apple, backend) = (Apple(world: self, emulator: emulator), Backend(world: self))
+        let observer = Observer(world: self, life: template.life)
+        parts.withLock { $0 = (apple, backend, observer) }
+        for product in SimulatedProduct.allCases {
+            try apple.controls.addProduct(product.emulated, named: product.rawValue, to: Self.bundleID)
+        }
+        try apple.controls.configureApp(AppSettings(bundleID: Self.bundleID, notificationURL: Apple.deskURL))
+        let machines = (plan.hasTwoDesks ? ["a", "b"] : ["a"]).map { Machine(name: $0, world: self) }
+        state.withLock { $0.machines = machines }
+    }
+
+    var apple: Apple { part(parts.withLock(\.apple)) }
+    var backend: Backend { part(parts.withLock(\.backend)) }
+    var observer: Observer { part(parts.withLock(\.observer)) }
+    var hasTwoDesks: Bool { plan.hasTwoDesks }
+    var longestSleep: Duration { plan.longestSleep }
+    var storeFault: StoreFault? { state.withLock(\.storeFault) }
+    var isOver: Bool { state.withLock(\.isOver) }
+    var machines: [Machine] { state.withLock(\.machines) }
+    var token: String { state.withLock(\.token) }
+    var troubles: Troubles { state.withLock(\.troubles) }
+
+    private func part<Part>(_ part: Part?) -> Part {
+        guard let part else { preconditionFailure("a world is used before it is complete") }
+        return part
+    }
+
+    // MARK: Chance
+
+    /// Returns a number from 0 to 1.
+    func fraction() -> Double { state.withLock { Double.random(in: 0...1, using: &$0.random) } }
+    func number(_ range: ClosedRange<Int>) -> Int { state.withLock { Int.random(in: range, using: &$0.random) } }
+    /// Returns whether something happens that has a probability in percent.
+    func happens(_ percent: Int) -> Bool { percent > 0 && number(0...99) < percent }
+    func one<Element>(of list: [Element]) -> Element? { list.isEmpty ? nil : list[number(0...list.count - 1)] }
+
+    // MARK: Tasks
+
+    /// Starts a task on the world's queue; every task ends with the world.
+    @discardableResult
+    func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { Task { await work() } }
+
+    /// A machine with a running desk; `nil` if there is none.
+    func anyMachine() -> Machine? { one(of: machines.filter { $0.run != nil }) }
+
+    func set(_ fault: StoreFault?) { state.withLock { $0.storeFault = fault } }
+
+    // MARK: Troubles
+
+    /// Records whether any desk runs.
+    func machinesChanged() {
+        let isDown = !machines.contains { $0.run != nil }
+        state.withLock { $0.troubles.note(.noDesk, isDown, at: time.now) }
+    }
+
+    func note(_ trouble: Trouble, _ isOn: Bool) { state.withLock { $0.troubles.note(trouble, isOn, at: time.now) } }
+
+    /// Posts a notification to a desk, as Apple does.
+    ///
+    /// - Parameters:
+    ///   - body: the body.
+    ///   - uuid: the notification's identifier; `nil` if the body is forged.
+    /// - Returns: the status; `nil` without an answer.
+    func post(_ body: [UInt8], uuid: String?) async -> Int? {
+        guard let machine = anyMachine() else { return nil }
+        let begun = time.now
+        let reply = await machine.call("POST", "/notifications/v2", body: body)
+        if let reply { observer.posted(uuid, status: reply.status, after: time.now - begun) }
+        return reply?.status
+    }
+
+    // MARK: Life
+
+    /// Plays the story to its end, and checks the promises.
+    func play() {
+        let isDone = Mutex(false)
+        start {
+            do {
+                try await self.live()
+            } catch {
+                self.story.isBroken("The simulation works", "\(error)")
+            }
+            isDone.withLock { $0 = true }
+        }
+        while true {
+            JobQueue.process.runAll()
+            if isDone.withLock({ $0 }) { break }
+            guard let next = time.nextDeadline else {
+                story.isBroken("Everything goes on", "every task waits, and nothing wakes one")
+                break
+            }
+            time.move(to: next)
+        }
+        state.withLock { $0.isOver = true }
+        for machine in machines { machine.run?.crash("as the world ends") }
+        while let next = time.nextDeadline {
+            time.move(to: next)
+            JobQueue.process.runAll()
+        }
+        JobQueue.process.runAll()
+        parts.withLock { $0 = (nil, nil, nil) }
+    }
+
+    private func live() async throws {
+        let store = try Store(on: SimulatedEngine(database: database, run: nil, isShared: true))
+        let token = try await TokenIssuer(store: store, now: { SimulatedTime.start }).make(role: .admin, label: nil)
+        state.withLock { $0.token = token }
+        story.tell("world", "\(plan)")
+        for machine in machines { try machine.start() }
+        let deliveries = start { await self.apple.deliver() }
+        let begun = plan.actions
+        let tasks = begun.map { planned in
+            start {
+                await self.time.sleep(until: planned.at)
+                await planned.action.happen(in: self)
+                self.apple.pump()
+            }
+        }
+        for task in tasks { await task.value }
+        story.tell("world", "the quiet end begins")
+        for action in Action.ends { await action.happen(in: self) }
+        await time.sleep(until: max(time.now, plan.end))
+        try await FinalChecks(world: self).run()
+        state.withLock { $0.isOver = true }
+        deliveries.cancel()
+        await deliveries.value
+    }
+}
+
+extension SimulatedWorld {
+    /// The configuration of every desk.
+    var configuration: DeskConfiguration {
+        get throws {
+            let credentials = try apple.controls.credentials(of: Self.bundleID)
+            var app = AppConfiguration(
+                bundleID: Self.bundleID,
+                appAppleID: credentials.appAppleID,
+                issuerID: credentials.issuerID,
+                keyID: credentials.keyID,
+                privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey),
+                rootCertificates: [apple.controls.rootCertificate],
+                onlineChecks: false,
+                endpoints: [
+                    .sandbox: "\(Apple.baseURL)/sandbox", .production: "\(Apple.baseURL)/production",
+                ],
+                products: SimulatedProduct.catalogue,
+                policy: SimulatedProduct.policy,
+                environments: [plan.environment]
+            )
+            app.endpoints = app.endpoints.filter { $0.key == plan.environment }
+            app.events = [EventsConfiguration(url: Backend.eventsURL, secrets: [Backend.secret])]
+            app.allowPrivateAddresses = true
+            return DeskConfiguration(database: .sqlite("simulated"), apps: [app])
+        }
+    }
+}

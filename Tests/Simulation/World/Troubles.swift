@@ -1,0 +1,31 @@
+/// A reason why a desk cannot answer in time.
+enum Trouble: Hashable, Sendable {
+    case noDesk, store, apple, clock, paused
+}
+
+/// When a world was in trouble.
+struct Troubles: Sendable {
+    private(set) var ended: [(trouble: Trouble, from: Duration, to: Duration)] = []
+    private var running: [Trouble: Duration] = [:]
+
+    /// Records that a trouble begins or ends.
+    mutating func note(_ trouble: Trouble, _ isOn: Bool, at time: Duration) {
+        if isOn {
+            if running[trouble] == nil { running[trouble] = time }
+        } else if let from = running.removeValue(forKey: trouble) {
+            ended.append((trouble, from, time))
+        }
+    }
+
+    /// Returns the longest stretch without any trouble in a period.
+    func longestCalm(from start: Duration, to end: Duration) -> Duration {
+        var calm = Duration.zero
+        var since = start
+        let all = ended.map { ($0.from, $0.to) } + running.values.map { ($0, end) }
+        for (from, to) in all.sorted(by: { $0.0 < $1.0 }) where to > start && from < end {
+            if from > since { calm = max(calm, from - since) }
+            since = max(since, to)
+        }
+        return max(calm, end - since)
+    }
+}

@@ -1,0 +1,48 @@
+import AppStoreTypes
+import TestSupport
+
+/// What a seed chooses before the story begins.
+struct WorldPlan: Sendable {
+    struct Planned: Sendable {
+        let at: Duration
+        let action: Action
+    }
+
+    /// Sandbox, where Apple waits five minutes for an answer, or Production, where it waits twelve hours.
+    let environment: AppStoreEnvironment
+    let hasTwoDesks: Bool
+    let longestSleep: Duration
+    /// How much later Apple lists a notification in its history.
+    let historyLag: Duration
+    /// How many customers there are.
+    let customers: Int
+    let actions: [Planned]
+    /// When the quiet end is over.
+    let end: Duration
+
+    init(using random: inout SeededGenerator) {
+        environment = Int.random(in: 0..<5, using: &random) == 0 ? .production : .sandbox
+        hasTwoDesks = Int.random(in: 0..<3, using: &random) == 0
+        let span: Duration = environment == .production ? .seconds(3 * 3600) : .seconds(900)
+        longestSleep = .seconds(environment == .production ? 3600 : 60)
+        historyLag = .seconds(max(0, Int.random(in: -200...300, using: &random)))
+        customers = Int.random(in: 1...2, using: &random)
+        let count = Int.random(in: 12...30, using: &random)
+        var planned: [Planned] = [Planned(at: .zero, action: .buy(customer: 0, product: 0))]
+        for _ in 0..<count {
+            let at = Duration.milliseconds(Int64.random(in: 0..<span.milliseconds, using: &random))
+            planned += Action.random(at: at, environment: environment, hasTwoDesks: hasTwoDesks, using: &random)
+        }
+        actions = planned.enumerated()
+            .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+            .map(\.element)
+        end = span + (environment == .production ? .seconds(13 * 3600) : .seconds(1500))
+    }
+}
+
+extension WorldPlan: CustomStringConvertible {
+    var description: String {
+        "\(environment.rawValue), \(hasTwoDesks ? "two desks" : "one desk"), \(customers) customers, "
+            + "\(actions.count) actions"
+    }
+}
