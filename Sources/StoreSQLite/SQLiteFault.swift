@@ -69,11 +69,7 @@ enum SQLiteFault: Error, Equatable, Sendable {
     }
 
     private func remedy(path: String) -> String {
-        // A log of another file would damage the restored one.
-        let restoring =
-            """
-            stop the desk, restore a backup (rm -f \(path)-wal \(path)-shm && cp BACKUP \(path)), and start the desk
-            """
+        let restoring = "stop the desk, restore a backup (refund-desk restore BACKUP --force), and start the desk"
         return switch self {
         case .diskFull: "free space on the disk; the desk then continues without a restart"
         case .readOnly:

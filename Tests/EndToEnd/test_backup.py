@@ -8,6 +8,7 @@ import stat
 
 import pytest
 
+import fakeapple
 from apple import Purchase
 from desk import Database, File, Schema, run, start, write_configuration
 from postgresql import running_server
@@ -205,3 +206,65 @@ def test_a_series_keeps_the_newest_backups_until_it_is_stopped(backed, tmp_path)
     restored(backed, folder / newest, "--force")
     backed.start()
     assert backed.case(backed.answered)["state"] == "answered"
+
+
+def test_with_its_journal_a_restored_desk_forgets_no_answer_and_no_withdrawal(open_desk, tmp_path):
+    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+        desk.stop()
+        desk.config.write_text(f"journal: {desk.folder}/answers.journal\n" + desk.config.read_text())
+        desk.start()
+        accepted, heard, withdrawn = Purchase(), Purchase(), Purchase()
+        for purchase in (accepted, heard, withdrawn):
+            desk.all_facts(purchase)
+        backed_up(desk)
+        asked = (accepted, heard, withdrawn)
+        requests = {one.transaction_id: desk.pen.signed("CONSUMPTION_REQUEST", one) for one in asked}
+        assert desk.post(requests[accepted.transaction_id]).status == 200
+        desk.wait_for_state(accepted, "answered")
+        # Apple fails after it may have received the answer, and the facts change.
+        desk.apple.script(heard, *[fakeapple.Answer(500)] * 50)
+        assert desk.post(requests[heard.transaction_id]).status == 200
+        desk.apple.wait_for_puts(heard, 1)
+        desk.withdraw(withdrawn)
+        assert stat.S_IMODE((desk.folder / "answers.journal").stat().st_mode) == 0o600
+        desk.wait_until(lambda: "accepted" in (desk.folder / "answers.journal").read_text(), 10, "the journal")
+        desk.kill()
+        with open(desk.folder / "answers.journal", "ab") as journal:
+            journal.write(b"0123456789abcdef 99 {torn")
+
+        result = restored(desk, "copy.backup", "--force")
+        assert result["journalled"] == 2 and "doubtUntil" not in result
+        sent = desk.apple.puts(heard)[0].body
+        desk.apple._scripts.clear()
+        desk.start()
+        desk.use(heard, 300)
+        for request in requests.values():
+            assert desk.post(request).status == 200
+        desk.wait_for_state(accepted, "answered")
+        assert len(desk.apple.puts(accepted)) == 1
+        desk.wait_for_state(heard, "answered")
+        assert all(call.body == sent for call in desk.apple.puts(heard))
+        assert desk.wait_for_state(withdrawn, "waiting")["blockReason"] == "consentWithdrawn"
+        assert desk.apple.puts(withdrawn) == []
+        desk.fence()
+        code = command(desk, "check", "--all")
+        assert code.returncode == 0, code.stdout
+
+
+def test_without_its_journal_a_desk_sends_nothing_until_it_can_be_written(open_desk, tmp_path):
+    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+        desk.stop()
+        folder = tmp_path / "journal"
+        folder.mkdir()
+        desk.config.write_text(f"journal: {folder}/answers.journal\n" + desk.config.read_text())
+        desk.start()
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        moved = folder.rename(tmp_path / "elsewhere")
+        desk.ask(purchase)
+        desk.process.wait_for_line("the journal cannot be written")
+        assert desk.apple.puts(purchase) == []
+        assert desk.call("DELETE", f"/v1/apps/{purchase.bundle}/customers/someone/consent", role="backend").status == 503
+        moved.rename(folder)
+        desk.wait_for_state(purchase, "answered", timeout=30)
+        desk.apple.wait_for_puts(purchase, 1)

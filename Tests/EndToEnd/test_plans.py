@@ -178,6 +178,7 @@ STAYS_SMALL = {
     "restoration": "a row for each restored backup",
     "app_circuit": "a row for each app and environment",
     "call_lease": "an hour's leases of calls",
+    "journalled_answer": "the answers of two days before a restore",
     "recovery": "a row for each app and environment",
     "app_arrival": "a row for each app",
     "event_endpoint": "endpoints",

@@ -1,6 +1,7 @@
 package import AppStoreTypes
 import Foundation
 package import RefundDesk
+import Refunds
 import Store
 import StorePostgres
 import StoreSQLite
@@ -15,6 +16,10 @@ package struct DatabaseRestore: Sendable {
         package var madeAt: Timestamp
         /// When it was restored.
         package var restoredAt: Timestamp
+        /// Requests until this time may have been answered since the backup, and wait for a person; `nil` if none.
+        package var doubtUntil: Timestamp?
+        /// How many answers the journals had.
+        package var journalled: Int
     }
 
     /// A backup whose file was compared with its manifest.
@@ -25,15 +30,30 @@ package struct DatabaseRestore: Sendable {
     }
 
     let database: DatabaseLocation
+    let journal: JournalReplay
     let now: @Sendable () -> Timestamp
 
     /// Creates the work.
     ///
     /// - Parameters:
     ///   - database: the database to restore to.
+    ///   - journals: the journals of all its desks.
     ///   - now: returns the current time.
-    package init(to database: DatabaseLocation, now: @escaping @Sendable () -> Timestamp) {
+    /// - Throws: ``BackupFailure`` if a journal cannot be read.
+    package init(
+        to database: DatabaseLocation,
+        journals: [String],
+        now: @escaping @Sendable () -> Timestamp
+    ) throws {
         self.database = database
+        journal = try JournalReplay(
+            journals.map { path in
+                guard let data = FileManager.default.contents(atPath: path) else {
+                    throw BackupFailure("The journal \(path) cannot be read.")
+                }
+                return JournalLines.read(data).entries
+            }
+        )
         self.now = now
     }
 
@@ -136,7 +156,9 @@ package struct DatabaseRestore: Sendable {
             let kept = try isEmpty ? nil : setAside(target, at: result.restoredAt)
             if isEmpty { for end in ["-wal", "-shm"] { unlink(target + end) } }
             try file.finish()
-            return Result(keptAs: kept, madeAt: result.madeAt, restoredAt: result.restoredAt)
+            var whole = result
+            whole.keptAs = kept
+            return whole
         } catch {
             file.discard()
             throw error
@@ -244,10 +266,18 @@ package struct DatabaseRestore: Sendable {
             let madeAt = try store.completeRestore(
                 migrations: checked.migrations,
                 madeAt: checked.madeAt,
+                journal: journal,
                 at: restoredAt
             )
             try store.close()
-            return Result(keptAs: kept, madeAt: madeAt, restoredAt: restoredAt)
+            let doubtUntil = journal.doubtUntil(madeAt: madeAt, restoredAt: restoredAt)
+            return Result(
+                keptAs: kept,
+                madeAt: madeAt,
+                restoredAt: restoredAt,
+                doubtUntil: doubtUntil > Timestamp(milliseconds: 0) ? doubtUntil : nil,
+                journalled: journal.answers.count
+            )
         } catch {
             try? store.close()
             throw error

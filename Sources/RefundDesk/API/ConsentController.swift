@@ -12,6 +12,7 @@ struct ConsentController: Sendable {
     let scopes: AppScopes
     /// The consent texts of each app.
     let texts: [String: ConsentTexts]
+    let journal: DeskJournal?
     let wake: WakeSignal
     let now: @Sendable () -> Timestamp
 
@@ -31,9 +32,10 @@ struct ConsentController: Sendable {
         let body = try await ConsentBody.read(from: request, context: context)
         let record = try body.record(ofCustomer: customer, texts: texts[scope.bundleID] ?? ConsentTexts(), now: now())
         if body.isUndatedWithdrawal {
-            _ = try await facts.withdrawConsent(record, in: scope)
+            try await keep(facts.withdrawConsent(record, in: scope), in: scope)
         } else {
             _ = try await facts.recordConsent(record, in: scope)
+            if !record.isGranted { try await keep(record, in: scope) }
         }
         wake.notify()
         return .noContent
@@ -44,9 +46,18 @@ struct ConsentController: Sendable {
         let customer = try context.parameters.identifier("customer")
         let now = now()
         let record = ConsentRecord(customerID: customer, isGranted: false, at: now, recordedAt: now)
-        _ = try await facts.withdrawConsent(record, in: scope)
+        try await keep(facts.withdrawConsent(record, in: scope), in: scope)
         wake.notify()
         return .noContent
+    }
+
+    /// Writes a withdrawal to the journal, so that no restored backup forgets it.
+    private func keep(_ withdrawal: ConsentRecord, in scope: AppScope) async throws {
+        do {
+            try await journal?.append(.withdrawal(JournalledConsent(withdrawal, in: scope.apps)))
+        } catch is JournalError {
+            throw Problem(.serviceUnavailable, "The journal cannot be written; send the request again.")
+        }
     }
 
     private func history(_ request: Request, context: DeskRequestContext) async throws -> Response {

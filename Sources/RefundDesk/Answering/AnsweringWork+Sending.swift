@@ -34,8 +34,40 @@ extension AnsweringWork {
             if let callLease { budget?.giveBack(refundCase.app, lease: callLease) }
             try await leave(facts, because: refusal, app)
         case .allowed(let number, let answer):
+            let entry = JournalledAttempt(answer, number: number, of: facts, at: begun)
+            guard await keep(.attempt(entry), facts) else {
+                let unsent = AttemptResult(
+                    state: .unsent,
+                    detail: "the journal cannot be written",
+                    retryAt: now() + Self.pauseForJournal
+                )
+                return try await record(unsent, ofAttempt: number, on: facts, until: begun + lease)
+            }
             let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
             try await record(result, ofAttempt: number, on: facts, until: begun + lease)
+            switch result.state {
+            case .accepted: _ = await keep(.accepted(caseID: refundCase.id, at: now()), facts)
+            case .unsent: _ = await keep(.unsent(caseID: refundCase.id, number: number, at: now()), facts)
+            default: break
+            }
+        }
+    }
+
+    /// How long a case waits before the journal is tried again.
+    private static let pauseForJournal: Duration = .seconds(5)
+
+    /// Writes an entry to the journal, and returns whether it is on the disk, or none is kept.
+    private func keep(_ entry: JournalEntry, _ facts: CaseFacts) async -> Bool {
+        guard let journal else { return true }
+        do {
+            try await journal.append(entry)
+            return true
+        } catch {
+            logger.error(
+                "the journal cannot be written",
+                metadata: metadata(of: facts).merging(["error": "\(error)"]) { $1 }
+            )
+            return false
         }
     }
 

@@ -23,6 +23,7 @@ struct AnsweringWork: LeasedWork {
     let metrics: DeskMetrics
     let keys: AppleKeyHealth
     let traces: Traces
+    let journal: DeskJournal?
     private let wakeHistories: WakeSignal
     let wakeCircuits: WakeSignal
     private let wakeEvents: WakeGroup
@@ -47,6 +48,7 @@ struct AnsweringWork: LeasedWork {
     ///   - lease: how long the desk holds a case.
     ///   - retries: when to retry a failed attempt.
     ///   - budget: counts answers against Apple's hourly budget; `nil` for no limit.
+    ///   - journal: the journal of attempts, if the desk keeps one.
     ///   - clockMonitor: tells whether the clock is right enough to call a case missed; by default, it always is.
     ///   - clock: the clock that waits use.
     ///   - now: returns the current time.
@@ -65,6 +67,7 @@ struct AnsweringWork: LeasedWork {
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
         budget: SendBudget? = nil,
+        journal: DeskJournal? = nil,
         clockMonitor: ClockMonitor? = nil,
         clock: any Clock<Duration> = .continuous,
         now: @escaping @Sendable () -> Timestamp,
@@ -84,6 +87,7 @@ struct AnsweringWork: LeasedWork {
         self.retries = retries
         self.budget = budget
         self.clockMonitor = clockMonitor
+        self.journal = journal
         self.clock = clock
         self.now = now
         self.random = random
@@ -129,6 +133,17 @@ struct AnsweringWork: LeasedWork {
         defer {
             inProgress.end(refundCase.id)
             wakeEvents.notify()
+        }
+        if let journalled = claimed.journalled, let acceptedAt = journalled.acceptedAt, claimed.answer == nil,
+            try await queue.recordJournalled(
+                journalled,
+                acceptedAt: acceptedAt,
+                on: refundCase.id,
+                by: owner,
+                at: now()
+            )
+        {
+            return
         }
         guard now() < refundCase.deadline else { return try await closeAfterDeadline(claimed) }
         guard let app = apps[refundCase.app.bundleID], app.apis[refundCase.app.environment] != nil else {

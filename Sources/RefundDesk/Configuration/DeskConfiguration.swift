@@ -7,6 +7,8 @@ package struct DeskConfiguration: Sendable {
     package var file: String?
     package var listen: ListenAddress
     package var database: DatabaseLocation
+    /// The file of attempts and withdrawals that no backup may forget; `nil` without one.
+    package var journal: String?
     package var apps: [AppConfiguration]
     /// Whether the dashboard requires a token.
     package var dashboardSignIn: Bool
@@ -35,6 +37,7 @@ package struct DeskConfiguration: Sendable {
     package init(
         listen: ListenAddress = ListenAddress(),
         database: DatabaseLocation = .sqlite("refund-desk.sqlite"),
+        journal: String? = nil,
         apps: [AppConfiguration],
         dashboardSignIn: Bool = true,
         dashboardHosts: [String] = [],
@@ -49,6 +52,7 @@ package struct DeskConfiguration: Sendable {
     ) {
         self.listen = listen
         self.database = database
+        self.journal = journal
         self.apps = apps
         self.dashboardSignIn = dashboardSignIn
         self.dashboardHosts = dashboardHosts
@@ -83,14 +87,15 @@ package struct DeskConfiguration: Sendable {
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         let known = [
-            "listen", "connections", "trustedProxies", "database", "dashboard", "rates", "outcomeUnknownAfter",
-            "coreDumps", "alerts", "heartbeat", "allowPrivateAddresses", "apps",
+            "listen", "connections", "trustedProxies", "database", "journal", "dashboard", "rates",
+            "outcomeUnknownAfter", "coreDumps", "alerts", "heartbeat", "allowPrivateAddresses", "apps",
         ]
         guard let keys = root.mapping(of: known) else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
         let connections = keys["connections"].map { $0.serverLimits() } ?? ServerLimits()
         let proxies = keys["trustedProxies"].map { $0.addressRanges() } ?? AddressRange.loopback
         let database = keys["database"].map { $0.databaseLocation() } ?? .standard(namedIn: root.file)
+        let journal = keys["journal"]?.filePath()
         let dashboard = keys["dashboard"]?.mapping(of: ["signIn", "hosts"])
         let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
         let hosts = dashboard?["hosts"]?.list()?.compactMap { $0.text() } ?? []
@@ -109,6 +114,7 @@ package struct DeskConfiguration: Sendable {
         self.init(
             listen: listen,
             database: database,
+            journal: journal,
             apps: apps,
             dashboardSignIn: signIn,
             dashboardHosts: hosts,

@@ -16,7 +16,8 @@ extension Desk {
         refusals: RefusalLog,
         _ wakes: WakeSignals,
         recovery: RecoveryTrigger,
-        readiness: ReadinessCheck
+        readiness: ReadinessCheck,
+        journal: DeskJournal?
     ) throws -> Router<DeskRequestContext> {
         let wake = wakes.answering
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
@@ -56,6 +57,7 @@ extension Desk {
                 configuration.apps.map { ($0.bundleID, $0.consentTexts) },
                 uniquingKeysWith: { first, _ in first }
             ),
+            journal: journal,
             wake: wake,
             now: now
         )

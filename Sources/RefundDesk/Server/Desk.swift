@@ -59,6 +59,7 @@ package struct Desk: Sendable {
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
         let endpoints = ConfiguredEndpoint.all(configuration)
         let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
+        let journal = try configuration.journal.map { try DeskJournal(path: $0, now: corrected.now) }
         self.apps = apps
         self.store = store
         let intake = try Self.intake(
@@ -70,7 +71,16 @@ package struct Desk: Sendable {
         )
         let recovery = RecoveryTrigger(at: corrected.now(), wake: wakes.recovery)
         workers =
-            Self.workers(apps, configuration, corrected, clockMonitor, store: store, wakes, logger: logger)
+            Self.workers(
+                apps,
+                configuration,
+                corrected,
+                clockMonitor,
+                store: store,
+                wakes,
+                journal: journal,
+                logger: logger
+            )
             + [Self.recoveryWorker(apps, intake, corrected, store: store, wakes, recovery, logger: logger)]
             + Self.eventWorkers(endpoints, configuration, corrected, store: store, wakes.events, logger: logger)
             + Self.alertWorkers(configuration, corrected, store: store, readiness, logger: logger)
@@ -86,7 +96,8 @@ package struct Desk: Sendable {
             refusals: refusals,
             wakes,
             recovery: recovery,
-            readiness: readiness
+            readiness: readiness,
+            journal: journal
         ).buildResponder()
     }
 
@@ -110,6 +121,7 @@ package struct Desk: Sendable {
         _ clockMonitor: ClockMonitor,
         store: Store,
         _ wakes: WakeSignals,
+        journal: DeskJournal?,
         logger: Logger
     ) -> [any Service] {
         let answering = AnsweringWork(
@@ -122,6 +134,7 @@ package struct Desk: Sendable {
             lease: dependencies.lease,
             retries: dependencies.retries,
             budget: SendBudget(store: store, logger: logger),
+            journal: journal,
             clockMonitor: clockMonitor,
             clock: dependencies.clock,
             now: dependencies.now,

@@ -33,6 +33,9 @@ package struct AnswerComposer: Sendable {
     /// sent.
     package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
         if let answer = facts.answer { return .answer(answer) }
+        if let journalled = facts.journalled, facts.refundCase.outcome == nil {
+            return journalled.acceptedAt == nil ? .answer(journalled.answer) : .mayHaveBeenAnswered
+        }
         if Self.awaitsPersonAfterRestore(facts) { return .mayHaveBeenAnswered }
         if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
         let evidence = Evidence(facts, catalogue: catalogue)
@@ -91,7 +94,7 @@ package struct AnswerComposer: Sendable {
 
     /// Returns whether facts could lead to an answer, or change it.
     package func mayAnswer(_ facts: CaseFacts) -> Bool {
-        guard !Self.awaitsPersonAfterRestore(facts) else { return false }
+        guard facts.journalled == nil, !Self.awaitsPersonAfterRestore(facts) else { return false }
         return switch Self.blockReason(before: facts) {
         case nil, .noConsent, .consentWithdrawn: facts.answer == nil
         default: false

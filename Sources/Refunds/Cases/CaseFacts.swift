@@ -26,6 +26,8 @@ package struct CaseFacts: Hashable, Sendable {
     package var answer: Answer?
     /// Whether the desk may have answered the case from a database that was lost since.
     package var mayHaveBeenAnswered: Bool
+    /// The answer that the journal of a lost database has; no other answer may be sent.
+    package var journalled: JournalledAnswer?
 
     package init(
         refundCase: RefundCase,
@@ -42,7 +44,8 @@ package struct CaseFacts: Hashable, Sendable {
         awaitsConfirmation: Bool = false,
         inquiries: [HookInquiry] = [],
         answer: Answer? = nil,
-        mayHaveBeenAnswered: Bool = false
+        mayHaveBeenAnswered: Bool = false,
+        journalled: JournalledAnswer? = nil
     ) {
         self.refundCase = refundCase
         self.purchase = purchase
@@ -59,6 +62,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.inquiries = inquiries
         self.answer = answer
         self.mayHaveBeenAnswered = mayHaveBeenAnswered
+        self.journalled = journalled
     }
 }
 

@@ -46,6 +46,17 @@ package protocol CaseQueue: Sendable {
         at now: Timestamp
     ) async throws -> AttemptRefusal?
 
+    /// Records that Apple accepted an answer before the database was restored, as the journal says.
+    ///
+    /// - Returns: whether it was recorded; not if the owner no longer holds the case, or without any consent on record.
+    func recordJournalled(
+        _ journalled: JournalledAnswer,
+        acceptedAt: Timestamp,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> Bool
+
     /// Records how an attempt ended, and releases the case (``CaseEvent/attemptFinished(_:isOwner:)``).
     ///
     /// An answer that never left the machine (`unsent`) is deleted, unless Apple may have received an earlier attempt.

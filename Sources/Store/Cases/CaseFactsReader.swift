@@ -29,7 +29,8 @@ struct CaseFactsReader {
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             inquiries: try inquiries(ofCase: caseID),
             answer: try AnswerTable(db).answer(ofCase: caseID),
-            mayHaveBeenAnswered: try RestorationTable(db).mayHaveAnswered(refundCase)
+            mayHaveBeenAnswered: try RestorationTable(db).mayHaveAnswered(refundCase),
+            journalled: try JournalTable(db).answer(for: refundCase)
         )
     }
 

@@ -1,5 +1,5 @@
 package import AppStoreTypes
-import Refunds
+package import Refunds
 
 /// The table of restored backups.
 struct RestorationTable {
@@ -67,12 +67,14 @@ extension Store {
     /// - Parameters:
     ///   - migrations: the migrations that the restored tables have, if the database does not say it yet.
     ///   - madeAt: when the backup was made; without it, the time of the newest notification or consent in it.
+    ///   - journal: what journals add.
     ///   - now: the present time.
     /// - Returns: when the backup was made.
     /// - Throws: ``StoreError`` if the database fails or has another history.
     package func completeRestore(
         migrations: [String],
         madeAt: Timestamp?,
+        journal: JournalReplay = JournalReplay(),
         at now: Timestamp
     ) throws -> Timestamp {
         try engine.writeAtOnce { db in
@@ -85,7 +87,9 @@ extension Store {
                 try table.note(migration.identifier)
             }
             let time = try min(madeAt ?? Self.newestReceipt(db) ?? now, now)
-            try RestorationTable(db).record(madeAt: time, at: now, doubtUntil: now)
+            let doubtUntil = journal.doubtUntil(madeAt: time, restoredAt: now)
+            try RestorationTable(db).record(madeAt: time, at: now, doubtUntil: doubtUntil)
+            try JournalTable(db).replay(journal)
             return time
         }
     }

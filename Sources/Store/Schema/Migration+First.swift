@@ -694,6 +694,25 @@ extension Migration {
             doubt_until_ms BIGINT NOT NULL,
             CHECK (backup_at_ms <= restored_at_ms AND doubt_until_ms <= restored_at_ms)
         );
+        CREATE TABLE journalled_answer (
+            bundle_id TEXT NOT NULL,
+            environment TEXT NOT NULL,
+            transaction_id TEXT NOT NULL,
+            case_id TEXT NOT NULL,
+            requested_at_ms BIGINT NOT NULL,
+            deadline_ms BIGINT NOT NULL,
+            version BIGINT NOT NULL CHECK (version IN (1, 2)),
+            body \(dialect.bytes) NOT NULL,
+            evidence TEXT NOT NULL,
+            rule TEXT NOT NULL,
+            shadows TEXT NOT NULL,
+            preference TEXT,
+            is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
+            composed_at_ms BIGINT NOT NULL,
+            attempted_at_ms BIGINT NOT NULL,
+            accepted_at_ms BIGINT,
+            PRIMARY KEY (transaction_id, environment, bundle_id, case_id)
+        )\(dialect.orderedByKey);
         """
     }
 }

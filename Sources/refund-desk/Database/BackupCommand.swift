@@ -139,6 +139,14 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
+    @Option(
+        help: ArgumentHelp(
+            "The journal of each desk of the database. Default: the configured journal, if it exists.",
+            valueName: "file"
+        )
+    )
+    var journal: [String] = []
+
     @Flag(help: "Replace a database that is not empty. It is kept under another name, which the command prints.")
     var force = false
 
@@ -153,9 +161,12 @@ struct RestoreCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let database = try file.load().database
+        let configuration = try file.load()
+        let database = configuration.database
+        let configured = configuration.journal.map { [$0] } ?? []
+        let journals = journal.isEmpty ? configured.filter { FileManager.default.fileExists(atPath: $0) } : journal
         let bar = ProgressBar(unit: "MB")
-        let restore = DatabaseRestore(to: database) { .now }
+        let restore = try DatabaseRestore(to: database, journals: journals) { .now }
         let result = try restore.restore(path, replaces: force, needsManifest: !isWithoutManifest) { done, total in
             bar.show(done: done, of: total, count: done >> 20)
         }
@@ -166,9 +177,11 @@ struct RestoreCommand: AsyncParsableCommand {
         }
         Console.print("\(database): restored the backup from \(result.madeAt)")
         if let kept = result.keptAs { Console.print("The former database is kept as \(kept)") }
+        if !journals.isEmpty { Console.print("\(result.journalled) answers replayed from the journal") }
+        guard let doubtUntil = result.doubtUntil else { return }
         Console.note(
-            "Requests until \(result.restoredAt) whose deadline was after the backup wait for a person, because they may "
-                + "have been answered: refund-desk cases list --state held"
+            "Requests until \(doubtUntil) whose deadline was after the backup wait for a person, because they may have been "
+                + "answered: refund-desk cases list --state held"
         )
     }
 }
@@ -179,11 +192,15 @@ struct RestoreResult: Encodable {
     let madeAt: String
     let restoredAt: String
     let keptAs: String?
+    let doubtUntil: String?
+    let journalled: Int
 
     init(_ database: DatabaseLocation, _ result: DatabaseRestore.Result) {
         self.database = database.description
         madeAt = result.madeAt.description
         restoredAt = result.restoredAt.description
         keptAs = result.keptAs
+        doubtUntil = result.doubtUntil?.description
+        journalled = result.journalled
     }
 }

@@ -94,6 +94,17 @@ final class RecordingCaseQueue: CaseQueue {
         return .lost
     }
 
+    func recordJournalled(
+        _ journalled: JournalledAnswer,
+        acceptedAt: Timestamp,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> Bool {
+        Issue.record("an answer was taken from the journal")
+        return false
+    }
+
     func finishAttempt(
         _ number: Int64,
         on caseID: String,

@@ -41,14 +41,14 @@ struct ConfigurationMistakeTests {
             "listen:",
             "lisen:",
             says:
-                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, trustedProxies, database, journal, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
         ),
         Row(
             "a key unlike any other",
             "listen:",
             "colour:",
             says:
-                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
+                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, trustedProxies, database, journal, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
         ),
         Row(
             "an unknown form of alerts",
@@ -107,7 +107,7 @@ struct ConfigurationMistakeTests {
             "listen:",
             "\"lis\\u001Ben\":",
             says:
-                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, trustedProxies, database, journal, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
         ),
         Row(
             "a key twice",

@@ -173,6 +173,9 @@ struct DeskConfigurationTests {
             "onlineChecks: false",
             "evidenceHook: { url: \"http://127.0.0.1:3000/evidence\", secret: s }"
         ) { $0.apps[0].evidenceHook?.url == "http://127.0.0.1:3000/evidence" },
+        Row("a journal", "listen: 127.0.0.1:8181", "journal: answers.journal") {
+            $0.journal?.hasSuffix("/answers.journal") == true
+        },
         Row("core dumps", "listen: 127.0.0.1:8181", "coreDumps: true") { $0.coreDumps },
         Row("no core dumps by default", "listen: 127.0.0.1:8181", "dashboard: { signIn: true }") { !$0.coreDumps },
         Row("a foreign root that is allowed", "onlineChecks: false", "trustForeignRoots: true") {

@@ -1,0 +1,67 @@
+package import AppStoreTypes
+import Dispatch
+import Synchronization
+
+/// A small append-only file of what no backup may forget: attempts to answer, and withdrawals of consent.
+///
+/// A desk writes it before it calls Apple. Entries that arrive together are written and synced together.
+package final class DeskJournal: Sendable {
+    private struct Waiting {
+        let entry: JournalEntry
+        let done: CheckedContinuation<Void, any Error>
+    }
+
+    private struct Queue {
+        var waiting: [Waiting] = []
+        var isDraining = false
+    }
+
+    private let path: String
+    private let now: @Sendable () -> Timestamp
+    private let queue = Mutex(Queue())
+    private let file: Mutex<JournalFile>
+    /// Writing blocks its thread, so it happens here.
+    private let writing = DispatchQueue(label: "RefundDesk, journal")
+
+    /// Opens a journal, creates it if it is missing, and cuts a torn line at its end.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - now: returns the current time.
+    /// - Throws: ``JournalError`` if it cannot be used, or if another desk uses it.
+    package init(path: String, now: @escaping @Sendable () -> Timestamp) throws {
+        self.path = path
+        self.now = now
+        file = Mutex(try JournalFile(path: path, at: now()))
+    }
+
+    /// Writes an entry, and returns once it is on the disk.
+    ///
+    /// - Parameter entry: the entry.
+    /// - Throws: ``JournalError``.
+    package func append(_ entry: JournalEntry) async throws {
+        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+            let starts = queue.withLock { queue in
+                queue.waiting.append(Waiting(entry: entry, done: done))
+                defer { queue.isDraining = true }
+                return !queue.isDraining
+            }
+            if starts { writing.async { self.drain() } }
+        }
+    }
+
+    private func drain() {
+        while true {
+            let waiting = queue.withLock { queue in
+                defer { queue.waiting = [] }
+                if queue.waiting.isEmpty { queue.isDraining = false }
+                return queue.waiting
+            }
+            guard !waiting.isEmpty else { return }
+            let result = Result {
+                try file.withLock { file in try file.append(waiting.map(\.entry), at: now()) }
+            }
+            for one in waiting { one.done.resume(with: result) }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package import AppStoreTypes
+package import Foundation
+package import Refunds
+
+/// A line of the journal.
+package enum JournalEntry: Hashable, Sendable {
+    /// The journal is complete from this time on.
+    case begun(at: Timestamp)
+    /// An answer is about to be sent.
+    case attempt(JournalledAttempt)
+    /// Apple accepted an answer.
+    case accepted(caseID: String, at: Timestamp)
+    /// An attempt certainly never left.
+    case unsent(caseID: String, number: Int64, at: Timestamp)
+    /// A customer withdrew consent.
+    case withdrawal(JournalledConsent)
+
+    /// Whether a restore may still need it.
+    func isNeeded(at now: Timestamp, cases: Set<String>) -> Bool {
+        switch self {
+        case .begun: true
+        case .attempt(let attempt): attempt.deadline + Self.attemptsKept > now
+        case .accepted(let caseID, _), .unsent(let caseID, _, _): cases.contains(caseID)
+        case .withdrawal(let consent): consent.recordedAt + Self.withdrawalsKept > now
+        }
+    }
+
+    /// How long an attempt is kept after its deadline.
+    static let attemptsKept: Duration = .seconds(2 * 86_400)
+    /// How long a withdrawal is kept: 13 months.
+    static let withdrawalsKept: Duration = .seconds(396 * 86_400)
+}
+
+/// An attempt with the whole answer, so that exactly the same bytes can be sent again.
+package struct JournalledAttempt: Codable, Hashable, Sendable {
+    package var caseID: String
+    package var number: Int64
+    package var at: Timestamp
+    package var bundleID: String
+    package var environment: String
+    package var transactionID: String
+    package var requestedAt: Timestamp
+    package var deadline: Timestamp
+    package var version: Int
+    package var body: Data
+    package var evidence: [EvidenceItem]
+    package var rule: String
+    package var shadows: [PolicyResult]
+    package var preference: String?
+    package var isHoldout: Bool
+    package var composedAt: Timestamp
+    /// The consent that allowed it.
+    package var consent: JournalledConsent?
+
+    init(_ answer: Answer, number: Int64, of facts: CaseFacts, at now: Timestamp) {
+        let refundCase = facts.refundCase
+        caseID = refundCase.id
+        self.number = number
+        at = now
+        bundleID = refundCase.app.bundleID
+        environment = refundCase.app.environment.rawValue
+        transactionID = refundCase.transactionID
+        requestedAt = refundCase.requestedAt
+        deadline = refundCase.deadline
+        version = answer.version
+        body = answer.body
+        evidence = answer.evidence
+        rule = answer.rule
+        shadows = answer.shadows
+        preference = answer.preference?.rawValue
+        isHoldout = answer.isHoldout
+        composedAt = answer.composedAt
+        consent = facts.consent.map { JournalledConsent($0, in: [refundCase.app]) }
+    }
+
+    /// The answer as a restored database keeps it.
+    func journalled(acceptedAt: Timestamp?) -> JournalledAnswer {
+        JournalledAnswer(
+            caseID: caseID,
+            app: AppKey(bundleID: bundleID, environment: AppStoreEnvironment(rawValue: environment)),
+            transactionID: transactionID,
+            requestedAt: requestedAt,
+            deadline: deadline,
+            answer: Answer(
+                version: version,
+                body: body,
+                evidence: evidence,
+                rule: rule,
+                shadows: shadows,
+                preference: preference.map { RefundPreference(rawValue: $0) },
+                isHoldout: isHoldout,
+                composedAt: composedAt
+            ),
+            attemptedAt: at,
+            acceptedAt: acceptedAt
+        )
+    }
+}
+
+/// A consent record with the apps that it is for.
+package struct JournalledConsent: Codable, Hashable, Sendable {
+    package var bundleID: String
+    package var environments: [String]
+    package var customerID: String
+    package var isGranted: Bool
+    package var textVersion: String?
+    package var locale: String?
+    package var source: String?
+    package var actor: String?
+    package var proofReference: String?
+    package var at: Timestamp
+    package var recordedAt: Timestamp
+
+    init(_ record: ConsentRecord, in apps: [AppKey]) {
+        bundleID = apps.first?.bundleID ?? ""
+        environments = apps.map(\.environment.rawValue)
+        customerID = record.customerID
+        isGranted = record.isGranted
+        textVersion = record.textVersion
+        locale = record.locale
+        source = record.source
+        actor = record.actor
+        proofReference = record.proofReference
+        at = record.at
+        recordedAt = record.recordedAt
+    }
+
+    /// The record in each of its apps.
+    var records: [(app: AppKey, record: ConsentRecord)] {
+        environments.map { environment in
+            let record = ConsentRecord(
+                customerID: customerID,
+                isGranted: isGranted,
+                textVersion: textVersion,
+                locale: locale,
+                source: source,
+                actor: actor,
+                proofReference: proofReference,
+                at: at,
+                recordedAt: recordedAt
+            )
+            return (AppKey(bundleID: bundleID, environment: AppStoreEnvironment(rawValue: environment)), record)
+        }
+    }
+}
+
+extension JournalEntry: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case begun, attempt, accepted, unsent, withdrawal, caseID, number
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        if let at = try members.decodeIfPresent(Timestamp.self, forKey: .begun) {
+            self = .begun(at: at)
+        } else if let attempt = try members.decodeIfPresent(JournalledAttempt.self, forKey: .attempt) {
+            self = .attempt(attempt)
+        } else if let at = try members.decodeIfPresent(Timestamp.self, forKey: .accepted) {
+            self = .accepted(caseID: try members.decode(String.self, forKey: .caseID), at: at)
+        } else if let at = try members.decodeIfPresent(Timestamp.self, forKey: .unsent) {
+            self = .unsent(
+                caseID: try members.decode(String.self, forKey: .caseID),
+                number: try members.decode(Int64.self, forKey: .number),
+                at: at
+            )
+        } else {
+            self = .withdrawal(try members.decode(JournalledConsent.self, forKey: .withdrawal))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .begun(let at): try members.encode(at, forKey: .begun)
+        case .attempt(let attempt): try members.encode(attempt, forKey: .attempt)
+        case .accepted(let caseID, let at):
+            try members.encode(caseID, forKey: .caseID)
+            try members.encode(at, forKey: .accepted)
+        case .unsent(let caseID, let number, let at):
+            try members.encode(caseID, forKey: .caseID)
+            try members.encode(number, forKey: .number)
+            try members.encode(at, forKey: .unsent)
+        case .withdrawal(let consent): try members.encode(consent, forKey: .withdrawal)
+        }
+    }
+}
