@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 import Logging
 import Refunds
+import Synchronization
 
 /// Answers cases: composes an answer from the facts and sends it, or puts the case back to wait.
 struct AnsweringWork: LeasedWork {
@@ -10,7 +11,8 @@ struct AnsweringWork: LeasedWork {
     /// How many cases may wait for their hooks in addition to those being answered.
     static let mostWaiting = 256
 
-    let owner: String
+    /// The name under which the desk claims cases; while it works on a case, that of the claim.
+    private(set) var owner: String
     let apps: [String: App]
     let queue: any CaseQueue
     let lease: Duration
@@ -34,6 +36,7 @@ struct AnsweringWork: LeasedWork {
     /// works on, and must not send their answers a second time. The second work waits, and finds in the database what
     /// is left to do.
     private let inProgress = Turns()
+    private let claims = ClaimCount()
     private let parked: ParkedJobLog
 
     /// Creates the work.
@@ -98,17 +101,22 @@ struct AnsweringWork: LeasedWork {
         parked = ParkedJobLog(logger: logger)
     }
 
-    func claim() async throws -> CaseFacts? {
+    func claim() async throws -> ClaimedCase? {
         if let clockMonitor {
             try await clockMonitor.check()
             await askForTime(apps.values.lazy.flatMap(\.apis.values).first)
         }
+        // Each claim has an owner of its own. A person can end the lease of a case while the desk works on it. The work
+        // on the old facts must then not release, or answer under, the lease of the desk's next claim.
+        let owner = "\(owner) \(claims.next())"
         let facts = try await queue.claim(by: owner, at: now(), leaseFor: leaseWithInquiry)
         await parked.update(from: queue, at: now())
-        return facts
+        return facts.map { ClaimedCase(facts: $0, owner: owner) }
     }
 
     func nextDue() async throws -> Timestamp? { try await queue.nextDue(at: now()) }
+
+    func metadata(of claimed: ClaimedCase) -> Logger.Metadata { metadata(of: claimed.facts) }
 
     func metadata(of facts: CaseFacts) -> Logger.Metadata {
         let refundCase = facts.refundCase
@@ -121,19 +129,22 @@ struct AnsweringWork: LeasedWork {
     /// The lease plus the maximum duration of a question to a backend, which comes first.
     private var leaseWithInquiry: Duration { lease + (apps.values.compactMap { $0.hook?.longestWait }.max() ?? .zero) }
 
-    func work(_ claimed: CaseFacts, at place: WorkPlace) async throws {
-        try await traces.span("answer case", attributes: ["case.id": claimed.refundCase.id]) {
-            try await answer(claimed, at: place)
+    func work(_ claimed: ClaimedCase, at place: WorkPlace) async throws {
+        let caseID = claimed.facts.refundCase.id
+        try await traces.span("answer case", attributes: ["case.id": caseID]) {
+            await inProgress.begin(caseID)
+            defer {
+                inProgress.end(caseID)
+                wakeEvents.notify()
+            }
+            var claim = self
+            claim.owner = claimed.owner
+            try await claim.work(on: claimed.facts, at: place)
         }
     }
 
-    private func answer(_ claimed: CaseFacts, at place: WorkPlace) async throws {
+    private func work(on claimed: CaseFacts, at place: WorkPlace) async throws {
         let refundCase = claimed.refundCase
-        await inProgress.begin(refundCase.id)
-        defer {
-            inProgress.end(refundCase.id)
-            wakeEvents.notify()
-        }
         if let journalled = claimed.journalled, let acceptedAt = journalled.acceptedAt, claimed.answer == nil,
             try await queue.recordJournalled(
                 journalled,
@@ -238,4 +249,20 @@ extension AnsweringWork {
         }
         return try await queue.finishInquiry(inquiry, on: facts.refundCase.id, by: owner, at: now())
     }
+}
+
+/// A case that the desk claimed.
+struct ClaimedCase: Sendable {
+    /// The facts at the time of the claim.
+    let facts: CaseFacts
+    /// The owner of the lease, which no other claim has.
+    let owner: String
+}
+
+/// Numbers the claims of a desk.
+final class ClaimCount: Sendable {
+    private let count = Atomic(0)
+
+    /// Returns a number for the next claim.
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

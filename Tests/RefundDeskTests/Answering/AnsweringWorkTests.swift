@@ -243,12 +243,26 @@ struct AnsweringWorkTests {
         let queue = RecordingCaseQueue(Self.facts { $0.consent = nil })
         let work = try Self.answering(queue)
         let claimed = try #require(try await work.claim())
-        queue.offer(claimed)
+        queue.offer(claimed.facts)
         #expect(try await work.claim() != nil)
         let place = WorkPlace(in: Slots(count: 0), beside: WaitingLimit(count: 1))
         try await work.work(claimed, at: place)
         try await work.work(claimed, at: place)
         #expect(queue.events.count == 2)
+    }
+
+    @Test("Work on an earlier claim of a case does not release the lease of a later claim")
+    func ownersDiffer() async throws {
+        let queue = RecordingCaseQueue(Self.facts { $0.consent = nil })
+        let work = try Self.answering(queue)
+        let first = try #require(try await work.claim())
+        queue.offer(first.facts)
+        let second = try #require(try await work.claim())
+        let place = WorkPlace(in: Slots(count: 0), beside: WaitingLimit(count: 1))
+        try await work.work(second, at: place)
+        try await work.work(first, at: place)
+        #expect(queue.owners == [second.owner, first.owner])
+        #expect(Set(queue.owners).count == 2)
     }
 
     @Test("New parked cases are logged once, and the queue is read at most once a minute")

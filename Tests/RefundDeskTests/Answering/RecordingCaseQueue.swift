@@ -14,6 +14,7 @@ final class RecordingCaseQueue: CaseQueue {
     private struct State {
         var facts: CaseFacts?
         var events: [Event] = []
+        var owners: [String] = []
         var parked: [String: String] = [:]
         var questions = 0
     }
@@ -23,6 +24,8 @@ final class RecordingCaseQueue: CaseQueue {
     init(_ facts: CaseFacts? = nil) { state = Mutex(State(facts: facts)) }
 
     var events: [Event] { state.withLock { $0.events } }
+    /// The owner of each release.
+    var owners: [String] { state.withLock { $0.owners } }
     /// How often the parked jobs were read.
     var questions: Int { state.withLock { $0.questions } }
 
@@ -48,7 +51,10 @@ final class RecordingCaseQueue: CaseQueue {
         decision: PolicyDecision?,
         at now: Timestamp
     ) async throws {
-        state.withLock { $0.events.append(.released(rest, hasDecision: decision != nil)) }
+        state.withLock { state in
+            state.events.append(.released(rest, hasDecision: decision != nil))
+            state.owners.append(owner)
+        }
     }
 
     func releaseAfterDeadline(_ caseID: String, by owner: String, at now: Timestamp) async throws {
