@@ -30,6 +30,7 @@ enum Simulation {
             let world = try SimulatedWorld(seed: seed, template: template)
             world.play()
             figures.count(world.story)
+            defer { fflush(nil) }
             let violations = world.story.violations
             if arguments.showsStory || !violations.isEmpty {
                 print("seed \(seed)")

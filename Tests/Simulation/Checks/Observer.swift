@@ -165,7 +165,9 @@ final class Observer: Sendable {
             if row["owner"] != row["lease_owner"] {
                 world.story.isBroken("A case has one owner", "attempt \(number) of \(name) began without its lease")
             }
-            if let until = world.backend.certainHold(of: id), until > world.time.now, run.machine.skew == .zero {
+            // The desk counts in milliseconds.
+            let moment = world.time.now + .milliseconds(1)
+            if let until = world.backend.certainHold(of: id), until > moment, run.machine.skew == .zero {
                 world.story.isBroken(
                     "A person's word stands above a rule's",
                     "attempt \(number) of \(name) began, and a person holds it until \(Story.clock(until))"

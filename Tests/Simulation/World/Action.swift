@@ -109,7 +109,9 @@ extension Action {
     func happen(in world: SimulatedWorld) async {
         let (story, controls, backend) = (world.story, world.apple.controls, world.backend)
         switch self {
-        case .buy(let customer, let product): buy(customer, product, in: world)
+        case .buy(let customer, let product):
+            guard let bought = buy(customer, product, in: world), world.happens(60) else { return }
+            await backend.deliver(bought, "delivered")
         case .requestRefund(let reason):
             guard let item = world.one(of: backend.items) else { return }
             let name = story.name("purchase", item.transactionID)
@@ -179,7 +181,11 @@ extension Action {
         }
     }
 
-    private func buy(_ customer: Int, _ product: Int, in world: SimulatedWorld) {
+    /// Sells a product.
+    ///
+    /// - Returns: the transaction; `nil` if it cannot be sold.
+    @discardableResult
+    private func buy(_ customer: Int, _ product: Int, in world: SimulatedWorld) -> String? {
         let (customer, product) = (world.customer(customer), SimulatedProduct.allCases[product].rawValue)
         var order = PurchaseOrder(
             bundleID: SimulatedWorld.bundleID,
@@ -187,13 +193,14 @@ extension Action {
             appAccountToken: AppAccountToken(rawValue: customer)
         )
         order.environment = world.plan.environment
-        guard let bought = try? world.apple.controls.purchase(order) else { return }
+        guard let bought = try? world.apple.controls.purchase(order) else { return nil }
         world.backend.sold(SoldItem(transactionID: bought.transactionID, productID: product, customer: customer))
         world.story.tell(
             "customer",
             "\(world.story.name("customer", customer)) buys \(product): "
                 + world.story.name("purchase", bought.transactionID)
         )
+        return bought.transactionID
     }
 
     private func crash(_ index: Int, _ steps: Int, _ down: Duration, in world: SimulatedWorld) async {
@@ -225,7 +232,14 @@ enum Ambush: CaseIterable, Sendable {
         case .delivery: await backend.deliver(item.transactionID, "delivered")
         case .use:
             guard item.productID == SimulatedProduct.coins.rawValue else { return }
+            // The answer on its way becomes uncertain, and a new one would differ from it.
+            world.story.tell("apple", "loses every answer for a while")
+            world.apple.set(.losesAnswers(percent: 100))
+            world.note(.apple, true)
             await backend.use(item.transactionID, units: 100)
+            await world.time.sleep(for: .seconds(15))
+            world.apple.set(nil)
+            world.note(.apple, false)
         case .appleDecides:
             guard let request = item.requests.last else { return }
             world.story.tell("apple", "decides DECLINE about \(world.story.name("purchase", item.transactionID))")

@@ -21,7 +21,7 @@ struct WorldPlan: Sendable {
     let end: Duration
 
     init(using random: inout SeededGenerator) {
-        environment = Int.random(in: 0..<5, using: &random) == 0 ? .production : .sandbox
+        environment = Int.random(in: 0..<8, using: &random) == 0 ? .production : .sandbox
         hasTwoDesks = Int.random(in: 0..<3, using: &random) == 0
         let span: Duration = environment == .production ? .seconds(3 * 3600) : .seconds(900)
         longestSleep = .seconds(environment == .production ? 3600 : 60)
@@ -29,6 +29,9 @@ struct WorldPlan: Sendable {
         customers = Int.random(in: 1...2, using: &random)
         let count = Int.random(in: 12...30, using: &random)
         var planned: [Planned] = [Planned(at: .zero, action: .buy(customer: 0, product: 0))]
+        for customer in 0..<customers where Int.random(in: 0..<4, using: &random) > 0 {
+            planned.append(Planned(at: .milliseconds(1), action: .consent(customer: customer, true)))
+        }
         for _ in 0..<count {
             let at = Duration.milliseconds(Int64.random(in: 0..<span.milliseconds, using: &random))
             planned += Action.random(at: at, environment: environment, hasTwoDesks: hasTwoDesks, using: &random)
