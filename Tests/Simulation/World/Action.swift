@@ -296,15 +296,16 @@ extension SimulatedWorld {
         await backend.tell("POST", path, nil, "a person gives the order \(order)", tries: 10)
     }
 
-    /// Posts a notification whose content somebody changed.
+    /// Posts a notification whose signature somebody replaced.
     func forge() async {
         guard let real = one(of: apple.controls.notifications) else { return }
         var parts = real.signedPayload.split(separator: ".").map(String.init)
-        guard parts.count == 3, let first = parts[1].first else { return }
-        parts[1] = "\(parts[1].dropFirst(8))\(first)"
+        guard parts.count == 3 else { return }
+        // The content stays readable. Signatures are random, so a changed content could read differently each time.
+        parts[2] = String(repeating: "A", count: parts[2].count)
         let body: JSONValue = ["signedPayload": .string(parts.joined(separator: "."))]
         guard let bytes = try? body.encoded() else { return }
         let status = await post(Array(bytes), uuid: nil)
-        story.tell("forger", "posts a changed notification: \(status.map { "\($0)" } ?? "no answer")")
+        story.tell("forger", "posts a notification with another signature: \(status.map { "\($0)" } ?? "no answer")")
     }
 }
