@@ -84,7 +84,7 @@ package struct ConsentFile: Sendable {
                 throw mistake("\(name) is not a text of 1 to \(ConsentTextLimit.longest) bytes")
             }
             if let problem = members["textVersion"].flatMap({ ConsentTextLimit.problem(ofVersion: $0, in: texts) }) {
-                throw mistake(problem)
+                throw mistake("textVersion \(problem)")
             }
             return ConsentRecord(
                 customerID: customer,

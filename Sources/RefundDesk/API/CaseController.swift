@@ -2,12 +2,12 @@ import AppStoreTypes
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdCore
 import Refunds
 
 /// Returns cases and notifications as JSON, and accepts operators' decisions.
 struct CaseController: Sendable {
     let register: any CaseStore
+    let scopes: AppScopes
     let wake: WakeSignal
     let now: @Sendable () -> Timestamp
 
@@ -23,14 +23,11 @@ struct CaseController: Sendable {
     }
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let query = request.uri.queryParameters
-        var filter = try CaseFilter(query)
-        filter.bundleID = try context.token?.app(requested: filter.bundleID) ?? filter.bundleID
-        let page = try await register.cases(
-            matching: filter,
-            limit: try query.limit(),
-            cursor: query["cursor"].map(String.init)
-        )
+        let query = QueryParameters(request, known: CaseFilter.parameters + ["limit", "cursor"])
+        let filter = try CaseFilter(query, of: scopes, for: context.token)
+        let (limit, cursor) = (query.limit(), query.cursor())
+        try query.check()
+        let page = try await register.cases(matching: filter, limit: limit, cursor: cursor)
         let body = CaseList(cases: page.items.map { CaseJSON($0, now: now()) }, nextCursor: page.nextCursor)
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }
@@ -50,12 +47,10 @@ struct CaseController: Sendable {
     }
 
     private func notifications(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let query = request.uri.queryParameters
-        let page = try await register.notifications(
-            of: context.token?.bundleID,
-            limit: try query.limit(),
-            cursor: query["cursor"].map(String.init)
-        )
+        let query = QueryParameters(request, known: ["limit", "cursor"])
+        let (limit, cursor) = (query.limit(), query.cursor())
+        try query.check()
+        let page = try await register.notifications(of: context.token?.bundleID, limit: limit, cursor: cursor)
         let body = NotificationList(
             notifications: page.items.map(NotificationJSON.init),
             nextCursor: page.nextCursor
@@ -65,9 +60,8 @@ struct CaseController: Sendable {
 
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let id = try context.parameters.identifier("id")
-        let body = try await AnswerBody.read(from: request, context: context)
-        guard let decision = AnswerChoice(rawValue: body.prefer), AnswerChoice.ofPerson.contains(decision) else {
-            throw Problem(.badRequest, "prefer must be one of GRANT_FULL, GRANT_PRORATED, DECLINE, none.")
+        let decision = try await RequestBody.read(request, context, known: ["prefer"]) { body in
+            body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true)
         }
         if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
         return try accepted(try await register.decide(id, decision, at: now()))
@@ -75,12 +69,14 @@ struct CaseController: Sendable {
 
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let id = try context.parameters.identifier("id")
-        let body = try await HoldBody.read(from: request, context: context)
-        guard body.until.timestamp > now() else {
-            throw Problem(.badRequest, "until is in the past: give a time in the future.")
+        let now = now()
+        let until = try await RequestBody.read(request, context, known: ["until"]) { body in
+            let until = body.time("until", isRequired: true)
+            if let until, until <= now { body.note("until", "is in the past: give a time in the future") }
+            return until
         }
         if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
-        return try accepted(try await register.hold(id, until: body.until.timestamp, at: now()))
+        return try accepted(try await register.hold(id, until: until, at: now))
     }
 
     /// Wakes the worker if the case accepted a decision; throws the reason if it did not.
@@ -113,69 +109,20 @@ extension Problem {
     }
 }
 
-/// The body of a decision: the preference to send.
-private struct AnswerBody: RequestBody {
-    static let memberNames = ["prefer"]
-    let prefer: String
-}
-
-/// The body of a hold: the time at which it ends.
-private struct HoldBody: RequestBody {
-    static let memberNames = ["until"]
-    let until: RFC3339Time
-}
-
-extension FlatDictionary<Substring, Substring> {
-    /// Returns the page size: `limit`, from 1 to 500, by default 50.
-    func limit() throws -> Int {
-        guard let text = self["limit"] else { return 50 }
-        guard let limit = Int(text), (1...500).contains(limit) else {
-            throw Problem(.badRequest, "limit must be a whole number from 1 to 500.")
-        }
-        return limit
-    }
-}
-
 extension CaseFilter {
-    /// Parses a filter from a query.
-    ///
-    /// The parameters are `state` (a comma-separated list), `outcome`, `app`, `environment`, `customer` and
-    /// `transaction`.
-    ///
-    /// - Throws: ``Problem`` 400 if a parameter is unknown or invalid.
-    init(_ query: FlatDictionary<Substring, Substring>) throws {
-        self.init()
-        let known = ["state", "outcome", "app", "environment", "customer", "transaction", "limit", "cursor"]
-        if let name = query.lazy.map({ String($0.key) }).first(where: { !known.contains($0) }) {
-            throw Problem(
-                .badRequest,
-                "Unknown parameter \(name.prefix(64)); known here: \(known.joined(separator: ", "))."
-            )
-        }
-        for name in (query["state"] ?? "").split(separator: ",") {
-            guard let state = CaseState(rawValue: String(name)) else {
-                let known = CaseState.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem(.badRequest, "state must be one or more of \(known).")
-            }
-            states.insert(state)
-        }
-        if let name = query["outcome"], !name.isEmpty {
-            guard let decision = Outcome.Decision(rawValue: String(name)) else {
-                let known = Outcome.Decision.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem(.badRequest, "outcome must be one of \(known).")
-            }
-            self.decision = decision
-        }
-        bundleID = query["app"].flatMap(Self.text)
-        environment = query["environment"].flatMap(Self.text).map(AppStoreEnvironment.init(rawValue:))
-        if let environment, environment != .sandbox, environment != .production {
-            throw Problem(.badRequest, "environment must be Sandbox or Production.")
-        }
-        customerID = query["customer"].flatMap(Self.text).map(canonicalCustomerID)
-        transactionID = query["transaction"].flatMap(Self.text)
-    }
+    /// The names of the parameters that filter.
+    fileprivate static let parameters = ["state", "outcome", "app", "environment", "customer", "transaction"]
 
-    private static func text(_ value: Substring) -> String? {
-        value.isEmpty ? nil : String(value)
+    /// Reads a filter from a query; the query notes the mistakes.
+    ///
+    /// - Throws: ``AppNotCovered``.
+    fileprivate init(_ query: QueryParameters, of apps: AppScopes, for token: AccessToken?) throws {
+        self.init()
+        bundleID = try query.app(of: apps, for: token)
+        environment = query.environment()
+        states = query.words("state", of: CaseState.allCases)
+        decision = query.word("outcome", of: Outcome.Decision.allCases)
+        customerID = query.text("customer").map(canonicalCustomerID)
+        transactionID = query.text("transaction")
     }
 }

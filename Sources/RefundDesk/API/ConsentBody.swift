@@ -1,45 +1,52 @@
 import AppStoreTypes
-import HTTPTypes
-import Hummingbird
 package import Refunds
 
-/// A customer's consent or refusal.
-struct ConsentBody: RequestBody {
+/// Reads a customer's consent or refusal.
+enum ConsentBody {
     static let memberNames = ["granted", "textVersion", "locale", "source", "actor", "proofReference", "at"]
-    let granted: Bool
-    let textVersion: String?
-    let locale: String?
-    let source: String?
-    let actor: String?
-    let proofReference: String?
-    let at: RFC3339Time?
 
-    /// Returns the validated record.
-    ///
-    /// - Throws: ``Problem`` 400, naming the invalid member.
-    func record(ofCustomer customer: String, texts: ConsentTexts, now: Timestamp) throws -> ConsentRecord {
-        let words = [
-            "textVersion": textVersion, "locale": locale, "source": source, "actor": actor,
-            "proofReference": proofReference,
-        ]
-        for (name, word) in words.sorted(by: { $0.key < $1.key }) {
-            guard let word, !ConsentTextLimit.isRight(word) else { continue }
-            throw Problem(.badRequest, "\(name) must be a text of 1 to \(ConsentTextLimit.longest) bytes.")
+    /// Returns the record.
+    static func record(
+        _ body: BodyObject,
+        ofCustomer customer: String,
+        texts: ConsentTexts,
+        now: Timestamp
+    ) -> ConsentRecord? {
+        let isGranted = body.bool("granted", isRequired: true)
+        let version = text("textVersion", body)
+        if let version, let problem = ConsentTextLimit.problem(ofVersion: version, in: texts) {
+            body.note("textVersion", problem)
         }
-        if let textVersion, let problem = ConsentTextLimit.problem(ofVersion: textVersion, in: texts) {
-            throw Problem(.badRequest, problem)
+        let (locale, source, actor) = (text("locale", body), text("source", body), text("actor", body))
+        let proofReference = text("proofReference", body)
+        let at = body.pastTime("at", now: now)
+        return isGranted.map {
+            ConsentRecord(
+                customerID: customer,
+                isGranted: $0,
+                textVersion: version,
+                locale: locale,
+                source: source,
+                actor: actor,
+                proofReference: proofReference,
+                at: at ?? now,
+                recordedAt: now
+            )
         }
-        return ConsentRecord(
-            customerID: customer,
-            isGranted: granted,
-            textVersion: textVersion,
-            locale: locale,
-            source: source,
-            actor: actor,
-            proofReference: proofReference,
-            at: try at.map { try pastTime($0.timestamp, "at", now: now) } ?? now,
-            recordedAt: now
-        )
+    }
+
+    /// Returns whether a body withdraws consent without a time; such a withdrawal overrides all earlier records.
+    static func isUndatedWithdrawal(_ body: BodyObject) -> Bool {
+        body.bool("granted") == false && !body.has("at")
+    }
+
+    private static func text(_ name: String, _ body: BodyObject) -> String? {
+        guard let text = body.text(name) else { return nil }
+        guard ConsentTextLimit.isRight(text) else {
+            body.note(name, "must be a text of 1 to \(ConsentTextLimit.longest) bytes")
+            return nil
+        }
+        return text
     }
 }
 
@@ -52,13 +59,13 @@ package enum ConsentTextLimit {
         (1...longest).contains(text.utf8.count) && !text.contains("\0")
     }
 
-    /// Returns why a text version is invalid, or `nil` if it is valid.
+    /// Returns why a text version is invalid, worded to follow `textVersion`, or `nil` if it is valid.
     ///
     /// If the app lists its consent texts, a record must name one of them: a proof must not name a text the app never
     /// showed.
     package static func problem(ofVersion version: String, in texts: ConsentTexts) -> String? {
         guard !texts.versions.isEmpty, texts[version: version] == nil else { return nil }
         let known = texts.versions.map(\.version).joined(separator: ", ")
-        return "textVersion is not one of the app's consentTexts: \(known)."
+        return "is not one of the app's consentTexts: \(known)"
     }
 }

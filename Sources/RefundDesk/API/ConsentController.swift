@@ -2,7 +2,6 @@ import AppStoreTypes
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdCore
 import Refunds
 
 /// The routes for consent texts and consent records.
@@ -29,9 +28,14 @@ struct ConsentController: Sendable {
     private func record(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let body = try await ConsentBody.read(from: request, context: context)
-        let record = try body.record(ofCustomer: customer, texts: texts[scope.bundleID] ?? ConsentTexts(), now: now())
-        if body.isUndatedWithdrawal {
+        let (now, texts) = (now(), texts[scope.bundleID] ?? ConsentTexts())
+        let known = ConsentBody.memberNames
+        let (record, isUndatedWithdrawal) = try await RequestBody.read(request, context, known: known) { body in
+            ConsentBody.record(body, ofCustomer: customer, texts: texts, now: now).map {
+                ($0, ConsentBody.isUndatedWithdrawal(body))
+            }
+        }
+        if isUndatedWithdrawal {
             try await keep(facts.withdrawConsent(record, in: scope), in: scope)
         } else {
             _ = try await facts.recordConsent(record, in: scope)
@@ -63,7 +67,9 @@ struct ConsentController: Sendable {
     private func history(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let limit = try request.uri.queryParameters.limit()
+        let query = QueryParameters(request, known: ["limit"])
+        let limit = query.limit()
+        try query.check()
         var records: [ConsentJSON] = []
         // A record without an environment is stored in every environment, so the first environment with records has
         // all.
@@ -77,14 +83,15 @@ struct ConsentController: Sendable {
     /// Returns the consent text to show a customer: the current or requested version, in the requested language.
     private func text(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let bundleID = try scopes.scope(of: context).bundleID
-        let query = request.uri.queryParameters
+        let query = QueryParameters(request, known: ["version", "locale"])
+        try query.check()
         let known = texts[bundleID] ?? ConsentTexts()
         guard !known.versions.isEmpty else {
             throw Problem(.notFound, "This app has no consentTexts: add them to the configuration.")
         }
-        let version = query["version"].map(String.init)
+        let version = query.text("version")
         guard let text = version.map({ known[version: $0] }) ?? known.current(on: Day(of: now())),
-            let translation = text.translation(for: query["locale"].map(String.init))
+            let translation = text.translation(for: query.text("locale"))
         else {
             throw Problem(
                 .notFound,
@@ -118,9 +125,4 @@ private struct ConsentTextJSON: Encodable {
     let text: String
     let locales: [String]
     let versions: [String]
-}
-
-extension ConsentBody {
-    /// Whether the body withdraws consent without a time; such a withdrawal overrides all earlier records.
-    fileprivate var isUndatedWithdrawal: Bool { !granted && at == nil }
 }

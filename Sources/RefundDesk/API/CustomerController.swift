@@ -18,75 +18,62 @@ struct CustomerController: Sendable {
     private func put(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let body = try await CustomerBody.read(from: request, context: context)
-        try await facts.recordCustomer(customer, facts: body.facts(), at: now(), in: scope)
+        let known = CustomerBody.memberNames
+        let reported = try await RequestBody.read(request, context, known: known, CustomerBody.facts)
+        try await facts.recordCustomer(customer, facts: reported, at: now(), in: scope)
         wake.notify()
         return .noContent
     }
 }
 
-/// The backend's facts about a customer.
-struct CustomerBody: RequestBody {
+/// Reads the backend's facts about a customer.
+enum CustomerBody {
     static let memberNames = [
         "accountCreatedAt", "userStatus", "purchasedElsewhereUSD", "refundedElsewhereUSD", "installedAt", "segments",
         "preferenceOverride",
     ]
-    let accountCreatedAt: RFC3339Time?
-    let userStatus: String?
-    let purchasedElsewhereUSD: Double?
-    let refundedElsewhereUSD: Double?
-    let installedAt: RFC3339Time?
-    let segments: [String]?
-    let preferenceOverride: String?
-
-    private static let userStatuses: [String: UserStatus] = [
+    private static let userStatuses: KeyValuePairs<String, UserStatus> = [
         "active": .active, "suspended": .suspended, "terminated": .terminated, "limitedAccess": .limitedAccess,
     ]
 
-    /// Returns the validated facts.
-    ///
-    /// - Throws: ``Problem`` 400, naming the invalid member.
-    func facts() throws -> CustomerFacts {
+    /// Returns the facts.
+    static func facts(_ body: BodyObject) -> CustomerFacts? {
         CustomerFacts(
-            accountCreatedAt: accountCreatedAt?.timestamp,
-            userStatus: try status(),
-            purchasedElsewhereUSDCents: try cents(purchasedElsewhereUSD, "purchasedElsewhereUSD"),
-            refundedElsewhereUSDCents: try cents(refundedElsewhereUSD, "refundedElsewhereUSD"),
-            installedAt: installedAt?.timestamp,
-            segments: try checkedSegments(),
-            override: try override()
+            accountCreatedAt: body.time("accountCreatedAt"),
+            userStatus: status(body),
+            purchasedElsewhereUSDCents: cents("purchasedElsewhereUSD", body),
+            refundedElsewhereUSDCents: cents("refundedElsewhereUSD", body),
+            installedAt: body.time("installedAt"),
+            segments: segments(body),
+            override: body.word("preferenceOverride", of: AnswerChoice.ofBackend)
         )
     }
 
-    private func status() throws -> UserStatus? {
-        guard let userStatus else { return nil }
-        guard let known = Self.userStatuses[userStatus] else {
-            throw Problem(.badRequest, "userStatus must be one of active, suspended, terminated, limitedAccess.")
+    private static func status(_ body: BodyObject) -> UserStatus? {
+        guard let text = body.text("userStatus") else { return nil }
+        guard let status = userStatuses.first(where: { $0.key == text }) else {
+            body.note("userStatus", "must be one of \(userStatuses.map(\.key).joined(separator: ", "))")
+            return nil
         }
-        return known
+        return status.value
     }
 
-    private func cents(_ dollars: Double?, _ name: String) throws -> Int64? {
-        guard let dollars else { return nil }
+    private static func cents(_ name: String, _ body: BodyObject) -> Int64? {
+        guard let dollars = body.number(name) else { return nil }
         guard dollars >= 0, let cents = Int64(exactly: (dollars * 100).rounded()), cents < 1_000_000_000_000 else {
-            throw Problem(.badRequest, "\(name) must be an amount in US dollars of at least 0.")
+            body.note(name, "must be an amount in US dollars of at least 0")
+            return nil
         }
         return cents
     }
 
-    private func checkedSegments() throws -> [String]? {
-        guard let segments else { return nil }
+    private static func segments(_ body: BodyObject) -> [String]? {
+        guard let segments = body.texts("segments") else { return nil }
         guard segments.count <= 100, segments.allSatisfy({ (1...64).contains($0.utf8.count) && !$0.contains("\0") })
-        else { throw Problem(.badRequest, "segments must have at most 100 words of 1 to 64 bytes.") }
-        return segments
-    }
-
-    private func override() throws -> AnswerChoice? {
-        guard let preferenceOverride else { return nil }
-        guard let known = AnswerChoice(rawValue: preferenceOverride), AnswerChoice.ofBackend.contains(known) else {
-            let all = AnswerChoice.ofBackend.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.badRequest, "preferenceOverride must be one of \(all).")
+        else {
+            body.note("segments", "must have at most 100 words of 1 to 64 bytes")
+            return nil
         }
-        return known
+        return segments
     }
 }

@@ -35,7 +35,9 @@ struct LedgerController: Sendable {
     /// Returns a customer from the first environment that has purchases; a customer ID belongs to one environment.
     private func customer(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("customer")
-        let limit = try request.uri.queryParameters.limit()
+        let query = QueryParameters(request, known: ["limit"])
+        let limit = query.limit()
+        try query.check()
         for app in try scopes.scope(of: context).apps {
             let purchases = try await ledger.purchases(ofCustomer: id, in: app, limit: limit)
             guard !purchases.isEmpty else { continue }

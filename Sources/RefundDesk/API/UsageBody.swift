@@ -1,162 +1,124 @@
 import AppStoreTypes
 import HTTPTypes
-import Hummingbird
 import Refunds
 
-/// A batch of usage reports.
-struct UsageBody: RequestBody {
+/// Reads a batch of usage reports.
+enum UsageBody {
     static let memberNames = ["usage"]
-    static let itemMemberNames = [
-        "usage": [
-            "transactionId", "customer", "productId", "currency", "unitsUsed", "percent", "playSeconds", "startedAt",
-            "event", "platform", "at", "idempotencyKey", "corrects",
-        ]
+    private static let reportMemberNames = [
+        "transactionId", "customer", "productId", "currency", "unitsUsed", "percent", "playSeconds", "startedAt",
+        "event", "platform", "at", "idempotencyKey", "corrects",
     ]
-    let usage: [Item]
+    private static let numbers: ClosedRange<Int64> = 0...1_000_000_000_000
+    private static let longestSession: Duration = .seconds(7 * 86_400)
 
-    /// Returns the validated reports.
+    /// Returns the reports.
     ///
-    /// - Throws: ``Problem`` 400, naming the invalid member, or 413 for more than 1000 reports.
-    func reports(now: Timestamp) throws -> [UsageReport] {
-        guard usage.count <= 1000 else { throw Problem(.contentTooLarge, "A batch has at most 1000 reports.") }
-        return try usage.enumerated().map { try $1.report(at: "usage[\($0)]", now: now) }
+    /// - Throws: ``Problem`` 413 for more than 1000 reports.
+    static func reports(_ body: BodyObject, now: Timestamp) throws -> [UsageReport]? {
+        guard let items = body.objects("usage") else { return nil }
+        guard items.count <= 1000 else { throw Problem(.contentTooLarge, "A batch has at most 1000 reports.") }
+        return items.enumerated().compactMap { index, item in
+            body.object(item, at: index, of: "usage", known: reportMemberNames).flatMap { report($0, now: now) }
+        }
     }
 
-    struct Item: Decodable {
-        let transactionId: String?
-        let customer: String?
-        let productId: String?
-        let currency: String?
-        let unitsUsed: WholeNumber?
-        let percent: Double?
-        let playSeconds: WholeNumber?
-        let startedAt: RFC3339Time?
-        let event: String?
-        let platform: String?
-        let at: RFC3339Time
-        let idempotencyKey: String
-        let corrects: String?
+    private static func report(_ item: BodyObject, now: Timestamp) -> UsageReport? {
+        let subject = Self.subject(item)
+        let unitsUsed = item.wholeNumber("unitsUsed", in: numbers)
+        let percent = Self.percent(item)
+        let playSeconds = item.wholeNumber("playSeconds", in: numbers)
+        let startedAt = item.time("startedAt")
+        let event = item.word("event", of: UsageEvent.allCases)
+        let platform = item.word("platform", of: UsagePlatform.allCases)
+        let at = item.pastTime("at", isRequired: true, now: now)
+        let key = item.identifier("idempotencyKey", isRequired: true)
+        let corrects = item.identifier("corrects")
+        if let corrects, corrects == key { item.note("corrects", "must differ from the report's own idempotencyKey") }
+        checkContent(of: item, about: subject)
+        let session = startedAt.flatMap { start in at.flatMap { Self.session(from: start, until: $0, item) } }
+        guard let subject, let at, let key else { return nil }
+        return UsageReport(
+            subject: subject,
+            unitsUsed: unitsUsed,
+            percent: percent,
+            playSeconds: playSeconds ?? session,
+            event: event,
+            platform: platform,
+            at: at,
+            idempotencyKey: key,
+            corrects: corrects
+        )
+    }
 
-        /// Returns the validated report.
-        ///
-        /// - Throws: ``Problem`` 400, naming the invalid member.
-        func report(at path: String, now: Timestamp) throws -> UsageReport {
-            let subject = try subject(at: path)
-            try checkNumbers(at: path)
-            let time = try pastTime(at.timestamp, "\(path).at", now: now)
-            let report = UsageReport(
-                subject: subject,
-                unitsUsed: unitsUsed?.value,
-                percent: percent.map(Self.thousandths(ofPercent:)),
-                playSeconds: try playSeconds?.value ?? session(until: time, at: path),
-                event: try word(event, "\(path).event"),
-                platform: try word(platform, "\(path).platform"),
-                at: time,
-                idempotencyKey: try identifier(idempotencyKey, "\(path).idempotencyKey"),
-                corrects: try corrects.map { try identifier($0, "\(path).corrects") }
-            )
-            try checkContent(of: report, at: path)
-            return report
+    private static func subject(_ item: BodyObject) -> UsageSubject? {
+        let transactionID = item.identifier("transactionId")
+        let customer = item.identifier("customer")
+        let productID = item.identifier("productId")
+        let currency = item.identifier("currency")
+        switch (item.has("transactionId"), item.has("customer")) {
+        case (true, false):
+            if item.has("productId") || item.has("currency") {
+                item.note(nil, "has a transactionId: omit productId and currency")
+            }
+            return transactionID.map(UsageSubject.transaction)
+        case (false, true):
+            if item.has("productId"), item.has("currency") {
+                item.note(nil, "gives both productId and currency: give one")
+            }
+            return customer.map { .customer($0, pool: productID ?? currency) }
+        default:
+            item.note(nil, "needs either transactionId or customer")
+            return nil
         }
+    }
 
-        /// Converts a percentage to thousandths of a percent, rounded down.
-        ///
-        /// Rounding down ensures that an almost used purchase does not count as fully used. A value above 0 never
-        /// becomes 0.
-        private static func thousandths(ofPercent percent: Double) -> Milliunits {
-            let (exact, nearest) = (percent * 1000, (percent * 1000).rounded())
-            // In floating point, an exact thousandth may be slightly too small.
-            let whole = abs(exact - nearest) < 1e-6 ? nearest : exact.rounded(.down)
-            return Milliunits(thousandths: percent > 0 ? max(1, Int64(whole)) : 0)
+    private static func percent(_ item: BodyObject) -> Milliunits? {
+        guard let percent = item.number("percent") else { return nil }
+        guard (0...100).contains(percent) else {
+            item.note("percent", "must be from 0 to 100")
+            return nil
         }
+        return thousandths(ofPercent: percent)
+    }
 
-        private func subject(at path: String) throws -> UsageSubject {
-            switch (transactionId, customer) {
-            case (let transactionId?, nil):
-                guard productId == nil, currency == nil else {
-                    throw Problem(.badRequest, "\(path) has a transactionId: omit productId and currency.")
-                }
-                return .transaction(try identifier(transactionId, "\(path).transactionId"))
-            case (nil, let customer?):
-                guard productId == nil || currency == nil else {
-                    throw Problem(.badRequest, "\(path) gives both productId and currency: give one.")
-                }
-                let pool = try (productId ?? currency).map {
-                    try identifier($0, productId == nil ? "\(path).currency" : "\(path).productId")
-                }
-                return .customer(try identifier(customer, "\(path).customer"), pool: pool)
-            default:
-                throw Problem(.badRequest, "\(path) needs either transactionId or customer.")
-            }
+    /// Converts a percentage to thousandths of a percent, rounded down.
+    ///
+    /// Rounding down ensures that an almost used purchase does not count as fully used. A value above 0 never
+    /// becomes 0.
+    private static func thousandths(ofPercent percent: Double) -> Milliunits {
+        let (exact, nearest) = (percent * 1000, (percent * 1000).rounded())
+        // In floating point, an exact thousandth may be slightly too small.
+        let whole = abs(exact - nearest) < 1e-6 ? nearest : exact.rounded(.down)
+        return Milliunits(thousandths: percent > 0 ? max(1, Int64(whole)) : 0)
+    }
+
+    /// Returns the seconds of a session that is reported by its start and end.
+    private static func session(from start: Timestamp, until end: Timestamp, _ item: BodyObject) -> Int64? {
+        guard start <= end, end - start <= longestSession else {
+            item.note("startedAt", "must be before at, and at most a week before it")
+            return nil
         }
+        return (end - start).components.seconds
+    }
 
-        private func checkNumbers(at path: String) throws {
-            for (name, number) in [("unitsUsed", unitsUsed), ("playSeconds", playSeconds)] {
-                if let number, !(0...1_000_000_000_000).contains(number.value) {
-                    throw Problem(.badRequest, "\(path).\(name) must be from 0 to 1000000000000.")
-                }
-            }
-            if let percent, !(0...100).contains(percent) {
-                throw Problem(.badRequest, "\(path).percent must be from 0 to 100.")
-            }
+    private static func checkContent(of item: BodyObject, about subject: UsageSubject?) {
+        if item.has("playSeconds"), item.has("startedAt") {
+            item.note(nil, "gives both playSeconds and startedAt: give one")
         }
-
-        /// Returns the seconds of a session that is reported by its start and end.
-        private func session(until end: Timestamp, at path: String) throws -> Int64? {
-            guard let startedAt else { return nil }
-            guard startedAt.timestamp <= end, end - startedAt.timestamp <= .seconds(7 * 86_400) else {
-                throw Problem(.badRequest, "\(path).startedAt must be before at, and at most a week before it.")
-            }
-            return (end - startedAt.timestamp).components.seconds
+        if item.has("unitsUsed"), item.has("percent") { item.note(nil, "gives both unitsUsed and percent: give one") }
+        let isEmpty = !["unitsUsed", "percent", "playSeconds", "startedAt", "event"].contains(where: item.has)
+        guard !isEmpty || item.has("corrects") else {
+            item.note(nil, "reports nothing: give unitsUsed, percent, playSeconds, startedAt or event")
+            return
         }
-
-        private func checkContent(of report: UsageReport, at path: String) throws {
-            guard playSeconds == nil || startedAt == nil else {
-                throw Problem(.badRequest, "\(path) gives both playSeconds and startedAt: give one.")
-            }
-            guard unitsUsed == nil || percent == nil else {
-                throw Problem(.badRequest, "\(path) gives both unitsUsed and percent: give one.")
-            }
-            let isEmpty =
-                report.unitsUsed == nil && report.percent == nil && report.playSeconds == nil && report.event == nil
-            guard corrects != idempotencyKey else {
-                throw Problem(.badRequest, "\(path).corrects must differ from the report's own idempotencyKey.")
-            }
-            guard !isEmpty || corrects != nil else {
-                throw Problem(
-                    .badRequest,
-                    "\(path) reports nothing: give unitsUsed, percent, playSeconds, startedAt or event."
-                )
-            }
-            guard case .customer(_, let pool) = report.subject else { return }
-            guard percent == nil, event == nil else {
-                throw Problem(.badRequest, "\(path).percent and event need the transactionId of a purchase.")
-            }
-            guard (unitsUsed == nil) == (pool == nil) || (isEmpty && corrects != nil) else {
-                throw Problem(
-                    .badRequest,
-                    "\(path) of a customer needs unitsUsed and productId, or unitsUsed and currency, or neither."
-                )
-            }
+        guard case .customer? = subject else { return }
+        for name in ["percent", "event"] where item.has(name) {
+            item.note(name, "needs the transactionId of a purchase")
         }
-
-        private func identifier(_ text: String, _ name: String) throws -> String {
-            guard (1...256).contains(text.utf8.count), !text.contains("\0") else {
-                throw Problem(.badRequest, "\(name) must be an identifier of 1 to 256 bytes.")
-            }
-            return text
-        }
-
-        private func word<Word: RawRepresentable & CaseIterable>(
-            _ text: String?,
-            _ name: String
-        ) throws -> Word? where Word.RawValue == String {
-            guard let text else { return nil }
-            guard let word = Word(rawValue: text) else {
-                let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem(.badRequest, "\(name) must be one of \(known).")
-            }
-            return word
+        let namesPool = item.has("productId") || item.has("currency")
+        if item.has("unitsUsed") != namesPool, !isEmpty {
+            item.note(nil, "of a customer needs unitsUsed and productId, or unitsUsed and currency, or neither")
         }
     }
 }

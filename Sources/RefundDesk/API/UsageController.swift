@@ -19,9 +19,10 @@ struct UsageController: Sendable {
 
     private func addUsage(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
-        let body = try await UsageBody.read(from: request, context: context)
         let now = now()
-        let reports = try body.reports(now: now)
+        let reports = try await RequestBody.read(request, context, known: UsageBody.memberNames) { body in
+            try UsageBody.reports(body, now: now)
+        }
         let added: Int
         do {
             added = try await facts.recordUsage(reports, receivedAt: now, onKnownKey: .refuseOtherContent, in: scope)
@@ -41,8 +42,11 @@ struct UsageController: Sendable {
     private func putDelivery(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let scope = try scopes.scope(of: context)
         let transactionID = try context.parameters.identifier("transactionId")
-        let body = try await DeliveryBody.read(from: request, context: context)
-        try await facts.recordDelivery(body.report(now: now()), of: transactionID, in: scope)
+        let now = now()
+        let report = try await RequestBody.read(request, context, known: DeliveryBody.memberNames) { body in
+            DeliveryBody.report(body, now: now)
+        }
+        try await facts.recordDelivery(report, of: transactionID, in: scope)
         wake.notify()
         return .noContent
     }
@@ -50,11 +54,10 @@ struct UsageController: Sendable {
     private func putCustomer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let scope = try scopes.scope(of: context)
         let transactionID = try context.parameters.identifier("transactionId")
-        let body = try await OwnerBody.read(from: request, context: context)
-        guard (1...256).contains(body.customer.utf8.count), !body.customer.contains("\0") else {
-            throw Problem(.badRequest, "customer must be an identifier of 1 to 256 bytes.")
+        let customer = try await RequestBody.read(request, context, known: ["customer"]) { body in
+            body.identifier("customer", isRequired: true)
         }
-        try await facts.recordCustomer(body.customer, ofPurchase: transactionID, at: now(), in: scope)
+        try await facts.recordCustomer(customer, ofPurchase: transactionID, at: now(), in: scope)
         wake.notify()
         return .noContent
     }
@@ -66,26 +69,14 @@ private struct UsageReceipt: Encodable {
     let duplicates: Int
 }
 
-/// The body that names the customer who made a purchase.
-private struct OwnerBody: RequestBody {
-    static let memberNames = ["customer"]
-    let customer: String
-}
-
-/// The delivery status of a purchase.
-struct DeliveryBody: RequestBody {
+/// Reads the delivery status of a purchase.
+enum DeliveryBody {
     static let memberNames = ["status", "at"]
-    let status: String
-    let at: RFC3339Time?
 
-    /// Returns the validated report.
-    ///
-    /// - Throws: ``Problem`` 400, naming the invalid member.
-    func report(now: Timestamp) throws -> DeliveryReport {
-        guard let delivery = Delivery(rawValue: status) else {
-            let known = Delivery.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.badRequest, "status must be one of \(known).")
-        }
-        return DeliveryReport(delivery: delivery, at: try at.map { try pastTime($0.timestamp, "at", now: now) } ?? now)
+    /// Returns the report.
+    static func report(_ body: BodyObject, now: Timestamp) -> DeliveryReport? {
+        let delivery = body.word("status", of: Delivery.allCases, isRequired: true)
+        let at = body.pastTime("at", now: now)
+        return delivery.map { DeliveryReport(delivery: $0, at: at ?? now) }
     }
 }

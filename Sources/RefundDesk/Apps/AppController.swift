@@ -20,6 +20,7 @@ struct AppController: Sendable {
     }
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters(request, known: []).check()
         let only = context.token?.bundleID
         let items = try await AppStatus.all(apps, in: orders.store).filter { only == nil || $0.bundleID == only }
         return try JSONEncoder.api.encode(AppList(apps: items.map { AppJSON($0) }), from: request, context: context)
@@ -32,11 +33,14 @@ struct AppController: Sendable {
 
     private func order(_ isPaused: Bool, _ request: Request, _ context: DeskRequestContext) async throws -> Response {
         let bundleID = try scopes.scope(of: context).bundleID
-        let body = try await PauseBody.readIfAny(from: request, context: context)
-        if let note = body?.note, note.utf8.count > AppStatus.longestNote {
-            throw Problem(.badRequest, "note must have at most \(AppStatus.longestNote) bytes.")
+        let order = try await RequestBody.readIfAny(request, context, known: ["note"]) { body in
+            let note = body.text("note")
+            if let note, note.utf8.count > AppStatus.longestNote {
+                body.note("note", "must have at most \(AppStatus.longestNote) bytes")
+            }
+            return Order(note: note)
         }
-        try await orders.give(bundleID, isPaused: isPaused, by: context.token, note: body?.note, context.logger)
+        try await orders.give(bundleID, isPaused: isPaused, by: context.token, note: order?.note, context.logger)
         return try JSONEncoder.api.encode(try await detail(bundleID), from: request, context: context)
     }
 
@@ -52,13 +56,7 @@ struct AppController: Sendable {
     }
 }
 
-/// The body of an order to pause or resume an app; it may be missing.
-private struct PauseBody: RequestBody {
-    static let memberNames = ["note"]
+/// An order to pause or resume an app.
+private struct Order {
     let note: String?
-
-    static func readIfAny(from request: Request, context: DeskRequestContext) async throws -> Self? {
-        let data = Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView)
-        return data.isEmpty ? nil : try decode(data)
-    }
 }

@@ -1,13 +1,13 @@
 import AppStoreTypes
 import Foundation
 import Hummingbird
-import HummingbirdCore
 import Logging
 import Refunds
 
 /// The routes that list what was told to whom, and tell it again.
 struct EventController: Sendable {
     let register: any EventRegister
+    let scopes: AppScopes
     let wake: WakeGroup
     let now: @Sendable () -> Timestamp
 
@@ -25,14 +25,11 @@ struct EventController: Sendable {
     }
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let query = request.uri.queryParameters
-        var filter = try EventFilter(query)
-        filter.bundleID = try context.token?.app(requested: filter.bundleID) ?? filter.bundleID
-        let page = try await register.events(
-            matching: filter,
-            limit: try query.limit(),
-            cursor: query["cursor"].map(String.init)
-        )
+        let query = QueryParameters(request, known: EventFilter.parameters + ["limit", "cursor"])
+        let filter = try EventFilter(query, of: scopes, for: context.token)
+        let (limit, cursor) = (query.limit(), query.cursor())
+        try query.check()
+        let page = try await register.events(matching: filter, limit: limit, cursor: cursor)
         let body = EventListJSON(events: page.items.map { EventJSON($0) }, nextCursor: page.nextCursor)
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }
@@ -43,6 +40,11 @@ struct EventController: Sendable {
     }
 
     private func endpoints(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters(request, known: []).check()
+        return try await endpointList(request, context)
+    }
+
+    private func endpointList(_ request: Request, _ context: DeskRequestContext) async throws -> Response {
         let found = try await register.endpoints(of: context.token?.bundleID)
         let body = EndpointListJSON(endpoints: found.map(EndpointJSON.init))
         return try JSONEncoder.api.encode(body, from: request, context: context)
@@ -50,29 +52,34 @@ struct EventController: Sendable {
 
     private func resend(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("id")
-        let body = try await ResendBody.readIfAny(from: request, context: context)
+        let endpoint = try await RequestBody.readIfAny(request, context, known: ["endpoint"]) { body in
+            Resend(endpoint: body.identifier("endpoint"))
+        }?.endpoint
         let detail = try await detail(id, for: context.token)
-        let count = try await register.resend(id, to: body?.endpoint, at: now())
+        let count = try await register.resend(id, to: endpoint, at: now())
         guard count > 0 else {
             throw Problem(
                 .conflict,
-                body?.endpoint == nil
+                endpoint == nil
                     ? "No endpoint is configured that gets events of the type \(detail.event.type.rawValue)."
                     : "This endpoint is not configured, or does not get events of the type \(detail.event.type.rawValue)."
             )
         }
         wake.notify()
-        let body2 = EventJSON(try await self.detail(id, for: context.token))
-        return try JSONEncoder.api.encode(body2, from: request, context: context)
+        let body = EventJSON(try await self.detail(id, for: context.token))
+        return try JSONEncoder.api.encode(body, from: request, context: context)
     }
 
     private func recover(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("id")
-        let body = try await RecoverBody.read(from: request, context: context)
-        let since = body.since.timestamp
-        guard since <= now() else { throw Problem(.badRequest, "since is in the future: give a time in the past.") }
+        let now = now()
+        let since = try await RequestBody.read(request, context, known: ["since"]) { body in
+            let since = body.time("since", isRequired: true)
+            if let since, since > now { body.note("since", "is in the future: give a time in the past") }
+            return since
+        }
         try await checkEndpoint(id, for: context.token)
-        guard let count = try await register.recoverEvents(of: id, since: since, at: now()) else {
+        guard let count = try await register.recoverEvents(of: id, since: since, at: now) else {
             throw Problem.noEndpoint
         }
         wake.notify()
@@ -92,7 +99,7 @@ struct EventController: Sendable {
             metadata: ["endpoint.id": "\(id)"]
         )
         wake.notify()
-        return try await endpoints(request, context: context)
+        return try await endpointList(request, context)
     }
 
     /// Checks that an endpoint exists and belongs to an app of the token.
@@ -117,47 +124,24 @@ extension Problem {
     )
 }
 
-/// The body of an order to send an event again; it may be missing.
-private struct ResendBody: RequestBody {
-    static let memberNames = ["endpoint"]
+/// An order to send an event again: to one endpoint, or to all.
+private struct Resend {
     let endpoint: String?
-
-    static func readIfAny(from request: Request, context: DeskRequestContext) async throws -> Self? {
-        let data = Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView)
-        return data.isEmpty ? nil : try decode(data)
-    }
-}
-
-/// The body of an order to send the events since a time again.
-private struct RecoverBody: RequestBody {
-    static let memberNames = ["since"]
-    let since: RFC3339Time
 }
 
 extension EventFilter {
-    /// Parses a filter from a query: `app`, `type`, `case` and `failed`, the identifier of an endpoint.
+    /// The names of the parameters that filter; `failed` is the identifier of an endpoint.
+    fileprivate static let parameters = ["app", "type", "case", "failed"]
+
+    /// Reads a filter from a query; the query notes the mistakes.
     ///
-    /// - Throws: ``Problem`` 400 if a parameter is unknown or invalid.
-    init(_ query: FlatDictionary<Substring, Substring>) throws {
-        let known = ["app", "type", "case", "failed", "limit", "cursor"]
-        if let name = query.lazy.map({ String($0.key) }).first(where: { !known.contains($0) }) {
-            throw Problem(
-                .badRequest,
-                "Unknown parameter \(name.prefix(64)); known here: \(known.joined(separator: ", "))."
-            )
-        }
-        let type = try query["type"].map { text in
-            guard let type = EventType(rawValue: String(text)) else {
-                let types = EventType.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem(.badRequest, "type must be one of \(types).")
-            }
-            return type
-        }
+    /// - Throws: ``AppNotCovered``.
+    fileprivate init(_ query: QueryParameters, of apps: AppScopes, for token: AccessToken?) throws {
         self.init(
-            bundleID: query["app"].map(String.init),
-            type: type,
-            caseID: query["case"].map(String.init),
-            failedAt: query["failed"].map(String.init)
+            bundleID: try query.app(of: apps, for: token),
+            type: query.word("type", of: EventType.allCases),
+            caseID: query.text("case"),
+            failedAt: query.text("failed")
         )
     }
 }

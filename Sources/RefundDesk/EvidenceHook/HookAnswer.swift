@@ -34,19 +34,24 @@ struct HookAnswer {
             }
             if let part = members["usage"] { usage = try Self.usage(part, facts, now: now) }
             if let part = members["delivery"] {
-                delivery = try Self.part("delivery", part, DeliveryBody.self) { try $0.report(now: now) }
+                delivery = try RequestBody.decode(part, at: "delivery", known: DeliveryBody.memberNames) {
+                    DeliveryBody.report($0, now: now)
+                }
                 delivery?.source = .hook
             }
             if let part = members["customer"] {
-                customer = try Self.part("customer", part, CustomerBody.self) { try $0.facts() }.stated(by: .hook)
+                let known = CustomerBody.memberNames
+                let facts = try RequestBody.decode(part, at: "customer", known: known, CustomerBody.facts)
+                customer = facts.stated(by: .hook)
             }
             if let part = members["consent"] {
                 // The consent takes the earlier of the two request times, so that a newer statement by the customer
                 // wins.
                 let at = min(facts.refundCase.requestedAt, facts.refundCase.receivedAt)
                 let part = part.with(["at": .string(at.description)])
-                var record = try Self.part("consent", part, ConsentBody.self) {
-                    try $0.record(ofCustomer: facts.purchase.customerID, texts: texts, now: now)
+                let customer = facts.purchase.customerID
+                var record = try RequestBody.decode(part, at: "consent", known: ConsentBody.memberNames) {
+                    ConsentBody.record($0, ofCustomer: customer, texts: texts, now: now)
                 }
                 record.source = record.source.map { "hook, \($0)" } ?? "hook"
                 consent = record
@@ -54,7 +59,7 @@ struct HookAnswer {
         } catch let mistake as Mistake {
             throw mistake
         } catch let problem as Problem {
-            throw Mistake(message: problem.detail)
+            throw Mistake(message: Self.message(of: problem))
         } catch {
             throw Mistake(message: "it is not JSON")
         }
@@ -70,25 +75,23 @@ struct HookAnswer {
             if item.members?["customer"] == nil { known["transactionId"] = .string(facts.purchase.transactionID) }
             return item.with(known)
         }
-        let body = try JSONEncoder().encode(JSONValue.object(["usage": .array(filled)]))
-        return try UsageBody.decode(body).reports(now: now).map { report in
+        let reports = try RequestBody.decode(.object(["usage": .array(filled)]), at: "", known: UsageBody.memberNames) {
+            try UsageBody.reports($0, now: now)
+        }
+        return reports.map { report in
             var report = report
             report.source = .hook
             return report
         }
     }
 
-    private static func part<Body: RequestBody, Value>(
-        _ name: String,
-        _ json: JSONValue,
-        _ type: Body.Type,
-        _ value: (Body) throws -> Value
-    ) throws -> Value {
-        do {
-            return try value(try Body.decode(try JSONEncoder().encode(json)))
-        } catch let problem as Problem {
-            throw Mistake(message: "\(name): \(problem.detail)")
-        }
+    /// Returns the first mistakes of an answer as sentences.
+    private static func message(of problem: Problem) -> String {
+        let most = 3
+        guard problem.mistakes.count > 1 else { return problem.detail }
+        let others = problem.mistakes.count - most + problem.mistakesLeftOut
+        let first = problem.mistakes.prefix(most).map(\.sentence).joined(separator: " ")
+        return others > 0 ? "\(first) There are more mistakes: \(others)." : first
     }
 
     /// A summary of the facts, for the case's timeline.

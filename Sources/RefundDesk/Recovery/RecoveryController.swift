@@ -14,6 +14,7 @@ struct RecoveryController: Sendable {
     }
 
     private func recovery(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters(request, known: []).check()
         let reports = try await RecoveryReport.all(
             of: context.token?.bundleID,
             configured: configured,

@@ -67,14 +67,14 @@ extension Desk {
         )
         UsageController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
 
-        let cases = CaseController(register: store, wake: wake, now: now)
+        let cases = CaseController(register: store, scopes: scopes, wake: wake, now: now)
         cases.addReadingRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         LedgerController(ledger: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
-        StatisticsController(store: store, register: store).addRoutes(
+        StatisticsController(store: store, register: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         let orders = PauseOrders(store: store, wake: wake, now: now)
@@ -87,7 +87,7 @@ extension Desk {
             states: StateMetric.all(configuration, dependencies, store: store, readiness: readiness),
             now: now
         ).addRoutes(to: router.group("").add(middleware: authenticator(.viewer)))
-        let events = EventController(register: store, wake: wakes.events, now: now)
+        let events = EventController(register: store, scopes: scopes, wake: wakes.events, now: now)
         events.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
         events.addDecidingRoutes(to: router.group("v1").add(middleware: authenticator(.operate)))
         let pauses = AppController(orders: orders, apps: apps, scopes: scopes)

@@ -12,6 +12,10 @@ struct Problem: Error, HTTPResponseError {
     /// What happened and what to do; must contain nothing a client may not see.
     var detail: String
     var headers: HTTPFields = [:]
+    /// The mistakes of the request, as far as they are listed.
+    var mistakes: [RequestMistake] = []
+    /// How many further mistakes the request has.
+    var mistakesLeftOut = 0
 
     init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
         self.status = status
@@ -30,10 +34,19 @@ struct Problem: Error, HTTPResponseError {
         let title: String
         let status: Int
         let detail: String
+        let errors: [RequestMistake]?
+        let moreErrors: Int?
     }
 
     func response(from request: Request, context: some RequestContext) throws -> Response {
-        let body = try JSONEncoder.api.encode(Body(title: status.reasonPhrase, status: status.code, detail: detail))
+        let problem = Body(
+            title: status.reasonPhrase,
+            status: status.code,
+            detail: detail,
+            errors: mistakes.isEmpty ? nil : mistakes,
+            moreErrors: mistakesLeftOut == 0 ? nil : mistakesLeftOut
+        )
+        let body = try JSONEncoder.api.encode(problem)
         var headers = headers
         headers[.contentType] = "application/problem+json"
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))

@@ -16,36 +16,38 @@ extension StatisticsQuery {
     ///
     /// - Throws: the first mistake.
     package init(_ word: (String) -> String?) throws(StatisticsQueryMistake) {
-        self.init(bundleID: word("app"))
-        if let name = word("environment") {
-            let known: [AppStoreEnvironment] = [.production, .sandbox]
-            guard let named = known.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
-                throw StatisticsQueryMistake(parameter: "environment", allowed: "Sandbox or Production")
-            }
-            environment = named
-        }
-        since = try Self.day("since", word)
-        until = try Self.day("until", word)
-        if let since, let until, until < since {
-            throw StatisticsQueryMistake(parameter: "until", allowed: "since or a later day")
-        }
-        if let name = word("by") {
-            guard let named = Grouping(rawValue: name.lowercased()) else {
-                let known = Grouping.allCases.map(\.rawValue).joined(separator: ", ")
-                throw StatisticsQueryMistake(parameter: "by", allowed: "one of \(known)")
-            }
-            grouping = named
-        }
+        let (query, mistakes) = Self.reading(word)
+        if let mistake = mistakes.first { throw mistake }
+        self = query
     }
 
-    private static func day(
-        _ parameter: String,
-        _ word: (String) -> String?
-    ) throws(StatisticsQueryMistake) -> Day? {
-        guard let text = word(parameter) else { return nil }
-        guard let day = Day(iso8601: text) else {
-            throw StatisticsQueryMistake(parameter: parameter, allowed: "a day in UTC such as 2026-05-31")
+    /// Parses a query, and returns it with all mistakes; a wrong parameter does not filter.
+    static func reading(_ word: (String) -> String?) -> (StatisticsQuery, [StatisticsQueryMistake]) {
+        var query = StatisticsQuery(bundleID: word("app"))
+        var mistakes: [StatisticsQueryMistake] = []
+        func note(_ parameter: String, _ allowed: String) {
+            mistakes.append(StatisticsQueryMistake(parameter: parameter, allowed: allowed))
         }
-        return day
+        func day(_ parameter: String) -> Day? {
+            guard let text = word(parameter) else { return nil }
+            let day = Day(iso8601: text)
+            if day == nil { note(parameter, "a day in UTC such as 2026-05-31") }
+            return day
+        }
+        if let name = word("environment") {
+            let known: [AppStoreEnvironment] = [.production, .sandbox]
+            query.environment = known.first { $0.rawValue.lowercased() == name.lowercased() }
+            if query.environment == nil { note("environment", "Sandbox or Production") }
+        }
+        query.since = day("since")
+        query.until = day("until")
+        if let since = query.since, let until = query.until, until < since { note("until", "since or a later day") }
+        if let name = word("by") {
+            query.grouping = Grouping(rawValue: name.lowercased())
+            if query.grouping == nil {
+                note("by", "one of \(Grouping.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+        }
+        return (query, mistakes)
     }
 }

@@ -53,7 +53,13 @@ struct WrongRequestTests {
         Row("a missing member", .put, consent, "{}", names: "granted is missing"),
         Row("a null member", .put, consent, #"{"granted":null}"#, names: "granted"),
         Row("a string instead of a boolean", .put, consent, #"{"granted":"hidden"}"#, names: "granted"),
-        Row("a typing error", .put, consent, #"{"granted":true,"sorce":"hidden"}"#, names: "Unknown member sorce"),
+        Row(
+            "a typing error",
+            .put,
+            consent,
+            #"{"granted":true,"sorce":"hidden"}"#,
+            names: "sorce is unknown: did you mean source?"
+        ),
         Row("no time", .put, consent, #"{"granted":true,"at":"hidden"}"#, names: "at"),
         Row("a number instead of a time", .put, consent, #"{"granted":true,"at":1770000000000}"#, names: "at"),
         Row("a time without a zone", .put, consent, #"{"granted":true,"at":"2026-05-01T12:00:00"}"#, names: "at"),
@@ -122,7 +128,7 @@ struct WrongRequestTests {
             names: "gives both productId and currency"
         ),
         Row("a share of a customer", .post, usage, customerReport(#""percent":1"#), names: "usage[0].percent"),
-        Row("an event of a customer", .post, usage, customerReport(#""event":"opened""#), names: "usage[0].percent"),
+        Row("an event of a customer", .post, usage, customerReport(#""event":"opened""#), names: "usage[0].event"),
         Row("an unknown event", .post, usage, report(#""event":"closed""#), names: "usage[0].event must be one of"),
         Row(
             "a session told twice",
@@ -242,7 +248,15 @@ struct WrongRequestTests {
         Row("a cursor of another list", .get, "/v1/cases?cursor=hidden", names: "cursor"),
         Row("a cursor of bytes", .get, "/v1/notifications?cursor=%00%FF", names: "cursor"),
         Row("an unknown state", .get, "/v1/cases?state=open,hidden", names: "state must be one or more of open"),
-        Row("an unknown parameter", .get, "/v1/cases?stat=open", names: "stat; known here: state"),
+        Row(
+            "an unknown parameter",
+            .get,
+            "/v1/cases?stat=open",
+            names: "stat is unknown: did you mean state? Known here: state"
+        ),
+        Row("an unknown app", .get, "/v1/cases?app=hidden", names: "app must be the bundle ID of an app"),
+        Row("a parameter where none is allowed", .get, "/v1/recovery?ap=hidden", names: "ap is unknown: nothing is"),
+        Row("an unknown type of event", .get, "/v1/events?type=hidden", names: "type must be one of refund.requested"),
         Row("an unknown environment", .get, "/v1/cases?environment=hidden", names: "Sandbox or Production"),
         Row("a hold in the past", .post, "/v1/cases/1/hold", #"{"until":"2020-01-01T00:00:00Z"}"#, names: "past"),
         Row("an unknown outcome", .get, "/v1/cases?outcome=hidden", names: "outcome must be one of granted"),

@@ -128,18 +128,22 @@ struct EvidenceHookTests {
             MistakeRow(body: #"{"usage":{}}"#, words: "usage is not an array"),
             MistakeRow(body: #"{"usage":[1]}"#, words: "usage[0] is not an object."),
             MistakeRow(body: #"{"usage":[{"percent":101}]}"#, words: "usage[0].percent must be from 0 to 100."),
-            MistakeRow(body: #"{"usage":[{"unit":1}]}"#, words: "Unknown member usage[0].unit"),
+            MistakeRow(body: #"{"usage":[{"unit":1}]}"#, words: "usage[0].unit is unknown; known here"),
+            MistakeRow(
+                body: #"{"usage":[{"percent":101},{"percent":-1}],"consent":{}}"#,
+                words: "usage[0].percent must be from 0 to 100. usage[1].percent must be from 0 to 100."
+            ),
             MistakeRow(body: #"{"usage":[{}]}"#, words: "usage[0] reports nothing"),
-            MistakeRow(body: #"{"delivery":"delivered"}"#, words: "delivery: The body is not a JSON object."),
-            MistakeRow(body: #"{"delivery":{"status":"lost"}}"#, words: "delivery: status must be one of delivered"),
-            MistakeRow(body: #"{"customer":{"userStatus":5}}"#, words: "customer: userStatus is not a string."),
+            MistakeRow(body: #"{"delivery":"delivered"}"#, words: "delivery is not an object."),
+            MistakeRow(body: #"{"delivery":{"status":"lost"}}"#, words: "delivery.status must be one of delivered"),
+            MistakeRow(body: #"{"customer":{"userStatus":5}}"#, words: "customer.userStatus is not a string."),
             MistakeRow(
                 body: #"{"customer":{"preferenceOverride":"all"}}"#,
-                words: "customer: preferenceOverride must be one of"
+                words: "customer.preferenceOverride must be one of"
             ),
-            MistakeRow(body: #"{"consent":{}}"#, words: "consent: granted is missing."),
-            MistakeRow(body: #"{"consent":{"granted":true,"textVersion":"1"}}"#, words: "consent: textVersion"),
-            MistakeRow(body: #"{"consent":null}"#, words: "consent: The body is not a JSON object."),
+            MistakeRow(body: #"{"consent":{}}"#, words: "consent.granted is missing."),
+            MistakeRow(body: #"{"consent":{"granted":true,"textVersion":"1"}}"#, words: "consent.textVersion"),
+            MistakeRow(body: #"{"consent":null}"#, words: "consent is not an object."),
             MistakeRow(body: "null", words: "it is not a JSON object"), MistakeRow(body: "{", words: "it is not JSON"),
             MistakeRow(body: String(repeating: "[", count: 100_000), words: "it is not JSON"),
         ]
