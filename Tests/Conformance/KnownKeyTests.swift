@@ -74,8 +74,8 @@ struct KnownKeyTests {
             }
             // After a refusal, the new report is still new. Without one, it has been stored.
             let rule: KnownKeyRule = row.isRefused ? .ignore : .refuseOtherContent
-            #expect(try await store.recordUsage(call, receivedAt: start, onKnownKey: rule, in: .coins) == 1)
-            #expect(try await store.recordUsage(call, receivedAt: start, onKnownKey: rule, in: .coins) == 0)
+            #expect(try await store.recordUsage(call, receivedAt: start, onKnownKey: rule, in: .coins).added == 1)
+            #expect(try await store.recordUsage(call, receivedAt: start, onKnownKey: rule, in: .coins).added == 0)
         }
     }
 

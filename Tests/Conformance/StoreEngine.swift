@@ -7,6 +7,7 @@ import Testing
 
 /// Everything that the desk requires of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
+    & UnmatchedFactRegister
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & SessionStore
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
     & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore

@@ -421,7 +421,7 @@ def test_usage_whose_commit_is_cut_is_summed_once(shared, is_executed):
     assert (told["usage"]["playSeconds"], told["usage"]["playSessions"]) == (240, 1)
     assert rows(desk, "usage_report", purchase) == 2, "one for each environment"
     # The caller sent the report only once.
-    assert receipt == {"recorded": 1, "duplicates": 0}
+    assert receipt == {"recorded": 1, "duplicates": 0, "known": True}
 
 
 @CUTS

@@ -74,6 +74,12 @@ GROWS = {
     "purchase_usage": Filling(ROWS // 2, "2 * i", {"units_used": "i % 9", "play_seconds": "i % 99"}),
     "customer_play": CUSTOMERS,
     "delivery": Filling(ROWS // 2, "2 * i"),
+    "unmatched_fact": Filling(
+        columns={
+            "subject": "purchase_key(p)", "kind": "'usage'", "last_at_ms": "time_of(p)",
+            "environment": "CASE WHEN i % 50 = 0 THEN 'Sandbox' ELSE '' END",
+        }
+    ),
     "refund_case": Filling(
         purchase="i + i % 2",
         columns={
@@ -214,6 +220,8 @@ EXCEPTIONS = {
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
     "AND refund_case.requested_at_ms >= ? AND refund_case.bundle_id = ?":
         "once after an outage, an app's undecided cases of 60 days are read, from an index of undecided cases alone",
+    "< (?, ?) AND unmatched_fact.environment IN":
+        "a list of unmatched facts is walked from the newest, and ends at a full page",
     "AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",

@@ -34,6 +34,7 @@ extension Doctor {
             let recovery = try await recoveryFindings(configuration, store)
             let events = try await endpointFindings(store)
             let circuits = circuitFindings(try await store.circuits())
+            let unmatched = try await unmatchedFactFindings(store)
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
                 Self.spaceFinding(try await store.storageUse(at: now()), at: location.description),
@@ -41,7 +42,7 @@ extension Doctor {
                 + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
-                + circuits + recovery + events
+                + circuits + recovery + events + unmatched
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch {

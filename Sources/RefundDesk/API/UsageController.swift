@@ -23,9 +23,9 @@ struct UsageController: Sendable {
         let reports = try await RequestBody.read(request, context, known: UsageBody.memberNames) { body in
             try UsageBody.reports(body, now: now)
         }
-        let added: Int
+        let recorded: RecordedUsage
         do {
-            added = try await facts.recordUsage(reports, receivedAt: now, onKnownKey: .refuseOtherContent, in: scope)
+            recorded = try await facts.recordUsage(reports, receivedAt: now, onKnownKey: .refuseOtherContent, in: scope)
         } catch let error as ReusedKey {
             throw Problem(
                 .conflict,
@@ -35,38 +35,55 @@ struct UsageController: Sendable {
             )
         }
         wake.notify()
-        let receipt = UsageReceipt(recorded: added, duplicates: reports.count - added)
+        let receipt = UsageReceipt(recorded, of: reports.count)
         return try JSONEncoder.api.encode(receipt, from: request, context: context)
     }
 
-    private func putDelivery(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+    private func putDelivery(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let transactionID = try context.parameters.identifier("transactionId")
         let now = now()
         let report = try await RequestBody.read(request, context, known: DeliveryBody.memberNames) { body in
             DeliveryBody.report(body, now: now)
         }
-        try await facts.recordDelivery(report, of: transactionID, in: scope)
+        let isKnown = try await facts.recordDelivery(report, of: transactionID, receivedAt: now, in: scope)
         wake.notify()
-        return .noContent
+        return try JSONEncoder.api.encode(FactReceipt(known: isKnown), from: request, context: context)
     }
 
-    private func putCustomer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+    private func putCustomer(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let transactionID = try context.parameters.identifier("transactionId")
         let customer = try await RequestBody.read(request, context, known: ["customer"]) { body in
             body.identifier("customer", isRequired: true)
         }
-        try await facts.recordCustomer(customer, ofPurchase: transactionID, at: now(), in: scope)
+        let isKnown = try await facts.recordCustomer(customer, ofPurchase: transactionID, at: now(), in: scope)
         wake.notify()
-        return .noContent
+        return try JSONEncoder.api.encode(FactReceipt(known: isKnown), from: request, context: context)
     }
 }
 
-/// The JSON that confirms usage reports: how many were recorded, and how many were duplicates.
+/// The JSON that confirms usage reports.
 private struct UsageReceipt: Encodable {
+    /// How many reports were new.
     let recorded: Int
     let duplicates: Int
+    /// Whether every transaction and customer in the reports is known.
+    let known: Bool
+    /// Those that are not; absent if there is none.
+    let unknown: [FactSubjectJSON]?
+
+    init(_ usage: RecordedUsage, of reports: Int) {
+        (recorded, duplicates) = (usage.added, reports - usage.added)
+        known = usage.unknown.isEmpty
+        unknown = known ? nil : usage.unknown.map(FactSubjectJSON.init)
+    }
+}
+
+/// The JSON that confirms a fact about a purchase.
+private struct FactReceipt: Encodable {
+    /// Whether the purchase is known.
+    let known: Bool
 }
 
 /// Reads the delivery status of a purchase.

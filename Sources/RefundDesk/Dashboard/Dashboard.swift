@@ -14,6 +14,7 @@ package struct Dashboard: Sendable {
     let version1: Set<String>
     let pauses: PauseOrders
     let events: any EventRegister
+    let facts: any UnmatchedFactRegister
     /// Wakes the workers that send events.
     let wakeEvents: WakeGroup
     let apps: [String: App]
@@ -45,6 +46,7 @@ package struct Dashboard: Sendable {
         version1: Set<String> = [],
         pauses: PauseOrders,
         events: any EventRegister,
+        facts: any UnmatchedFactRegister,
         wakeEvents: WakeGroup,
         apps: [String: App] = [:],
         credentials: CredentialReader,
@@ -61,6 +63,7 @@ package struct Dashboard: Sendable {
         self.version1 = version1
         self.pauses = pauses
         self.events = events
+        self.facts = facts
         self.wakeEvents = wakeEvents
         self.apps = apps
         composers = apps.mapValues(\.composer)
@@ -90,6 +93,7 @@ package struct Dashboard: Sendable {
         router.get("recovery") { request, context in await page(request, context, show: recoveryPage) }
         router.get("events") { request, context in await page(request, context, show: eventList) }
         router.post("events/resend") { request, context in await page(request, context, show: resendEvent) }
+        router.get("facts") { request, context in await page(request, context, show: factList) }
         router.get("apps") { request, context in await page(request, context, show: appList) }
         router.post("apps/pause") { request, context in
             await page(request, context) { try await orderPause(true, $0, $1, context.logger) }

@@ -74,6 +74,9 @@ extension Desk {
         LedgerController(ledger: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
+        UnmatchedFactController(register: store, scopes: scopes).addRoutes(
+            to: router.group("v1").add(middleware: authenticator(.viewer))
+        )
         StatisticsController(store: store, register: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
@@ -104,6 +107,7 @@ extension Desk {
             version1: version1,
             pauses: orders,
             events: store,
+            facts: store,
             wakeEvents: wakes.events,
             apps: apps,
             credentials: credentials,

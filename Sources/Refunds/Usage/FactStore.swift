@@ -18,7 +18,7 @@ package protocol FactStore: Sendable {
     /// Merges facts about a customer under the given identifier; an omitted member keeps its value.
     func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws
 
-    /// Adds usage reports, all or none, and returns how many were new, by app and idempotency key.
+    /// Adds usage reports, all or none, and counts how many were new, by app and idempotency key.
     ///
     /// A report that corrects another replaces it, whichever arrives first: the sums exclude the corrected report. If
     /// reports correct each other in a circle, the one that closes the circle corrects nothing.
@@ -28,29 +28,57 @@ package protocol FactStore: Sendable {
     ///   - receivedAt: the time at which they arrived.
     ///   - rule: what to do about a known key with another content.
     ///   - scope: the app, in one or all environments.
-    /// - Returns: the number of new reports.
+    /// - Returns: the number of new reports, and the subjects that are unknown.
     /// - Throws: ``ReusedKey`` if the rule says so, and any error of the database.
     func recordUsage(
         _ reports: [UsageReport],
         receivedAt: Timestamp,
         onKnownKey rule: KnownKeyRule,
         in scope: AppScope
-    ) async throws -> Int
+    ) async throws -> RecordedUsage
 
     /// Records how a purchase was delivered; a report older than the stored one changes nothing.
-    func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - transactionID: the purchase.
+    ///   - receivedAt: the time at which the report arrived.
+    ///   - scope: the app, in one or all environments.
+    /// - Returns: whether the purchase is known.
+    /// - Throws: any error of the database.
+    func recordDelivery(
+        _ report: DeliveryReport,
+        of transactionID: String,
+        receivedAt: Timestamp,
+        in scope: AppScope
+    ) async throws -> Bool
 
     /// Records the customer of a purchase, and moves the purchase's totals to that customer.
-    func recordCustomer(_ id: String, ofPurchase transactionID: String, at: Timestamp, in scope: AppScope) async throws
+    ///
+    /// - Returns: whether the purchase is known.
+    @discardableResult
+    func recordCustomer(
+        _ id: String,
+        ofPurchase transactionID: String,
+        at: Timestamp,
+        in scope: AppScope
+    ) async throws -> Bool
 }
 
 extension FactStore {
-    /// Adds usage reports; a report with a known key changes nothing, whatever its content.
+    /// Adds usage reports, and returns how many were new.
+    ///
+    /// A report with a known key changes nothing, whatever its content.
     package func recordUsage(
         _ reports: [UsageReport],
         receivedAt: Timestamp,
         in scope: AppScope
     ) async throws -> Int {
-        try await recordUsage(reports, receivedAt: receivedAt, onKnownKey: .ignore, in: scope)
+        try await recordUsage(reports, receivedAt: receivedAt, onKnownKey: .ignore, in: scope).added
+    }
+
+    /// Records how a purchase was delivered, at the time of the delivery.
+    package func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws {
+        _ = try await recordDelivery(report, of: transactionID, receivedAt: report.at, in: scope)
     }
 }

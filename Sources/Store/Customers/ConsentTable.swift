@@ -73,6 +73,7 @@ struct ConsentTable {
             """
         )
         guard let number: Int64 = try row?.value("id") else { throw StoreError.unreadable(column: "id") }
+        try UnmatchedFactTable(db).settle(withCustomer: consent.customerID, in: app)
         try CaseTable(db).wakeCases(ofCustomer: consent.customerID, at: consent.recordedAt, in: app)
         return number
     }

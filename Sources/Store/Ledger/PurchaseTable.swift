@@ -102,6 +102,9 @@ struct PurchaseTable {
             sums.add(new, playSeconds: playSeconds, times: 1)
         }
         try GroupTable(db).add(sums)
+        try UnmatchedFactTable(db).settle(
+            with: written.filter { known.purchases[$0.key]?.identities != $0.identities }
+        )
         for new in written {
             let old = known.purchases[new.key]
             try follow(new, in: known, replacing: old, at: now)
@@ -137,6 +140,7 @@ struct PurchaseTable {
         sums.add(old, playSeconds: known.playSeconds[new.key], times: -1)
         sums.add(new, playSeconds: known.playSeconds[new.key], times: 1)
         try GroupTable(db).add(sums)
+        if old.identities != new.identities { try UnmatchedFactTable(db).settle(with: [new]) }
         if known.askedAbout.contains(new.key) { try TallyTable(db).move(casesOf: old, to: new) }
     }
 

@@ -305,6 +305,20 @@ extension Migration {
             source TEXT NOT NULL,
             PRIMARY KEY (transaction_id, environment, bundle_id)
         )\(dialect.orderedByKey);
+        CREATE TABLE unmatched_fact (
+            id \(dialect.countedKey),
+            bundle_id TEXT NOT NULL,
+            environment TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            is_customer BIGINT NOT NULL CHECK (is_customer IN (0, 1)),
+            kind TEXT NOT NULL CHECK (kind IN ('usage', 'delivery', 'customer')),
+            reports BIGINT NOT NULL CHECK (reports > 0),
+            first_at_ms BIGINT NOT NULL,
+            last_at_ms BIGINT NOT NULL,
+            UNIQUE (subject, bundle_id, is_customer, kind, environment)
+        );
+        CREATE INDEX unmatched_fact_by_time ON unmatched_fact (last_at_ms, id);
+        CREATE INDEX unmatched_fact_by_app ON unmatched_fact (bundle_id, last_at_ms, id);
         """
     }
 

@@ -37,10 +37,13 @@ extension Store {
         return use
     }
 
-    /// Does regular maintenance: removes ended sessions and old events, records the size; call it once a day.
+    /// Does regular maintenance: removes ended sessions, old events and old unmatched facts, and records the size.
+    ///
+    /// Call it once a day.
     package func upkeep(at now: Timestamp) async throws {
         try await removeEndedSessions(at: now)
         try await removeOldEvents(at: now)
+        try await removeOldUnmatchedFacts(at: now)
         try await engine.upkeep(at: now)
         let size = try await engine.storageUse().databaseBytes
         try await engine.write { db in try DatabaseSizeTable(db).record(size, at: now) }

@@ -29,19 +29,32 @@ extension Store: FactStore {
         }
     }
 
+    @discardableResult
     package func recordCustomer(
         _ id: String,
         ofPurchase transactionID: String,
         at: Timestamp,
         in scope: AppScope
-    ) async throws {
+    ) async throws -> Bool {
         let customerID = canonicalCustomerID(id)
-        try await engine.write { db in
+        return try await engine.write { db in
             for app in scope.apps {
                 let key = PurchaseKey(app: app, transactionID: transactionID)
                 try PurchaseTable(db).assign(key, to: customerID, at: at)
             }
+            return try Self.isKnown(transactionID, .customer, at: at, in: scope, db)
         }
+    }
+
+    /// Returns whether a purchase is known in one of the environments, and notes a fact about it if it is not.
+    private static func isKnown(
+        _ transactionID: String,
+        _ kind: UnmatchedFact.Kind,
+        at now: Timestamp,
+        in scope: AppScope,
+        _ db: any Connection
+    ) throws -> Bool {
+        try UnmatchedFactTable(db).note([.transaction(transactionID): 1], kind, at: now, in: scope.apps).isEmpty
     }
 
     package func recordUsage(
@@ -49,19 +62,25 @@ extension Store: FactStore {
         receivedAt: Timestamp,
         onKnownKey rule: KnownKeyRule,
         in scope: AppScope
-    ) async throws -> Int {
+    ) async throws -> RecordedUsage {
         let reports = reports.map(\.canonical)
         return try await engine.write(in: .facts(reports.count)) { db in
             try UsageTable(db).add(reports, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
         }
     }
 
-    package func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws {
+    package func recordDelivery(
+        _ report: DeliveryReport,
+        of transactionID: String,
+        receivedAt: Timestamp,
+        in scope: AppScope
+    ) async throws -> Bool {
         try await engine.write { db in
             try CustomerLock(db).take(scope.apps.map { ($0, transactionID) })
             for app in scope.apps {
                 try DeliveryTable(db).add(report, of: PurchaseKey(app: app, transactionID: transactionID))
             }
+            return try Self.isKnown(transactionID, .delivery, at: receivedAt, in: scope, db)
         }
     }
 }

@@ -22,15 +22,16 @@ struct UsageTable {
         )
         """
 
-    /// Adds reports in each of the apps, and returns how many are new in any of them.
+    /// Adds reports in each of the apps, counts how many are new in any of them, and notes the unknown subjects.
     func add(
         _ reports: [UsageReport],
         receivedAt: Timestamp,
         onKnownKey rule: KnownKeyRule,
         in apps: [AppKey]
-    ) throws -> Int {
+    ) throws -> RecordedUsage {
         try lockSubjects(of: reports, in: apps)
         var new = 0
+        var counts: [UnmatchedFact.Subject: Int] = [:]
         var changed: [AppKey: Set<UsageSubject>] = [:]
         for report in reports {
             var isNew = false
@@ -40,11 +41,15 @@ struct UsageTable {
                 if !subjects.isEmpty { isNew = true }
             }
             if isNew { new += 1 }
+            counts[report.subject.unmatched, default: 0] += isNew ? 1 : 0
         }
+        let unknown = try UnmatchedFactTable(db).note(counts, .usage, at: receivedAt, in: apps)
         for (app, subjects) in changed {
             for subject in subjects { try wakeCases(about: subject, at: receivedAt, in: app) }
         }
-        return new
+        var named: Set<UnmatchedFact.Subject> = []
+        let subjects = reports.map(\.subject.unmatched).filter { unknown.contains($0) && named.insert($0).inserted }
+        return RecordedUsage(added: new, unknown: subjects)
     }
 
     /// Locks the purchases and customers of reports, because each sum is loaded, changed and saved.
@@ -225,6 +230,13 @@ struct UsageTable {
 extension UsageSubject {
     fileprivate var transactionID: String? { if case .transaction(let id) = self { id } else { nil } }
     fileprivate var customerID: String? { if case .customer(let id, _) = self { id } else { nil } }
+    /// The subject as the list of unmatched facts names it.
+    fileprivate var unmatched: UnmatchedFact.Subject {
+        switch self {
+        case .transaction(let id): .transaction(id)
+        case .customer(let id, _): .customer(id)
+        }
+    }
     fileprivate var pool: String? { if case .customer(_, let pool) = self { pool } else { nil } }
 }
 

@@ -42,6 +42,7 @@ struct Reader: Sendable {
             recovery: register,
             pauses: PauseOrders(store: register, wake: WakeSignal(), now: { Sample.now }),
             events: register,
+            facts: register,
             wakeEvents: WakeGroup(count: 0),
             credentials: CredentialReader(
                 store: NoTokens(),

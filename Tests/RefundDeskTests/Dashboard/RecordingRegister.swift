@@ -18,6 +18,7 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
     let figures: Statistics
     let counted: CaseStatistics
     let progress: [RecoveryProgress]
+    let unmatched: [UnmatchedFact]
     let nextCursor: String?
     private let asked = Mutex<[Question]>([])
 
@@ -30,6 +31,7 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         figures: Statistics = Statistics(),
         counted: CaseStatistics = CaseStatistics(),
         progress: [RecoveryProgress] = [],
+        unmatched: [UnmatchedFact] = [],
         nextCursor: String? = nil
     ) {
         self.summaries = summaries
@@ -41,6 +43,7 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         self.figures = figures
         self.counted = counted
         self.progress = progress
+        self.unmatched = unmatched
         self.nextCursor = nextCursor
     }
 
@@ -98,7 +101,7 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         return statistics
     }
 
-    private func check(_ cursor: String?) throws {
+    fileprivate func check(_ cursor: String?) throws {
         if let cursor, cursor != nextCursor { throw InvalidCursor() }
     }
 
@@ -130,4 +133,22 @@ extension RecordingRegister {
     func nextProbe(of apps: [AppKey], at now: Timestamp) async throws -> Timestamp? { nil }
     func finish(_ probe: CircuitProbe, with result: ProbeResult, at now: Timestamp) async throws -> Bool { false }
     func wakeCases(after probe: CircuitProbe, at now: Timestamp) async throws -> Bool { false }
+}
+
+extension RecordingRegister: UnmatchedFactRegister {
+    func unmatchedFacts(
+        matching filter: UnmatchedFactFilter,
+        limit: Int,
+        cursor: String?
+    ) async throws -> Page<UnmatchedFact> {
+        try check(cursor)
+        return Page(
+            items: unmatched.filter { filter.bundleID == nil || $0.bundleID == filter.bundleID },
+            nextCursor: nextCursor
+        )
+    }
+
+    func unmatchedFacts(lastReportedBefore time: Timestamp) async throws -> (count: Int, newest: UnmatchedFact?) {
+        (unmatched.count, unmatched.first)
+    }
 }

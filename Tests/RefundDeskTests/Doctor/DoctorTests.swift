@@ -62,6 +62,22 @@ struct DoctorTests {
         )
     }
 
+    @Test("The doctor warns of facts whose purchase stays unknown, and names the newest")
+    func unmatchedFacts() async throws {
+        let folder = try ConfigurationFolder()
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
+            for (key, age) in [("a", 1), ("b", 3), ("c", 50)] {
+                let report = UsageReport(transactionID: "wrong \(key)", unitsUsed: 1, at: Self.now, idempotencyKey: key)
+                let scope = AppScope(bundleID: "com.example.coins")
+                _ = try await store.recordUsage([report], receivedAt: Self.now - .seconds(age * 3_600), in: scope)
+            }
+        }
+        let found = await Self.findings(folder).filter { $0.check == "facts" }
+        #expect(found.map(\.status) == [.warn])
+        #expect(found.first?.found.hasPrefix("2 facts name purchases that no notification mentioned") == true)
+        #expect(found.first?.found.contains("wrong b") == true)
+    }
+
     @Test("The doctor checks the evidence hook and warns about its unencrypted URL", arguments: [true, false])
     func hook(isThere: Bool) async throws {
         let folder = try ConfigurationFolder()

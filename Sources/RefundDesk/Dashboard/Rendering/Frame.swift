@@ -7,6 +7,7 @@ struct Frame: Sendable {
     let showsCases: Bool
     let showsStatistics: Bool
     let showsNotifications: Bool
+    let showsFacts: Bool
     let showsEvents: Bool
     let showsApps: Bool
     let hasNavigation: Bool
@@ -27,7 +28,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The sections of the navigation.
 enum Section {
-    case cases, statistics, notifications, events, apps, elsewhere
+    case cases, statistics, notifications, facts, events, apps, elsewhere
 }
 
 extension Dashboard {
@@ -38,6 +39,7 @@ extension Dashboard {
             showsCases: section == .cases,
             showsStatistics: section == .statistics,
             showsNotifications: section == .notifications,
+            showsFacts: section == .facts,
             showsEvents: section == .events,
             showsApps: section == .apps,
             hasNavigation: visitor != nil,

@@ -4,7 +4,7 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications, statistics, recovery, apps, events
+    case notifications, statistics, recovery, apps, events, facts
     case signIn = "sign-in"
     case problem, arrival
 }
@@ -39,6 +39,7 @@ struct PageTemplates: Sendable {
         "cases": PackageResources.cases_mustache,
         "chip": PackageResources.chip_mustache,
         "events": PackageResources.events_mustache,
+        "facts": PackageResources.facts_mustache,
         "identifier": PackageResources.identifier_mustache,
         "layout": PackageResources.layout_mustache,
         "moment": PackageResources.moment_mustache,

@@ -1,0 +1,94 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `GET /facts`: the facts whose purchase is unknown.
+    func factList(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        let fields = FormFields(request.uri.query ?? "")
+        let requested = fields["app"]
+        let bundleID = try visitor.token?.app(requested: requested) ?? requested
+        let page = try await facts.unmatchedFacts(
+            matching: UnmatchedFactFilter(bundleID: bundleID),
+            limit: Self.rowsPerPage,
+            cursor: fields["cursor"]
+        )
+        let content = FactListPage(page, app: requested, cursor: fields["cursor"], now: now())
+        return try html(content, as: .facts, in: frame("Facts", in: .facts, for: visitor))
+    }
+}
+
+/// The content of the page of facts whose purchase is unknown.
+struct FactListPage: Sendable {
+    struct Row: Sendable {
+        let lastReportedAt: Moment
+        let kind: String
+        let subjectKind: String
+        let subject: Identifier
+        let app: String
+        let environment: String
+        let reports: String
+        let firstReportedAt: Moment
+        /// Whether the last report is so recent that the notification may still arrive.
+        let isRecent: Bool
+    }
+
+    let rows: [Row]
+    let hasRows: Bool
+    let empty: Invitation?
+    let isFiltered: Bool
+    let firstLink: String?
+    let nextLink: String?
+
+    init(_ page: Page<UnmatchedFact>, app: String?, cursor: String?, now: Timestamp) {
+        rows = page.items.map { Row($0, now: now) }
+        hasRows = !rows.isEmpty
+        isFiltered = app != nil || cursor != nil
+        empty = rows.isEmpty ? .noUnmatchedFacts : nil
+        firstLink = isFiltered ? "/facts" : nil
+        nextLink = page.nextCursor.map { Link.query(of: "/facts", [("app", app), ("cursor", $0)]) }
+    }
+}
+
+extension FactListPage.Row {
+    fileprivate init(_ fact: UnmatchedFact, now: Timestamp) {
+        lastReportedAt = Moment(fact.lastReportedAt, now: now)
+        firstReportedAt = Moment(fact.firstReportedAt, now: now)
+        isRecent = fact.lastReportedAt + UnmatchedFact.patience > now
+        kind =
+            switch fact.kind {
+            case .usage: "Usage"
+            case .delivery: "Delivery"
+            case .customer: "Customer of the purchase"
+            }
+        switch fact.subject {
+        case .transaction(let id): (subjectKind, subject) = ("Transaction", Identifier(id))
+        case .customer(let id): (subjectKind, subject) = ("Customer", Identifier(id))
+        }
+        app = fact.bundleID
+        environment = fact.environment?.rawValue ?? "any"
+        reports = "\(fact.reports)"
+    }
+}
+
+extension Invitation {
+    /// The text for a list without any unmatched fact.
+    fileprivate static let noUnmatchedFacts = Invitation(
+        title: "Every fact has its purchase",
+        paragraphs: [
+            "A fact about a transaction that no notification mentioned appears here until its purchase arrives. "
+                + "Usually that takes seconds. A fact that stays here probably names a wrong transaction: compare the "
+                + "identifiers that your backend sends with Apple's transactionId.",
+            "Facts themselves are never removed, and count as soon as the purchase arrives.",
+        ],
+        calls: [
+            Example(
+                purpose: "To see one, report use of a transaction that does not exist",
+                text: """
+                    POST /v1/apps/com.example.coins/usage
+                    {"usage": [{"transactionId": "1", "percent": 5, "at": "2026-05-01T12:00:00Z", "idempotencyKey": "try"}]}
+                    """
+            )
+        ]
+    )
+}
