@@ -7,7 +7,8 @@ import RefundDesk
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Run the desk until it receives SIGTERM or SIGINT."
+        abstract: "Run the desk until it receives SIGTERM or SIGINT.",
+        discussion: "SIGHUP reads the policy and product files again. If a file is invalid, nothing changes."
     )
 
     @OptionGroup var file: ConfigurationOption

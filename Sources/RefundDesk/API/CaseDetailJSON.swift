@@ -7,6 +7,8 @@ struct CaseDetailJSON: Encodable {
     let summary: CaseJSON
     let attempts: [AttemptJSON]
     let answer: AnswerJSON?
+    /// What the policy decided; absent if it decided nothing.
+    let policyDecision: PolicyDecisionJSON?
     let consent: ConsentJSON?
     let consentUsed: ConsentJSON?
     let delivery: String?
@@ -30,6 +32,7 @@ struct CaseDetailJSON: Encodable {
         )
         attempts = detail.attempts.map(AttemptJSON.init)
         answer = facts.answer.map(AnswerJSON.init)
+        policyDecision = detail.decision.map(PolicyDecisionJSON.init)
         consent = facts.consent.map(ConsentJSON.init)
         consentUsed = detail.consentUsed.map(ConsentJSON.init)
         delivery = facts.delivery?.delivery.rawValue
@@ -39,7 +42,7 @@ struct CaseDetailJSON: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case attempts, answer, consent, consentUsed, delivery, usage, inquiries, notifications
+        case attempts, answer, policyDecision, consent, consentUsed, delivery, usage, inquiries, notifications
     }
 
     /// Encodes the members of the summary and the details in one object.
@@ -48,6 +51,7 @@ struct CaseDetailJSON: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(attempts, forKey: .attempts)
         try container.encodeIfPresent(answer, forKey: .answer)
+        try container.encodeIfPresent(policyDecision, forKey: .policyDecision)
         try container.encodeIfPresent(consent, forKey: .consent)
         try container.encodeIfPresent(consentUsed, forKey: .consentUsed)
         try container.encodeIfPresent(delivery, forKey: .delivery)
@@ -112,6 +116,25 @@ struct AnswerJSON: Encodable {
         shadows = answer.shadows.map(PolicyResultJSON.init)
         preference = answer.preference?.rawValue
         composedAt = RFC3339Time(answer.composedAt)
+    }
+}
+
+/// The policy's decision on a case.
+struct PolicyDecisionJSON: Encodable {
+    let rule: String
+    /// The preference, `none`, `never` or `review`.
+    let result: AnswerChoice
+    let preference: String?
+    /// The version of the policy and catalogue; absent if it is unknown.
+    let policyVersion: String?
+    let decidedAt: RFC3339Time
+
+    init(_ decision: PolicyDecision) {
+        rule = decision.rule
+        result = decision.result.choice
+        preference = decision.result.preference?.rawValue
+        policyVersion = decision.policyVersion
+        decidedAt = RFC3339Time(decision.decidedAt)
     }
 }
 

@@ -163,9 +163,12 @@ struct AnsweringWork: LeasedWork {
             return try await release(claimed, as: .open(dueAt: again))
         }
         guard let facts = try await informed(claimed, by: app, at: place) else { return }
-        switch app.composer.compose(facts, at: now()) {
+        // The case is decided by one version as a whole, also if another one is put in force meanwhile.
+        let composer = app.composer
+        switch composer.compose(facts, at: now()) {
         case .blockReason(let blockReason) where blockReason.canLift:
             try await wait(facts, for: blockReason, app)
+            try await lookAgain(app, ifNot: composer)
         case .blockReason(let blockReason):
             try await release(facts, as: .withheld(blockReason))
         case .awaitsHistory(let until):
@@ -173,6 +176,7 @@ struct AnsweringWork: LeasedWork {
             wakeHistories.notify()
         case .held(let blockReason, let until, let decision):
             try await release(facts, as: .held(blockReason, until: until), because: decision)
+            try await lookAgain(app, ifNot: composer)
         case .mayHaveBeenAnswered:
             logger.warning(
                 "the case may have been answered since the backup; a person must decide",
@@ -195,6 +199,14 @@ struct AnsweringWork: LeasedWork {
         let deadline = facts.refundCase.deadline
         let asksAgainAt = app.hook == nil || !app.composer.mayAnswer(facts) ? nil : facts.nextInquiry
         try await release(facts, as: .waiting(blockReason, until: min(deadline, asksAgainAt ?? deadline)))
+    }
+
+    /// Looks again at the app's cases if another policy was put in force since a case was decided.
+    ///
+    /// The reload has perhaps looked for cases before this one was released.
+    private func lookAgain(_ app: App, ifNot composer: AnswerComposer) async throws {
+        guard app.composer.version != composer.version else { return }
+        try await queue.lookAgain(atCasesOf: app.bundleID, at: now())
     }
 
     /// Releases a case and stores the policy decision that caused the release, if any.

@@ -30,6 +30,8 @@ package struct DeskConfiguration: Sendable {
     package var heartbeat: String?
     /// Whether alerts, heartbeats and all apps' events may go into private networks.
     package var allowPrivateAddresses: Bool
+    /// The variables that `${NAME}` reads in files that are read again; they may contain secrets.
+    package var environment: [String: String] = [:]
 
     /// The default patience; Apple decides within days, so after 30 days it will not report a decision.
     package static let standardOutcomePatience: Duration = .seconds(30 * 86_400)
@@ -81,6 +83,7 @@ package struct DeskConfiguration: Sendable {
         let configuration = YAMLDocument.root(of: path, namedAt: nil, in: reading).flatMap(DeskConfiguration.init)
         guard var configuration, reading.issues.isEmpty else { throw ConfigurationError(issues: reading.issues) }
         configuration.file = path
+        configuration.environment = environment
         return configuration
     }
 

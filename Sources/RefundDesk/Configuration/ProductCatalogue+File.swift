@@ -4,8 +4,14 @@ extension ProductCatalogue {
     /// Reads the products file that the configuration names.
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
-            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
-            let members = root.mapping(of: ["products"])?.required("products")?.members()
+            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading)
+        else { return nil }
+        self.init(root: root)
+    }
+
+    /// Parses the root of a products file.
+    init?(root: ConfigurationValue) {
+        guard let members = root.mapping(of: ["products"])?.required("products")?.members()
         else { return nil }
         var products: [String: ProductEntry] = [:]
         for (productID, value) in members { products[productID] = ProductEntry(value) }

@@ -25,8 +25,6 @@ package struct Dashboard: Sendable {
     let hosts: PageHosts
     /// The proxies that visitors may come through.
     let proxies: TrustedProxies
-    /// The current policy and catalogue of each app, by bundle ID.
-    let composers: [String: AnswerComposer]
     /// Tells whether the clock is right; every page shows a doubt.
     let clockMonitor: ClockMonitor?
     let now: @Sendable () -> Timestamp
@@ -66,7 +64,6 @@ package struct Dashboard: Sendable {
         self.facts = facts
         self.wakeEvents = wakeEvents
         self.apps = apps
-        composers = apps.mapValues(\.composer)
         self.credentials = credentials
         self.signIn = signIn
         self.hosts = PageHosts(names: hosts)

@@ -32,6 +32,8 @@ extension App {
             environments: Set(configuration.environments),
             catalogue: configuration.products,
             policy: configuration.policy,
+            policyFiles: configuration.policyFiles,
+            now: dependencies.now(),
             apis: Self.apis(of: configuration, dependencies, clockMonitor, retries: retries),
             answersPerHour: Self.answersPerHour(of: configuration, dependencies),
             verifier: SignedDataVerifier(chains: chains),

@@ -13,10 +13,8 @@ package struct App: Sendable {
     package let mode: AppMode
     /// The environments that the desk accepts notifications from.
     package let environments: Set<AppStoreEnvironment>
-    /// The configured facts about its products.
-    package let catalogue: ProductCatalogue
-    /// Composes its answers.
-    package let composer: AnswerComposer
+    /// The policy and the facts about its products, which change when their files are read again.
+    package let current: CurrentPolicy
     /// The App Store Server API client of each environment the desk calls.
     package let apis: [AppStoreEnvironment: AppStoreServerAPI]
     /// How many answers Apple takes in an hour, in each environment that has such a limit.
@@ -35,6 +33,8 @@ package struct App: Sendable {
         environments: Set<AppStoreEnvironment>,
         catalogue: ProductCatalogue,
         policy: Policy = Policy(),
+        policyFiles: PolicyFiles = PolicyFiles(),
+        now: Timestamp = .now,
         apis: [AppStoreEnvironment: AppStoreServerAPI] = [:],
         answersPerHour: [AppStoreEnvironment: Int] = [:],
         verifier: SignedDataVerifier,
@@ -45,14 +45,26 @@ package struct App: Sendable {
         self.appAppleID = appAppleID
         self.mode = mode
         self.environments = environments
-        self.catalogue = catalogue
-        composer = AnswerComposer(policy: policy, catalogue: catalogue)
+        current = CurrentPolicy(
+            PolicyInForce(
+                policy: policy,
+                catalogue: catalogue,
+                since: now,
+                loadedBy: "the start of the desk",
+                files: policyFiles
+            )
+        )
         self.apis = apis
         self.answersPerHour = answersPerHour
         self.verifier = verifier
         self.hook = hook
         self.sharedSecrets = sharedSecrets
     }
+
+    /// The configured facts about its products.
+    package var catalogue: ProductCatalogue { composer.catalogue }
+    /// Composes its answers; a case takes it once.
+    package var composer: AnswerComposer { current.value.composer }
 }
 
 // An app holds secrets. If code prints an app by mistake, the output shows only the bundle ID.

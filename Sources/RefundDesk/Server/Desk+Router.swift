@@ -17,7 +17,8 @@ extension Desk {
         _ wakes: WakeSignals,
         recovery: RecoveryTrigger,
         readiness: ReadinessCheck,
-        journal: DeskJournal?
+        journal: DeskJournal?,
+        policies: PolicyReloads
     ) throws -> Router<DeskRequestContext> {
         let wake = wakes.answering
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
@@ -85,6 +86,9 @@ extension Desk {
         RecoveryController(store: store, configured: configured, version1: version1).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
+        let reloads = PolicyController(reloads: policies)
+        reloads.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
+        reloads.addAdministratingRoutes(to: router.group("v1").add(middleware: authenticator(.admin)))
         MetricsController(
             metrics: dependencies.metrics,
             states: StateMetric.all(configuration, dependencies, store: store, readiness: readiness),

@@ -77,7 +77,7 @@ extension Desk {
                 backlog: 4096,
                 availableConnectionsDelegate: connections
             ),
-            services: desk.workers + [connections],
+            services: desk.workers + [connections, PolicySignal(reloads: desk.policies, logger: logger)],
             onServerRunning: { server in
                 connections.acceptOneByOne(on: server)
                 await onReady(server.localAddress?.port ?? configuration.listen.port)

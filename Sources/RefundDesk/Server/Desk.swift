@@ -25,6 +25,8 @@ package struct Desk: Sendable {
     package let routes: RouterResponder<DeskRequestContext>
     /// Counts refused notifications.
     let refusals: RefusalLog
+    /// Reads the policies again.
+    package let policies: PolicyReloads
 
     /// Creates a desk on a store that is open and migrated.
     ///
@@ -86,6 +88,14 @@ package struct Desk: Sendable {
             + Self.alertWorkers(configuration, corrected, store: store, readiness, logger: logger)
         let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
+        let policies = PolicyReloads(
+            apps: apps,
+            environment: configuration.environment,
+            queue: store,
+            wake: wakes.answering,
+            now: corrected.now
+        )
+        self.policies = policies
         routes = try Self.router(
             apps,
             configuration,
@@ -97,7 +107,8 @@ package struct Desk: Sendable {
             wakes,
             recovery: recovery,
             readiness: readiness,
-            journal: journal
+            journal: journal,
+            policies: policies
         ).buildResponder()
     }
 

@@ -21,10 +21,13 @@ package enum Composition: Sendable {
 package struct AnswerComposer: Sendable {
     package var policy: Policy
     package var catalogue: ProductCatalogue
+    /// The version of both, which is stored with each decision; `nil` if nobody needs it.
+    package var version: String?
 
-    package init(policy: Policy, catalogue: ProductCatalogue) {
+    package init(policy: Policy, catalogue: ProductCatalogue, version: String? = nil) {
         self.policy = policy
         self.catalogue = catalogue
+        self.version = version
     }
 
     /// Composes the answer, or returns why there is none.
@@ -48,7 +51,8 @@ package struct AnswerComposer: Sendable {
         }
 
         let seen = PolicyFacts(facts, evidence: evidence)
-        let decision = policy.decide(seen, at: now)
+        var decision = policy.decide(seen, at: now)
+        decision.policyVersion = version
         let final = facts.refundCase.decision.map(decision.overruled) ?? decision
         if final.result.choice == .never {
             // A rule's "never" still lets a person answer until the deadline.

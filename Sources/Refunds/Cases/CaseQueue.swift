@@ -86,6 +86,11 @@ package protocol CaseQueue: Sendable {
     /// Releases a case after its deadline, only if the owner holds the lease (``CaseEvent/deadlinePassed``).
     func releaseAfterDeadline(_ caseID: String, by owner: String, at now: Timestamp) async throws
 
+    /// Makes the cases of an app due that the policy or the catalogue keeps from being answered.
+    ///
+    /// Cases that a person holds, and cases that wait for the backend or for Apple, keep their times.
+    func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws
+
     /// Returns the parked cases, lookups and histories that cannot be read, at most 100 of each.
     func parkedJobs() async throws -> [ParkedJob]
 }

@@ -90,3 +90,8 @@ package struct Install: Hashable, Sendable {
 package func canonicalCustomerID(_ text: String) -> String {
     UUID(uuidString: text) == nil ? text : text.lowercased()
 }
+
+extension CustomerFacts {
+    /// The length of the longest segment, in bytes.
+    package static let longestSegment = 64
+}

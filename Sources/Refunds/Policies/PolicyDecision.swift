@@ -19,6 +19,8 @@ package struct PolicyDecision: Hashable, Sendable {
     package var wait: Duration?
     /// The results of the matching trial rules, in order.
     package var shadows: [PolicyResult]
+    /// The version of the policy and catalogue that decided; `nil` if it is unknown.
+    package var policyVersion: String?
     package var decidedAt: Timestamp
 
     package init(
@@ -28,6 +30,7 @@ package struct PolicyDecision: Hashable, Sendable {
         isHoldout: Bool = false,
         wait: Duration? = nil,
         shadows: [PolicyResult] = [],
+        policyVersion: String? = nil,
         decidedAt: Timestamp
     ) {
         self.facts = facts
@@ -36,6 +39,7 @@ package struct PolicyDecision: Hashable, Sendable {
         self.isHoldout = isHoldout
         self.wait = wait
         self.shadows = shadows
+        self.policyVersion = policyVersion
         self.decidedAt = decidedAt
     }
 

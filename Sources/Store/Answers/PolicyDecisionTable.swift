@@ -17,18 +17,19 @@ struct PolicyDecisionTable {
         try db.run(
             """
             INSERT INTO policy_decision (
-                case_id, facts, choice, preference, wanted, rule, is_holdout, wait_seconds, shadows, decided_at_ms
+                case_id, facts, choice, preference, wanted, rule, is_holdout, wait_seconds, shadows, policy_version,
+                decided_at_ms
             )
             VALUES (
                 \(caseID), \(try decision.facts.json()), \(decision.result.choice), \(decision.result.preference),
                 \(decision.wanted), \(decision.rule), \(decision.isHoldout), \(decision.wait?.components.seconds),
-                \(shadows), \(decision.decidedAt)
+                \(shadows), \(decision.policyVersion), \(decision.decidedAt)
             )
             ON CONFLICT (case_id) DO UPDATE SET
                 facts = excluded.facts, choice = excluded.choice, preference = excluded.preference,
                 wanted = excluded.wanted, rule = excluded.rule, is_holdout = excluded.is_holdout,
                 wait_seconds = excluded.wait_seconds, shadows = excluded.shadows,
-                decided_at_ms = excluded.decided_at_ms
+                policy_version = excluded.policy_version, decided_at_ms = excluded.decided_at_ms
             """
         )
     }
@@ -39,7 +40,7 @@ struct PolicyDecisionTable {
             """
             SELECT policy_decision.facts, policy_decision.choice, policy_decision.preference, policy_decision.wanted,
                 policy_decision.rule, policy_decision.is_holdout, policy_decision.wait_seconds,
-                policy_decision.shadows, policy_decision.decided_at_ms
+                policy_decision.shadows, policy_decision.policy_version, policy_decision.decided_at_ms
             FROM policy_decision WHERE policy_decision.case_id = \(caseID)
             """
         )
@@ -60,6 +61,7 @@ struct PolicyDecisionTable {
             isHoldout: try row.value("is_holdout"),
             wait: wait.map { .seconds($0) },
             shadows: try shadows.map { try JSONText.decode($0) } ?? [],
+            policyVersion: try row.optional("policy_version"),
             decidedAt: try row.value("decided_at_ms")
         )
     }

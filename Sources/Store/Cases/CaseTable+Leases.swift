@@ -181,6 +181,55 @@ extension CaseTable {
         ).map { ParkedJob(kind: .refundCase, id: try $0.value("id"), reason: try $0.value("park_reason")) }
     }
 
+    /// Makes cases due that a policy or a catalogue keeps from being answered, in the order of their due times.
+    ///
+    /// This changes cases without events. The version increases, so that a worker that holds one sees the news.
+    ///
+    /// - Parameters:
+    ///   - bundleID: the app.
+    ///   - place: where the batch before ended; only later cases follow, so that a case that is held again at once is
+    ///     not found again.
+    ///   - now: the new due time.
+    ///   - limit: the size of a batch.
+    /// - Returns: where the batch ended; `nil` after the last one.
+    /// - Throws: any error of the database.
+    func lookAgain(
+        atCasesOf bundleID: String,
+        after place: DuePlace,
+        at now: Timestamp,
+        limit: Int
+    ) throws -> DuePlace? {
+        let rows = try db.rows(
+            """
+            SELECT refund_case.id, refund_case.due_at_ms FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL
+                AND (refund_case.due_at_ms, refund_case.id) > (\(place.dueAt), \(place.caseID))
+                AND refund_case.bundle_id = \(bundleID) AND refund_case.block_reason IN (
+                    'sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever'
+                )
+            ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)
+            """
+        )
+        guard let last = rows.last else { return nil }
+        let ids: [String] = try rows.map { try $0.value("id") }
+        try db.run(
+            """
+            UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
+            WHERE refund_case.id IN \(list: ids) AND refund_case.due_at_ms > \(now)
+                AND refund_case.state IN ('waiting', 'held') AND refund_case.block_reason IN (
+                    'sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever'
+                )
+            """
+        )
+        return rows.count < limit ? nil : DuePlace(dueAt: try last.value("due_at_ms"), caseID: try last.value("id"))
+    }
+
+    /// A place in the order in which cases are due.
+    struct DuePlace {
+        let dueAt: Timestamp
+        let caseID: String
+    }
+
     /// Ends the leases of a stopped desk, and makes cases due that the new desk's catalogue may have unblocked.
     ///
     /// These statements change cases without events, so that a desk is ready within a second, however many cases wait.

@@ -244,4 +244,16 @@ extension Store: CaseQueue {
             return try CircuitTable(db).note(result, of: new.app, at: now)
         }
     }
+
+    /// How many cases become due in one transaction: small enough that notifications do not wait long for it.
+    private static let batch = 200
+
+    package func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws {
+        var place: CaseTable.DuePlace? = CaseTable.DuePlace(dueAt: now, caseID: "")
+        while let after = place {
+            place = try await engine.write(in: .bulk) { db in
+                try CaseTable(db).lookAgain(atCasesOf: bundleID, after: after, at: now, limit: Self.batch)
+            }
+        }
+    }
 }

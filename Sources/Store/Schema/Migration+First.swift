@@ -415,6 +415,7 @@ extension Migration {
             is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
             wait_seconds BIGINT CHECK (wait_seconds > 0),
             shadows TEXT,
+            policy_version TEXT,
             decided_at_ms BIGINT NOT NULL,
             CHECK (choice <> 'never' OR preference IS NULL)
         )\(dialect.orderedByKey);

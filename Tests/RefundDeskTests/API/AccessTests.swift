@@ -33,6 +33,8 @@ struct AccessTests {
         Row(.get, "/v1/cases/unknown", [.viewer, .operate, .admin], 404),
         Row(.get, "/v1/notifications", [.viewer, .operate, .admin], 200),
         Row(.get, "/v1/facts/unmatched", [.viewer, .operate, .admin], 200),
+        Row(.get, "/v1/policies", [.viewer, .operate, .admin], 200),
+        Row(.post, "/v1/policies/reload", [.admin], 200),
         Row(.get, "/metrics", [.viewer, .operate, .admin], 200),
         Row(.get, "/v1/statistics", [.viewer, .operate, .admin], 200),
         Row(.post, "/v1/cases/unknown/answer", [.operate, .admin], 404, #"{"prefer":"DECLINE"}"#),

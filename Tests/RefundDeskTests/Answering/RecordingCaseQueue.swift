@@ -69,6 +69,10 @@ final class RecordingCaseQueue: CaseQueue {
         }
     }
 
+    func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws {
+        Issue.record("cases were looked at again")
+    }
+
     func finishInquiry(
         _ inquiry: HookInquiry,
         on caseID: String,

@@ -146,4 +146,50 @@ struct PolicyCheckTests {
         #expect(text.lines.count == 2)
         #expect(text.output.contains("names the product “gems.10”, which is not in the catalogue"))
     }
+
+    @Test("The policy check command warns of each word that cannot match, with its line and what was meant")
+    func deadWords() async throws {
+        let text = try await check(
+            """
+            rules:
+              - name: home
+                when:
+                  any:
+                    - { storefront: [USA, US] }
+                    - not: { storefront: deu }
+                prefer: DECLINE
+              - name: far
+                when: { storefront: [UK, "J*", QQ*], group: [gold, 21*], segment: \(String(repeating: "x", count: 65)) }
+                prefer: GRANT_FULL
+            """
+        )
+        #expect(text.status == 0)
+        let warnings = text.lines.dropFirst()
+        for part in [
+            "policy.yml:5:31: rules[0].when.any[0].storefront[1]: “home” names the storefront “US”, which matches no case",
+            "policy.yml:6:30: rules[0].when.any[1].not.storefront: “home” names the storefront “deu”",
+            "policy.yml:9:26: rules[1].when.storefront[0]: “far” names the storefront “UK”",
+            "rules[1].when.storefront[2]: “far” names the storefront “QQ*”",
+            "rules[1].when.group[0]: “far” names the subscription group “gold”, which matches no case",
+            "rules[1].when.segment: “far” names a segment of 65 bytes, which matches no case",
+        ] {
+            #expect(warnings.contains { $0.hasPrefix("warning: ") && $0.contains(part) }, "\(part)")
+        }
+        #expect(warnings.count == 6)
+        for word in ["USA", "DEU", "GBR"] { #expect(text.output.contains("(did you mean \(word)?)"), "\(word)") }
+    }
+
+    @Test("The policy check command suggests the product of the catalogue that a wrong one resembles")
+    func similarProduct() async throws {
+        let configuration = try ConfigurationFolder()
+        try folder.write("rules: [{ name: a, when: { product: coin.500 }, prefer: none }]", to: "policy.yml")
+        let text = try await FinishedCommand.run(
+            ["policy", "check", "policy.yml", "--config", "\(configuration.path)/refund-desk.yml", "--json"],
+            in: folder,
+            environment: ConfigurationFolder.environment
+        )
+        let warning = try #require(text.json?["warnings"]?.elements?.first)
+        #expect(warning["suggestion"] == "coins.500")
+        #expect(warning["key"] == "rules[0].when.product" && warning["line"] == 1)
+    }
 }

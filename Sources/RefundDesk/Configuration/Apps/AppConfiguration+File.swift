@@ -23,7 +23,7 @@ extension AppConfiguration {
         let onlineChecks = keys["onlineChecks"]?.boolean()
         let environments = keys["environments"]?.environments()
         let endpoints = keys["endpoints"]?.endpoints()
-        let products = keys["products"].flatMap(ProductCatalogue.init)
+        let products = keys["products"].flatMap(ProductCatalogue.init(_:))
         let policy = keys["policy"].flatMap(Policy.init(_:))
         let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
         let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.urlForCustomerData() }
@@ -47,6 +47,7 @@ extension AppConfiguration {
             endpoints: Self.standardEndpoints.merging(endpoints ?? [:]) { $1 },
             products: products ?? ProductCatalogue(),
             policy: policy ?? Policy(),
+            policyFiles: PolicyFiles(policy: keys["policy"]?.filePath(), products: keys["products"]?.filePath()),
             consentTexts: consentTexts ?? ConsentTexts(),
             environments: environments ?? Self.standardEnvironments,
             forwardTo: forwardTo ?? [],

@@ -29,6 +29,8 @@ package struct AppConfiguration: Sendable {
     package var endpoints: [AppStoreEnvironment: String]
     package var products: ProductCatalogue
     package var policy: Policy
+    /// The files that `policy` and `products` were read from.
+    package var policyFiles: PolicyFiles
     /// The texts that ask customers for consent to share data with Apple.
     package var consentTexts: ConsentTexts
     /// The environments that the desk accepts notifications from.
@@ -55,6 +57,7 @@ package struct AppConfiguration: Sendable {
         endpoints: [AppStoreEnvironment: String] = Self.standardEndpoints,
         products: ProductCatalogue = ProductCatalogue(),
         policy: Policy = Policy(),
+        policyFiles: PolicyFiles = PolicyFiles(),
         consentTexts: ConsentTexts = ConsentTexts(),
         environments: [AppStoreEnvironment] = Self.standardEnvironments,
         forwardTo: [String] = [],
@@ -76,6 +79,7 @@ package struct AppConfiguration: Sendable {
         self.endpoints = endpoints
         self.products = products
         self.policy = policy
+        self.policyFiles = policyFiles
         self.consentTexts = consentTexts
         self.environments = environments
         self.forwardTo = forwardTo

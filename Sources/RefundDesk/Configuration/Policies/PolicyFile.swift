@@ -2,11 +2,13 @@ package import AppStoreTypes
 package import Refunds
 import Yams
 
-/// A policy read from its own file, with the position of each rule.
+/// A policy read from its own file, with the position of each rule and of each word.
 package struct PolicyFile: Sendable {
     package let path: String
     package let policy: Policy
     private let rules: [ConfigurationPlace]
+    /// The words in the conditions of each rule.
+    private let words: [[WordPlace]]
     private let fallback: ConfigurationPlace
     private let holdout: ConfigurationPlace?
 
@@ -33,7 +35,11 @@ package struct PolicyFile: Sendable {
         self.path = path
         self.policy = policy
         let keys = root.mapping(of: Policy.keys)
-        rules = keys?["rules"]?.list()?.map(ConfigurationPlace.init) ?? []
+        let list = keys?["rules"]?.list() ?? []
+        rules = list.map(ConfigurationPlace.init)
+        words = list.map { rule in
+            rule.members()?.first { $0.name == "when" }.map { WordPlace.all(in: $0.value) } ?? []
+        }
         fallback = ConfigurationPlace(keys?["default"] ?? root)
         holdout = keys?["holdout"].map(ConfigurationPlace.init)
     }
@@ -50,13 +56,24 @@ package struct PolicyFile: Sendable {
             let place = index.map { rules[$0] } ?? (warning.kind == .allHeldOut ? holdout : nil) ?? fallback
             // If the file contains `otherwise`, even as `none`, it is intended.
             if warning.kind == .missingOtherwise, place.keys.contains("otherwise") { return nil }
+            let word = index.flatMap { index in
+                warning.kind.word.flatMap { word in
+                    words[index].first { $0.fact == word.fact && $0.text == word.text }?.place
+                }
+            }
+            let suggestion =
+                warning.kind.meant
+                ?? warning.kind.word.flatMap { word in
+                    word.fact == .product ? nearest(to: word.text, among: products.sorted()) : nil
+                }
             let name = index.map { "\u{201C}\(policy.rules[$0].name)\u{201D} " } ?? ""
             return ConfigurationIssue(
                 file: path,
-                line: place.line,
-                column: place.column,
-                key: place.path,
-                message: name + warning.description
+                line: (word ?? place).line,
+                column: (word ?? place).column,
+                key: (word ?? place).path,
+                message: name + warning.description,
+                suggestion: suggestion
             )
         }
     }
@@ -75,5 +92,28 @@ private struct ConfigurationPlace: Sendable {
         column = value.node.mark?.column
         path = value.path
         keys = Set(value.node.mapping?.keys.compactMap { $0.scalar?.string } ?? [])
+    }
+}
+
+/// A word in a condition, with its position.
+private struct WordPlace: Sendable {
+    let fact: WordFact
+    let text: String
+    let place: ConfigurationPlace
+
+    /// Returns the words in a valid condition.
+    static func all(in condition: ConfigurationValue) -> [WordPlace] {
+        (condition.members() ?? []).flatMap { name, value -> [WordPlace] in
+            if let fact = WordFact(rawValue: name) {
+                return (value.oneOrMore() ?? []).compactMap { item in
+                    item.text().map { WordPlace(fact: fact, text: $0, place: ConfigurationPlace(item)) }
+                }
+            }
+            switch name {
+            case "all", "any": return (value.list() ?? []).flatMap(all)
+            case "not": return all(in: value)
+            default: return []
+            }
+        }
     }
 }

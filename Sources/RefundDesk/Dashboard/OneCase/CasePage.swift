@@ -9,7 +9,7 @@ extension Dashboard {
         guard let id = segment?.removingPercentEncoding?.lowercased(), let detail = try await register.detail(of: id),
             visitor.token?.covers(detail.facts.refundCase.app.bundleID) ?? true
         else { throw PageProblem.noSuchCase }
-        let page = CasePage(detail, composer: composers[detail.facts.refundCase.app.bundleID], now: now())
+        let page = CasePage(detail, composer: apps[detail.facts.refundCase.app.bundleID]?.composer, now: now())
         return try html(page, as: .oneCase, in: frame("Refund request for \(page.product)", in: .cases, for: visitor))
     }
 }
@@ -51,7 +51,9 @@ struct CasePage: Sendable {
         let environment = refundCase.app.environment
         self.environment = environment == .production ? nil : environment.rawValue
         timeLeft = TimeLeft(of: refundCase, now: now)
-        summary = Terms(terms: Self.summary(of: refundCase, purchase: purchase))
+        summary = Terms(
+            terms: Self.summary(of: refundCase, purchase: purchase) + Self.policy(of: detail.decision)
+        )
         notice = Notice(for: detail)
         timeline = TimelineEntry.all(of: detail, now: now)
         answer = detail.facts.answer.map(SentAnswer.init)
@@ -85,6 +87,13 @@ struct CasePage: Sendable {
             Term(label: "App", text: refundCase.app.bundleID, note: refundCase.app.environment.rawValue),
             Term(label: "Request", text: ordinal(refundCase.requestNumber), note: "for this purchase"),
         ]
+    }
+
+    /// Returns the version of the policy that decided; nothing if no policy decided.
+    private static func policy(of decision: PolicyDecision?) -> [Term] {
+        decision.map { decision in
+            [.known("Policy", decision.policyVersion, else: "Unknown version", note: "in force at the decision")]
+        } ?? []
     }
 
     private static func quantity(_ purchase: Purchase) -> String {

@@ -32,8 +32,32 @@ package struct PolicyWarning: Hashable, Sendable {
         case reviewThenProrated
         /// A product or product prefix is not in the catalogue.
         case unknownProduct(String)
+        /// A storefront is not one of Apple's.
+        case unknownStorefront(String)
+        /// A subscription group is not a number.
+        case impossibleGroup(String)
+        /// A segment is longer than the API accepts.
+        case impossibleSegment(String)
         /// Every case is held out.
         case allHeldOut
+    }
+}
+
+extension PolicyWarning.Kind {
+    /// The word of a condition that the warning is about; `nil` if it is about the whole rule.
+    package var word: (fact: WordFact, text: String)? {
+        switch self {
+        case .unknownProduct(let text): (.product, text)
+        case .unknownStorefront(let text): (.storefront, text)
+        case .impossibleGroup(let text): (.group, text)
+        case .impossibleSegment(let text): (.segment, text)
+        default: nil
+        }
+    }
+
+    /// The word that was probably meant, if it is one of Apple's.
+    package var meant: String? {
+        if case .unknownStorefront(let text) = self { Storefront.meant(by: text) } else { nil }
     }
 }
 
@@ -62,6 +86,14 @@ extension PolicyWarning: CustomStringConvertible {
             name.hasSuffix("*")
                 ? "names products \(quote(name)), but no product in the catalogue matches"
                 : "names the product \(quote(name)), which is not in the catalogue"
+        case .unknownStorefront(let name):
+            "names the storefront \(quote(name)), which matches no case: Apple's storefronts are three capital letters, "
+                + "such as USA"
+        case .impossibleGroup(let name):
+            "names the subscription group \(quote(name)), which matches no case: Apple's group IDs are numbers"
+        case .impossibleSegment(let name):
+            "names a segment of \(name.utf8.count) bytes, which matches no case: a segment has at most "
+                + "\(CustomerFacts.longestSegment)"
         case .allHeldOut: "a holdout of 100 omits every preference"
         }
     }
@@ -106,9 +138,29 @@ extension Rule {
             warnings.append(.over(end))
         }
         if condition.asksForFamily { warnings.append(.familyWithheld) }
+        for (fact, pattern) in condition.words where !Self.canMatch(pattern, fact) {
+            switch fact {
+            case .storefront: warnings.append(.unknownStorefront(pattern.text))
+            case .group: warnings.append(.impossibleGroup(pattern.text))
+            default: warnings.append(.impossibleSegment(pattern.text))
+            }
+        }
         guard !products.isEmpty else { return warnings }
-        let unknown = condition.products.filter { pattern in !products.contains(where: pattern.matches) }
-        return warnings + unknown.map { .unknownProduct($0.text) }
+        let unknown = condition.words.filter { fact, pattern in
+            fact == .product && !products.contains(where: pattern.matches)
+        }
+        return warnings + unknown.map { .unknownProduct($0.pattern.text) }
+    }
+
+    /// Returns whether any case can have a word that a pattern matches, as far as Apple's and our formats say so.
+    private static func canMatch(_ pattern: WordPattern, _ fact: WordFact) -> Bool {
+        let text = pattern.text.hasSuffix("*") ? pattern.text.dropLast() : pattern.text[...]
+        return switch fact {
+        case .storefront: Storefront.isKnown(pattern)
+        case .group: text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        case .segment: text.utf8.count <= CustomerFacts.longestSegment
+        case .product, .type, .reason, .environment, .delivery, .offer, .family: true
+        }
     }
 }
 
@@ -144,13 +196,13 @@ extension Condition {
         }
     }
 
-    /// Every product that the condition names.
-    fileprivate var products: [WordPattern] {
+    /// Every word that the condition names, with its fact.
+    fileprivate var words: [(fact: WordFact, pattern: WordPattern)] {
         switch self {
-        case .word(.product, let patterns): patterns
-        case .all(let parts), .any(let parts): parts.flatMap(\.products)
-        case .not(let part): part.products
-        case .word, .number, .schedule: []
+        case .word(let fact, let patterns): patterns.map { (fact, $0) }
+        case .all(let parts), .any(let parts): parts.flatMap(\.words)
+        case .not(let part): part.words
+        case .number, .schedule: []
         }
     }
 }
