@@ -123,7 +123,7 @@ struct CustomerTotalsTests {
             _ = try await store.record(.request())
             #expect(try await store.facts().totals.playSeconds == 10)
             _ = try await store.recordUsage(
-                [.example("b", playSeconds: 5, at: start.later(hours: -1)), .example("a", playSeconds: 10)],
+                [.example("b", playSeconds: 5, at: start.later(hours: 1)), .example("a", playSeconds: 10)],
                 receivedAt: start,
                 in: .coins
             )

@@ -215,4 +215,93 @@ struct UsageTests {
             #expect(try await store.totals(ofCustomer: Purchase.token, in: .coins).playSeconds == 61)
         }
     }
+
+    @Test(
+        "Use dated before the purchase never counts, in any order of reports, corrections and purchase",
+        arguments: StoreEngine.available
+    )
+    func early(on engine: StoreEngine) async throws {
+        let edge = start - Purchase.useTolerance
+        let reports: [UsageReport] = [
+            .example("a", units: 2, playSeconds: 30, on: .apple, at: start.later(hours: -5)),
+            .example("b", units: 3, percent: 50_000, on: .other, at: edge - .milliseconds(1)),
+            .example("c", units: 4, playSeconds: 9, at: edge), .example("d", units: 5, at: start.later(hours: 1)),
+            UsageReport.example("e", percent: 10_000, at: start.later(hours: -9)).correcting("f"),
+            .example("f", percent: 20_000, at: start.later(hours: 2)),
+            UsageReport.example("g", units: 6, at: start.later(hours: 3)).correcting("h"),
+            .example("h", units: 7, at: start.later(hours: -8)),
+        ]
+        try await engine.withFreshStore { store in
+            var random = SeededGenerator(seed: 11)
+            var sums: Set<PurchaseUsage> = []
+            var seconds: Set<Int64?> = []
+            for order in 0..<60 {
+                let purchase = Purchase.example("\(order)", customer: "customer-\(order)")
+                let ordered = order == 0 ? reports : reports.shuffled(using: &random)
+                let arrival = Int.random(in: 0...reports.count, using: &random)
+                for (index, report) in ordered.enumerated() {
+                    if index == arrival { _ = try await store.record(.request(for: purchase)) }
+                    var report = report
+                    report.subject = .transaction("\(order)")
+                    report.idempotencyKey = "\(order)-\(report.idempotencyKey)"
+                    report.corrects = report.corrects.map { "\(order)-\($0)" }
+                    #expect(try await store.recordUsage([report], receivedAt: start, in: .coins) == 1)
+                }
+                if arrival == reports.count { _ = try await store.record(.request(for: purchase)) }
+                let facts = try await store.facts(of: purchase)
+                sums.insert(try #require(facts.usage))
+                seconds.insert(facts.totals.playSeconds)
+            }
+            #expect(seconds == [9])
+            #expect(
+                sums == [
+                    PurchaseUsage(
+                        unitsUsed: 15,
+                        playSeconds: 9,
+                        playSessions: 1,
+                        lastUsedAt: start.later(hours: 3),
+                        provedAt: start.later(hours: 3),
+                        earlyReports: 3,
+                        earlyAt: edge - .milliseconds(1)
+                    )
+                ]
+            )
+        }
+    }
+
+    @Test("Use before the date of a renewal or of a restored purchase counts", arguments: StoreEngine.available)
+    func restored(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var purchase = Purchase.example("2002")
+            purchase.originalTransactionID = "2001"
+            let early = UsageReport.example("a", of: "2002", units: 2, at: start.later(hours: -5))
+            _ = try await store.recordUsage([early], receivedAt: start, in: .coins)
+            _ = try await store.record(.request(for: purchase))
+            var again = early
+            again.idempotencyKey = "b"
+            let recorded = try await store.recordUsage([again], receivedAt: start, onKnownKey: .ignore, in: .coins)
+            #expect(recorded == RecordedUsage(added: 1))
+            #expect(try await store.facts(of: purchase).usage?.unitsUsed == 4)
+        }
+    }
+
+    @Test("A purchase whose date changes counts its use again", arguments: StoreEngine.available)
+    func dateChanges(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.request())
+            let uses = [UsageReport.example("a", units: 2), .example("b", units: 3, at: start.later(hours: 2))]
+            _ = try await store.recordUsage(uses, receivedAt: start, in: .coins)
+            #expect(try await store.facts().usage?.unitsUsed == 5)
+            var later = Purchase.example(signedAt: start.later(hours: 9))
+            later.purchasedAt = start.later(hours: 1)
+            _ = try await store.record(.example(about: later))
+            #expect(try await store.facts().usage?.unitsUsed == 3)
+            #expect(try await store.facts().usage?.earlyReports == 1)
+            later.signedAt = start.later(hours: 10)
+            later.purchasedAt = start
+            _ = try await store.record(.example(about: later))
+            #expect(try await store.facts().usage?.unitsUsed == 5)
+            #expect(try await store.facts().usage?.earlyReports == 0)
+        }
+    }
 }

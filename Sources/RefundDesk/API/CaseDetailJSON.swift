@@ -190,6 +190,9 @@ struct UsageJSON: Encodable {
     let downloadFailedAt: RFC3339Time?
     let lastPlatform: UsagePlatform?
     let lastUsedAt: RFC3339Time?
+    /// How many reports are dated before the purchase and do not count; absent if none is.
+    let reportsBeforePurchase: Int64?
+    let lastReportBeforePurchaseAt: RFC3339Time?
 
     init(_ usage: PurchaseUsage) {
         unitsUsed = usage.unitsUsed
@@ -201,5 +204,7 @@ struct UsageJSON: Encodable {
         downloadFailedAt = usage.downloadFailedAt.map(RFC3339Time.init)
         lastPlatform = usage.lastPlatform
         lastUsedAt = usage.lastUsedAt.map(RFC3339Time.init)
+        reportsBeforePurchase = usage.earlyReports == 0 ? nil : usage.earlyReports
+        lastReportBeforePurchaseAt = usage.earlyAt.map(RFC3339Time.init)
     }
 }

@@ -72,11 +72,26 @@ private struct UsageReceipt: Encodable {
     let known: Bool
     /// Those that are not; absent if there is none.
     let unknown: [FactSubjectJSON]?
+    /// The reports that are stored but do not count; absent if there is none.
+    let notCounted: [NotCountedJSON]?
 
     init(_ usage: RecordedUsage, of reports: Int) {
         (recorded, duplicates) = (usage.added, reports - usage.added)
         known = usage.unknown.isEmpty
         unknown = known ? nil : usage.unknown.map(FactSubjectJSON.init)
+        notCounted = usage.early.isEmpty ? nil : usage.early.map(NotCountedJSON.init)
+    }
+}
+
+/// A report that is dated before its purchase.
+private struct NotCountedJSON: Encodable {
+    let idempotencyKey: String
+    let reason = "beforePurchase"
+    let purchasedAt: RFC3339Time
+
+    init(_ use: EarlyUse) {
+        idempotencyKey = use.idempotencyKey
+        purchasedAt = RFC3339Time(use.purchasedAt)
     }
 }
 

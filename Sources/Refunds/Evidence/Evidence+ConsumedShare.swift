@@ -11,7 +11,7 @@ extension Evidence {
             return SourcedValue(
                 stated,
                 source: facts.usage?.percentSource == .hook ? "hook" : "usage",
-                reason: "\(stated) % as the backend reported it"
+                reason: facts.withEarlyUse("\(stated) % as the backend reported it")
             )
         }
         let spent = facts.account?.taken(from: facts.purchase.transactionID, catalogue: catalogue)?.units
@@ -20,6 +20,7 @@ extension Evidence {
             finding = share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
             if finding.source == "usage" { finding.source = usageSource(facts) }
         }
+        finding.reason = facts.withEarlyUse(finding.reason)
         if finding.value == nil, facts.purchase.type == .nonRenewingSubscription {
             let elapsed = periodElapsed(facts, product: product)
             if elapsed.value != nil { return elapsed }
@@ -85,4 +86,9 @@ extension Evidence {
         let share = total.dividingFullWidth(used.multipliedFullWidth(by: 100_000)).quotient
         return Milliunits(thousandths: max(1, share))
     }
+}
+
+extension CaseFacts {
+    /// Returns a reason, and adds that some reports of use are dated before the purchase, if there are any.
+    func withEarlyUse(_ reason: String) -> String { usage?.earlyUse.map { "\(reason); \($0)" } ?? reason }
 }

@@ -38,13 +38,17 @@ extension Evidence {
                 reason: "the product's default, as no delivery was reported"
             )
         }
-        return SourcedValue(nil, source: "backend", reason: "no delivery was reported and the product has no default")
+        return SourcedValue(
+            nil,
+            source: "backend",
+            reason: facts.withEarlyUse("no delivery was reported and the product has no default")
+        )
     }
 
     /// Returns where the customer last used the purchase, else where the customer last used the app.
     static func platform(_ facts: CaseFacts) -> SourcedValue<Platform> {
         guard let platform = facts.usage?.lastPlatform ?? facts.play?.lastPlatform else {
-            return SourcedValue(nil, source: "usage", reason: "no use with a platform was reported")
+            return SourcedValue(nil, source: "usage", reason: facts.withEarlyUse("no use with a platform was reported"))
         }
         return SourcedValue(
             platform.platform,

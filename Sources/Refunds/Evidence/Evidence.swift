@@ -37,6 +37,7 @@ extension Evidence {
             facts.playSeconds.map {
                 SourcedValue(PlayTime(seconds: $0), source: "usage", reason: "\($0) seconds of use were reported")
             } ?? SourcedValue(nil, source: "usage", reason: "no time of use was reported")
+        playTime.reason = facts.withEarlyUse(playTime.reason)
         lifetimePurchased = Self.lifetime(
             known: facts.totals.purchasedUSDCents,
             unpriced: facts.totals.unpricedPurchases,

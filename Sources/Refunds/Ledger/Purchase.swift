@@ -140,3 +140,19 @@ package enum StatementSource: String, CaseIterable, Sendable, Codable {
     /// Apple must confirm the purchase before any answer.
     case receipt
 }
+
+extension Purchase {
+    /// How much earlier than the purchase use may be dated and still count.
+    ///
+    /// The clocks of Apple, the backend and the customer's device differ, and an app may deliver before Apple dates the
+    /// transaction. The desk accepts the same difference for times in the future.
+    package static let useTolerance: Duration = .seconds(300)
+
+    /// The time from which use counts; `nil` if use at any time may be of this purchase.
+    ///
+    /// A renewal or a restored purchase has a date of its own, but the customer has the product since the original
+    /// transaction. So the rule applies to original transactions only.
+    package var usableFrom: Timestamp? {
+        transactionID == originalTransactionID ? purchasedAt - Self.useTolerance : nil
+    }
+}

@@ -26,6 +26,10 @@ package struct PurchaseUsage: Hashable, Sendable {
     package var downloadsFailed: Int64
     /// When a download last failed.
     package var downloadFailedAt: Timestamp?
+    /// The number of reports dated before the purchase, which nothing else here counts.
+    package var earlyReports: Int64
+    /// The latest date of these reports.
+    package var earlyAt: Timestamp?
 
     package init(
         unitsUsed: Int64? = nil,
@@ -39,7 +43,9 @@ package struct PurchaseUsage: Hashable, Sendable {
         provedAt: Timestamp? = nil,
         openedAt: Timestamp? = nil,
         downloadsFailed: Int64 = 0,
-        downloadFailedAt: Timestamp? = nil
+        downloadFailedAt: Timestamp? = nil,
+        earlyReports: Int64 = 0,
+        earlyAt: Timestamp? = nil
     ) {
         self.unitsUsed = unitsUsed
         self.percent = percent
@@ -53,6 +59,16 @@ package struct PurchaseUsage: Hashable, Sendable {
         self.openedAt = openedAt
         self.downloadsFailed = downloadsFailed
         self.downloadFailedAt = downloadFailedAt
+        self.earlyReports = earlyReports
+        self.earlyAt = earlyAt
+    }
+
+    /// What the reports dated before the purchase say, as text; `nil` if there are none.
+    package var earlyUse: String? {
+        guard earlyReports > 0, let earlyAt else { return nil }
+        return earlyReports == 1
+            ? "a report of use is dated before the purchase, at \(earlyAt), and does not count"
+            : "\(earlyReports) reports of use are dated before the purchase, the last at \(earlyAt), and do not count"
     }
 
     /// Whether any of it was used, which proves that it was delivered.

@@ -91,9 +91,24 @@ package struct RecordedUsage: Hashable, Sendable {
     package var added: Int
     /// The subjects of the reports that no purchase and no consent mentions, each once, in the order of the reports.
     package var unknown: [UnmatchedFact.Subject]
+    /// The reports that are dated before their purchase, and so do not count.
+    package var early: [EarlyUse]
 
-    package init(added: Int, unknown: [UnmatchedFact.Subject] = []) {
+    package init(added: Int, unknown: [UnmatchedFact.Subject] = [], early: [EarlyUse] = []) {
         self.added = added
         self.unknown = unknown
+        self.early = early
+    }
+}
+
+/// A report of use that is dated before the purchase.
+package struct EarlyUse: Hashable, Sendable {
+    /// The key of the report.
+    package var idempotencyKey: String
+    package var purchasedAt: Timestamp
+
+    package init(idempotencyKey: String, purchasedAt: Timestamp) {
+        self.idempotencyKey = idempotencyKey
+        self.purchasedAt = purchasedAt
     }
 }

@@ -7,18 +7,38 @@ package struct UsageTally: Hashable, Sendable {
     package var percentAt: Timestamp?
     /// When the platform was stated.
     package var platformAt: Timestamp?
+    /// The earliest date of all reports, also of those that do not count.
+    package var firstAt: Timestamp?
 
-    package init(usage: PurchaseUsage = PurchaseUsage(), percentAt: Timestamp? = nil, platformAt: Timestamp? = nil) {
+    package init(
+        usage: PurchaseUsage = PurchaseUsage(),
+        percentAt: Timestamp? = nil,
+        platformAt: Timestamp? = nil,
+        firstAt: Timestamp? = nil
+    ) {
         self.usage = usage
         self.percentAt = percentAt
         self.platformAt = platformAt
+        self.firstAt = firstAt
     }
 
     /// The highest sum of units or seconds; a higher value is an error and must not overflow.
     private static let highestSum: Int64 = 1_000_000_000_000
 
     /// Adds a report.
-    package mutating func add(_ report: UsageReport) {
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - earliest: the time from which use counts (``Purchase/usableFrom``); `nil` if any does, or if the purchase is
+    ///     not known yet.
+    package mutating func add(_ report: UsageReport, countingFrom earliest: Timestamp? = nil) {
+        firstAt = min(report.at, firstAt ?? report.at)
+        if let earliest, report.at < earliest {
+            guard report.saysSomething else { return }
+            usage.earlyReports += 1
+            usage.earlyAt = max(report.at, usage.earlyAt ?? report.at)
+            return
+        }
         Self.add(report.unitsUsed, to: &usage.unitsUsed)
         Self.add(report.playSeconds, to: &usage.playSeconds)
         if report.playSeconds != nil { usage.playSessions += 1 }
@@ -60,6 +80,11 @@ package struct UsageTally: Hashable, Sendable {
 }
 
 extension UsageReport {
+    /// Whether it says more than that it withdraws another report.
+    fileprivate var saysSomething: Bool {
+        unitsUsed != nil || percent != nil || playSeconds != nil || event != nil
+    }
+
     /// Whether it reports any use of a purchase, which proves that the purchase was delivered.
     fileprivate var provesDelivery: Bool {
         (unitsUsed ?? 0) > 0 || (percent ?? 0) > 0 || (playSeconds ?? 0) > 0 || event == .opened

@@ -7,6 +7,8 @@ struct KnownPurchases {
     /// The customers that the backend assigned to purchases.
     private(set) var owners: [PurchaseKey: String] = [:]
     private(set) var playSeconds: [PurchaseKey: Int64] = [:]
+    /// The earliest dates of the reports of use.
+    private(set) var firstUses: [PurchaseKey: Timestamp] = [:]
     /// The purchases with a refund request.
     private(set) var askedAbout: Set<PurchaseKey> = []
 
@@ -47,12 +49,15 @@ struct KnownPurchases {
         let played = try db.rows(
             """
             SELECT purchase_usage.bundle_id, purchase_usage.environment, purchase_usage.transaction_id,
-                purchase_usage.play_seconds
-            FROM purchase_usage
-            WHERE purchase_usage.transaction_id IN \(list: transactionIDs) AND purchase_usage.play_seconds IS NOT NULL
+                purchase_usage.play_seconds, purchase_usage.first_at_ms
+            FROM purchase_usage WHERE purchase_usage.transaction_id IN \(list: transactionIDs)
             """
         )
-        for row in played { playSeconds[try row.purchaseKey()] = try row.value("play_seconds") as Int64 }
+        for row in played {
+            let key = try row.purchaseKey()
+            playSeconds[key] = try row.optional("play_seconds")
+            firstUses[key] = try row.optional("first_at_ms")
+        }
         let asked = try db.rows(
             """
             SELECT refund_request.bundle_id, refund_request.environment, refund_request.transaction_id
@@ -60,5 +65,12 @@ struct KnownPurchases {
             """
         )
         for row in asked { askedAbout.insert(try row.purchaseKey()) }
+    }
+
+    /// Returns whether reports of use must be counted again, because a purchase now says from when they count.
+    func mustCountUseAgain(of new: Purchase) -> Bool {
+        let old = purchases[new.key]?.usableFrom
+        guard let firstUse = firstUses[new.key], old != new.usableFrom else { return false }
+        return [old, new.usableFrom].contains { $0.map { firstUse < $0 } ?? false }
     }
 }

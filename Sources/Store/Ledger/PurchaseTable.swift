@@ -102,6 +102,7 @@ struct PurchaseTable {
             sums.add(new, playSeconds: playSeconds, times: 1)
         }
         try GroupTable(db).add(sums)
+        for new in written where known.mustCountUseAgain(of: new) { try UsageTable(db).countAgain(new.key) }
         try UnmatchedFactTable(db).settle(
             with: written.filter { known.purchases[$0.key]?.identities != $0.identities }
         )

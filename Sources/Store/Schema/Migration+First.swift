@@ -277,10 +277,14 @@ extension Migration {
             downloads_failed BIGINT NOT NULL,
             download_failed_at_ms BIGINT,
             hook_reports BIGINT NOT NULL,
+            first_at_ms BIGINT,
+            early_reports BIGINT NOT NULL,
+            early_at_ms BIGINT,
             PRIMARY KEY (transaction_id, environment, bundle_id),
             CHECK ((percent IS NULL) = (percent_at_ms IS NULL)),
             CHECK ((last_platform IS NULL) = (last_platform_at_ms IS NULL)),
-            CHECK ((downloads_failed = 0) = (download_failed_at_ms IS NULL))
+            CHECK ((downloads_failed = 0) = (download_failed_at_ms IS NULL)),
+            CHECK ((early_reports = 0) = (early_at_ms IS NULL))
         )\(dialect.orderedByKey);
         CREATE TABLE customer_play (
             bundle_id TEXT NOT NULL,

@@ -7,7 +7,8 @@ extension UsageTable {
         purchase_usage.percent_source, purchase_usage.play_seconds, purchase_usage.play_sessions,
         purchase_usage.last_platform, purchase_usage.last_platform_at_ms, purchase_usage.last_used_at_ms,
         purchase_usage.proved_at_ms, purchase_usage.opened_at_ms, purchase_usage.downloads_failed,
-        purchase_usage.download_failed_at_ms, purchase_usage.hook_reports
+        purchase_usage.download_failed_at_ms, purchase_usage.hook_reports, purchase_usage.first_at_ms,
+        purchase_usage.early_reports, purchase_usage.early_at_ms
         """
 
     /// Returns the use of a purchase, or `nil` if none was reported.
@@ -28,13 +29,15 @@ extension UsageTable {
             INSERT INTO purchase_usage (
                 bundle_id, environment, transaction_id, units_used, percent, percent_at_ms, percent_source,
                 play_seconds, play_sessions, last_platform, last_platform_at_ms, last_used_at_ms, proved_at_ms,
-                opened_at_ms, downloads_failed, download_failed_at_ms, hook_reports
+                opened_at_ms, downloads_failed, download_failed_at_ms, hook_reports, first_at_ms, early_reports,
+                early_at_ms
             )
             VALUES (
                 \(values: key), \(usage.unitsUsed), \(usage.percent), \(tally.percentAt), \(usage.percentSource),
                 \(usage.playSeconds), \(usage.playSessions), \(usage.lastPlatform), \(tally.platformAt),
                 \(usage.lastUsedAt), \(usage.provedAt), \(usage.openedAt), \(usage.downloadsFailed),
-                \(usage.downloadFailedAt), \(usage.hookReports)
+                \(usage.downloadFailedAt), \(usage.hookReports), \(tally.firstAt), \(usage.earlyReports),
+                \(usage.earlyAt)
             )
             ON CONFLICT (transaction_id, environment, bundle_id) DO UPDATE SET
                 units_used = excluded.units_used,
@@ -50,7 +53,10 @@ extension UsageTable {
                 opened_at_ms = excluded.opened_at_ms,
                 downloads_failed = excluded.downloads_failed,
                 download_failed_at_ms = excluded.download_failed_at_ms,
-                hook_reports = excluded.hook_reports
+                hook_reports = excluded.hook_reports,
+                first_at_ms = excluded.first_at_ms,
+                early_reports = excluded.early_reports,
+                early_at_ms = excluded.early_at_ms
             """
         )
         let before = old?.usage.playSeconds
@@ -138,10 +144,13 @@ extension UsageTally {
                 provedAt: try row.optional("proved_at_ms"),
                 openedAt: try row.optional("opened_at_ms"),
                 downloadsFailed: try row.value("downloads_failed"),
-                downloadFailedAt: try row.optional("download_failed_at_ms")
+                downloadFailedAt: try row.optional("download_failed_at_ms"),
+                earlyReports: try row.value("early_reports"),
+                earlyAt: try row.optional("early_at_ms")
             ),
             percentAt: try row.optional("percent_at_ms"),
-            platformAt: try row.optional("last_platform_at_ms")
+            platformAt: try row.optional("last_platform_at_ms"),
+            firstAt: try row.optional("first_at_ms")
         )
     }
 }

@@ -30,13 +30,14 @@ struct UsageTable {
         in apps: [AppKey]
     ) throws -> RecordedUsage {
         try lockSubjects(of: reports, in: apps)
+        let purchases = try originalPurchases(of: reports, in: apps)
         var new = 0
         var counts: [UnmatchedFact.Subject: Int] = [:]
         var changed: [AppKey: Set<UsageSubject>] = [:]
         for report in reports {
             var isNew = false
             for app in apps {
-                let subjects = try add(report, receivedAt: receivedAt, onKnownKey: rule, in: app)
+                let subjects = try add(report, among: purchases, receivedAt: receivedAt, onKnownKey: rule, in: app)
                 changed[app, default: []].formUnion(subjects)
                 if !subjects.isEmpty { isNew = true }
             }
@@ -49,7 +50,30 @@ struct UsageTable {
         }
         var named: Set<UnmatchedFact.Subject> = []
         let subjects = reports.map(\.subject.unmatched).filter { unknown.contains($0) && named.insert($0).inserted }
-        return RecordedUsage(added: new, unknown: subjects)
+        let early = reports.compactMap { report -> EarlyUse? in
+            apps.lazy.compactMap { purchases[report.subject.purchaseKey(in: $0)] }
+                .first { report.at < $0 - Purchase.useTolerance }
+                .map { EarlyUse(idempotencyKey: report.idempotencyKey, purchasedAt: $0) }
+        }
+        return RecordedUsage(added: new, unknown: subjects, early: early)
+    }
+
+    /// Returns when the original purchases among the subjects of reports were made, as far as they are known.
+    private func originalPurchases(of reports: [UsageReport], in apps: [AppKey]) throws -> [PurchaseKey?: Timestamp] {
+        guard let bundleID = apps.first?.bundleID else { return [:] }
+        var purchases: [PurchaseKey?: Timestamp] = [:]
+        for some in Set(reports.compactMap(\.subject.transactionID)).sorted().chunks {
+            let rows = try db.rows(
+                """
+                SELECT purchase.bundle_id, purchase.environment, purchase.transaction_id, purchase.purchased_at_ms
+                FROM purchase
+                WHERE purchase.transaction_id IN \(list: some) AND purchase.bundle_id = \(bundleID)
+                    AND purchase.original_transaction_id = purchase.transaction_id
+                """
+            )
+            for row in rows { purchases[try row.purchaseKey()] = try row.value("purchased_at_ms") as Timestamp }
+        }
+        return purchases
     }
 
     /// Locks the purchases and customers of reports, because each sum is loaded, changed and saved.
@@ -70,6 +94,7 @@ struct UsageTable {
     /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes.
     private func add(
         _ stated: UsageReport,
+        among purchases: [PurchaseKey?: Timestamp],
         receivedAt: Timestamp,
         onKnownKey rule: KnownKeyRule,
         in app: AppKey
@@ -92,7 +117,7 @@ struct UsageTable {
             try sumAgain(report.subject, in: app)
             if corrected.subject != report.subject { try sumAgain(corrected.subject, in: app) }
         } else {
-            try sum(report, in: app)
+            try sum(report, purchases[report.subject.purchaseKey(in: app)], in: app)
         }
         return Set([report.subject, corrected?.subject].compactMap(\.self))
     }
@@ -157,14 +182,14 @@ struct UsageTable {
         return found != nil
     }
 
-    /// Adds a report to the stored sum.
-    private func sum(_ report: UsageReport, in app: AppKey) throws {
+    /// Adds a report to the stored sum; `purchasedAt` is when its original purchase was made, if that is known.
+    private func sum(_ report: UsageReport, _ purchasedAt: Timestamp?, in app: AppKey) throws {
         switch report.subject {
         case .transaction(let id):
             let key = PurchaseKey(app: app, transactionID: id)
             let old = try tally(of: key)
             var new = old ?? UsageTally()
-            new.add(report)
+            new.add(report, countingFrom: purchasedAt.map { $0 - Purchase.useTolerance })
             try save(new, of: key, replacing: old)
         case .customer(let id, _):
             var tally = try playTally(ofCustomer: id, in: app)
@@ -176,12 +201,15 @@ struct UsageTable {
     /// Replaces the stored sum with the sum of all uncorrected reports.
     private func sumAgain(_ subject: UsageSubject, in app: AppKey) throws {
         var new = UsageTally()
-        for report in try reports(about: subject, in: app) { new.add(report) }
+        let reports = try reports(about: subject, in: app)
         switch subject {
         case .transaction(let id):
             let key = PurchaseKey(app: app, transactionID: id)
+            let earliest = try PurchaseTable(db).purchase(key)?.usableFrom
+            for report in reports { new.add(report, countingFrom: earliest) }
             try save(new, of: key, replacing: try tally(of: key))
         case .customer(let id, _):
+            for report in reports { new.add(report) }
             try save(new, ofCustomer: id, in: app)
         }
     }
@@ -194,6 +222,9 @@ struct UsageTable {
         }
         try sumAgain(subject, in: app)
     }
+
+    /// Sums the reports about a purchase again, because the time from which use counts became known or changed.
+    func countAgain(_ key: PurchaseKey) throws { try sumAgain(.transaction(key.transactionID), in: key.app) }
 
     /// Returns the uncorrected reports about a purchase or a customer.
     private func reports(about subject: UsageSubject, in app: AppKey) throws -> [UsageReport] {
@@ -229,6 +260,10 @@ struct UsageTable {
 
 extension UsageSubject {
     fileprivate var transactionID: String? { if case .transaction(let id) = self { id } else { nil } }
+    /// The purchase that the subject names; `nil` if it names a customer.
+    fileprivate func purchaseKey(in app: AppKey) -> PurchaseKey? {
+        transactionID.map { PurchaseKey(app: app, transactionID: $0) }
+    }
     fileprivate var customerID: String? { if case .customer(let id, _) = self { id } else { nil } }
     /// The subject as the list of unmatched facts names it.
     fileprivate var unmatched: UnmatchedFact.Subject {

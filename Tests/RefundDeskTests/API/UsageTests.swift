@@ -12,9 +12,12 @@ struct UsageTests {
         try (["usage": .array(reports)] as JSONValue).encoded()
     }
 
+    /// The purchases of the tests were made a day ago.
+    private static let time = Timestamp.now.description
+
     private static func report(_ key: String, _ members: [String: JSONValue] = ["unitsUsed": 10]) -> JSONValue {
         let report: [String: JSONValue] = [
-            "transactionId": "2000000000000001", "at": "2026-05-01T12:00:00Z", "idempotencyKey": .string(key),
+            "transactionId": "2000000000000001", "at": .string(time), "idempotencyKey": .string(key),
         ]
         return .object(report.merging(members) { $1 })
     }
@@ -93,6 +96,29 @@ struct UsageTests {
             let cases = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items
             let detail = try await desk.store.detail(of: try #require(cases.first).refundCase.id)
             #expect(detail?.facts.usage?.percent == kept)
+        }
+    }
+
+    @Test("Use dated before the purchase is stored, does not count, and every answer says so")
+    func early() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let path = "/v1/apps/com.example.coins/usage"
+            let long = Timestamp.now - .seconds(30 * 86_400)
+            let early = Self.report("a", ["percent": 90, "playSeconds": 60, "at": .string(long.description)])
+            let before = try await desk.call(.post, path, Self.batch([early]))
+            #expect(before["known"] == false && before["notCounted"] == nil, "the purchase is not known yet")
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let again = Self.report("b", ["unitsUsed": 5, "at": .string(long.description)])
+            let after = try await desk.call(.post, path, Self.batch([again, Self.report("c")]))
+            #expect(after["recorded"] == 2 && after["known"] == true)
+            let told = try #require(after["notCounted"]?.elements)
+            #expect(told.count == 1)
+            #expect(told.first?["idempotencyKey"] == "b" && told.first?["reason"] == "beforePurchase")
+            #expect(told.first?["purchasedAt"]?.text?.isEmpty == false)
+            let id = "2000000000000001"
+            let purchase = try await desk.call(.get, "/v1/apps/com.example.coins/transactions/\(id)")
+            #expect(purchase["usage.unitsUsed"] == 10 && purchase["usage.percent"] == nil)
+            #expect(purchase["usage.reportsBeforePurchase"] == 2 && purchase["usage.playSeconds"] == nil)
         }
     }
 }

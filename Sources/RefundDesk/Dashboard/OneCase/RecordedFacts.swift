@@ -28,6 +28,7 @@ enum RecordedFacts {
             usage.openedAt.map { _ in "opened" },
             usage.downloadsFailed > 0
                 ? "\(usage.downloadsFailed) failed download\(usage.downloadsFailed == 1 ? "" : "s")" : nil,
+            usage.earlyUse,
         ]
         let known = parts.compactMap(\.self)
         return known.isEmpty ? "No amount stated" : known.joined(separator: ", ")
