@@ -230,7 +230,7 @@ final class Recount {
     private static let usageColumns = [
         "units_used", "percent", "percent_at_ms", "percent_source", "play_seconds", "play_sessions", "last_platform",
         "last_platform_at_ms", "last_used_at_ms", "proved_at_ms", "opened_at_ms", "downloads_failed",
-        "download_failed_at_ms", "hook_reports",
+        "download_failed_at_ms", "hook_reports", "first_at_ms", "early_reports", "early_at_ms",
     ]
     private static let playColumns = [
         "play_seconds", "play_sessions", "last_platform", "last_platform_at_ms", "last_used_at_ms",
@@ -249,10 +249,21 @@ final class Recount {
         var failures: Int64 = 0
         var failedAt: Int64?
         var hookReports: Int64 = 0
+        var firstAt: Int64?
+        var earlyReports: Int64 = 0
+        var earlyAt: Int64?
 
-        mutating func add(_ report: Row) {
+        mutating func add(_ report: Row, purchasedAt: Int64?) {
             let (units, percent, seconds) = (report.number(4), report.number(5), report.number(6))
             let (event, at, source) = (report.text(7), report.number(9) ?? 0, report.text(10) ?? "")
+            firstAt = min(firstAt ?? at, at)
+            // Use dated more than five minutes before its original purchase does not count.
+            if let purchasedAt, at < purchasedAt - 300_000 {
+                guard units != nil || percent != nil || seconds != nil || event != nil else { return }
+                earlyReports += 1
+                earlyAt = max(earlyAt ?? at, at)
+                return
+            }
             self.units = Self.sum(self.units, units)
             self.seconds = Self.sum(self.seconds, seconds)
             sessions += seconds == nil ? 0 : 1
@@ -301,7 +312,7 @@ final class Recount {
                 + play
                 + [
                     Self.value(provedAt), Self.value(openedAt), .integer(failures), Self.value(failedAt),
-                    .integer(hookReports),
+                    .integer(hookReports), Self.value(firstAt), .integer(earlyReports), Self.value(earlyAt),
                 ]
         }
     }
@@ -327,7 +338,7 @@ final class Recount {
             while let next = try reports.peek(), next.values[0..<3] == key {
                 _ = try reports.next()
                 note(next)
-                counted.add(next)
+                counted.add(next, purchasedAt: isOfCustomers ? nil : next.number(11))
             }
             let nothing = Usage()
             var kept = isOfCustomers ? nothing.play : nothing.whole

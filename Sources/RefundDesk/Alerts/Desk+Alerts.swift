@@ -18,7 +18,6 @@ extension Desk {
             storageUse: { try await store.storageUse(at: $0) },
             readiness: readiness,
             configured: configuration.appKeys,
-            keys: dependencies.keys,
             pulses: dependencies.pulses
         )
         /// An address or a private name that the operator wrote out is meant. A public name must stay public.

@@ -33,7 +33,6 @@ struct DeskWatch: Sendable {
     private let storageUse: @Sendable (Timestamp) async throws -> StorageUse
     private let readiness: ReadinessCheck
     private let configured: Set<AppKey>
-    private let keys: AppleKeyHealth
     private let pulses: WorkerPulses
 
     init(
@@ -41,21 +40,18 @@ struct DeskWatch: Sendable {
         storageUse: @escaping @Sendable (Timestamp) async throws -> StorageUse,
         readiness: ReadinessCheck,
         configured: Set<AppKey>,
-        keys: AppleKeyHealth,
         pulses: WorkerPulses
     ) {
         self.store = store
         self.storageUse = storageUse
         self.readiness = readiness
         self.configured = configured
-        self.keys = keys
         self.pulses = pulses
     }
 
     func findings(at now: Timestamp) async -> Findings {
         var findings = Findings()
         findings.stoppedWork = pulses.stopped(at: now)
-        for app in keys.all { findings.alerts.insert(Alert(.keyRefused, app)) }
         do {
             try await readiness.run()
         } catch {
@@ -78,6 +74,9 @@ struct DeskWatch: Sendable {
             if open.isAnswerable, open.deadline - now <= RefundCase.riskTime(in: open.app.environment) {
                 findings.alerts.insert(Alert(.deadlineAtRisk, open.app))
             }
+        }
+        for circuit in snapshot.circuits where configured.contains(circuit.app) && circuit.state == .open {
+            findings.alerts.insert(Alert(.keyRefused, circuit.app))
         }
         for missed in snapshot.missed where configured.contains(missed.app) && now - missed.deadline < Self.missedFor {
             findings.alerts.insert(Alert(.requestMissed, missed.app))

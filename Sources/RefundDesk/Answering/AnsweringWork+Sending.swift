@@ -170,7 +170,6 @@ extension AnsweringWork {
         let app = facts.refundCase.app
         if result.httpStatus != nil { metrics.measure(.attempt, begun.duration(to: .now), app.labels) }
         metrics.count(.attempts, app.labels + [("result", result.state.rawValue), ("status", status.rawValue)])
-        keys.heard(result.httpStatus, for: app)
         return result
     }
 

@@ -23,7 +23,6 @@ struct AnsweringWork: LeasedWork {
     let logger: Logger
     let clockMonitor: ClockMonitor?
     let metrics: DeskMetrics
-    let keys: AppleKeyHealth
     let traces: Traces
     let journal: DeskJournal?
     private let wakeHistories: WakeSignal
@@ -57,7 +56,6 @@ struct AnsweringWork: LeasedWork {
     ///   - now: returns the current time.
     ///   - random: returns a number from 0 to 1, which spreads attempts.
     ///   - metrics: counts attempts and questions to hooks.
-    ///   - keys: learns whose key Apple refuses.
     ///   - traces: traces the work on a case.
     ///   - logger: the logger.
     init(
@@ -76,7 +74,6 @@ struct AnsweringWork: LeasedWork {
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         metrics: DeskMetrics = DeskMetrics(),
-        keys: AppleKeyHealth = AppleKeyHealth(),
         traces: Traces = .none,
         logger: Logger
     ) {
@@ -95,7 +92,6 @@ struct AnsweringWork: LeasedWork {
         self.now = now
         self.random = random
         self.metrics = metrics
-        self.keys = keys
         self.traces = traces
         self.logger = logger
         parked = ParkedJobLog(logger: logger)

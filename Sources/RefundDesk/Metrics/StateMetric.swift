@@ -60,14 +60,9 @@ private struct AppleMetrics {
             "refund_desk_apple_pause_seconds",
             "Time that Apple asked to wait with status 429, as far as it is left."
         )
-        var refused = MetricFamily(
-            "refund_desk_apple_key_refused",
-            "1 while Apple answers 401 to the app's key, otherwise 0."
-        )
         for app in configuration.apps {
             for (environment, url) in app.endpoints.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 let key = AppKey(bundleID: app.bundleID, environment: environment)
-                refused.add(dependencies.keys.isRefused(key) ? 1 : 0, key.metricLabels)
                 let limiter = dependencies.limiter(for: url)
                 for (name, endpoint) in Self.endpoints {
                     let usage = limiter.usage(of: endpoint, app: app.bundleID, in: environment)
@@ -78,7 +73,7 @@ private struct AppleMetrics {
                 }
             }
         }
-        return [left, waiting, pause, refused]
+        return [left, waiting, pause]
     }
 }
 

@@ -16,7 +16,7 @@ struct StoreMetrics {
     }
 
     var families: [MetricFamily] {
-        [cases, nearestDeadline, atRisk, late, dueWork] + recovery + [arrival, silent] + dispatches
+        [cases, nearestDeadline, atRisk, late, refusedKeys, dueWork] + recovery + [arrival, silent] + dispatches
     }
 
     private var apps: [AppKey] {
@@ -74,6 +74,18 @@ struct StoreMetrics {
         )
         for app in apps {
             family.add(Double(snapshot.open.count { $0.app == app && $0.isLate(at: now) }), app.metricLabels)
+        }
+        return family
+    }
+
+    private var refusedKeys: MetricFamily {
+        var family = MetricFamily(
+            "refund_desk_apple_key_refused",
+            "1 while no answer is sent for the app because Apple refuses its key, otherwise 0."
+        )
+        for app in apps {
+            let isRefused = snapshot.circuits.contains { $0.app == app && $0.state == .open }
+            family.add(isRefused ? 1 : 0, app.metricLabels)
         }
         return family
     }

@@ -151,7 +151,6 @@ package struct Desk: Sendable {
             now: dependencies.now,
             random: dependencies.random,
             metrics: dependencies.metrics,
-            keys: dependencies.keys,
             traces: dependencies.traces,
             logger: logger
         )
@@ -332,8 +331,6 @@ extension Desk {
         var traces: Traces
         /// Remembers when each worker last looked for work.
         let pulses = WorkerPulses()
-        /// Remembers whose key Apple refuses.
-        let keys = AppleKeyHealth()
         /// When the desk started.
         let startedAt: Timestamp
 

@@ -84,6 +84,8 @@ package struct MonitoringSnapshot: Hashable, Sendable {
     package var recoveries: [RecoveryProgress] = []
     package var endpoints: [EndpointStatus] = []
     package var arrivals: [Arrival] = []
+    /// The circuits of all apps that ever had one.
+    package var circuits: [AppCircuit] = []
     package var due = DueWork()
 
     package init() {}

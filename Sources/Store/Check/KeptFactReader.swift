@@ -90,8 +90,11 @@ package struct KeptFactReader {
             """
             SELECT report.transaction_id, report.environment, report.bundle_id, report.idempotency_key,
                 report.units_used, report.percent, report.play_seconds, report.event, report.platform, report.at_ms,
-                report.source
+                report.source, purchase.purchased_at_ms
             FROM usage_report AS report
+            LEFT JOIN purchase ON purchase.transaction_id = report.transaction_id
+                AND purchase.environment = report.environment AND purchase.bundle_id = report.bundle_id
+                AND purchase.original_transaction_id = purchase.transaction_id
             WHERE report.transaction_id IS NOT NULL
                 AND (report.transaction_id, report.environment, report.bundle_id, report.idempotency_key) > (
                     \(key(last, 0) ?? .text("")), \(key(last, 1) ?? .text("")), \(key(last, 2) ?? .text("")),
@@ -133,7 +136,8 @@ package struct KeptFactReader {
                 purchase_usage.percent_source, purchase_usage.play_seconds, purchase_usage.play_sessions,
                 purchase_usage.last_platform, purchase_usage.last_platform_at_ms, purchase_usage.last_used_at_ms,
                 purchase_usage.proved_at_ms, purchase_usage.opened_at_ms, purchase_usage.downloads_failed,
-                purchase_usage.download_failed_at_ms, purchase_usage.hook_reports
+                purchase_usage.download_failed_at_ms, purchase_usage.hook_reports, purchase_usage.first_at_ms,
+                purchase_usage.early_reports, purchase_usage.early_at_ms
             FROM purchase_usage
             WHERE (purchase_usage.transaction_id, purchase_usage.environment, purchase_usage.bundle_id) > (
                 \(key(last, 0) ?? .text("")), \(key(last, 1) ?? .text("")), \(key(last, 2) ?? .text(""))

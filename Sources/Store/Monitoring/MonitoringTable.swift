@@ -15,6 +15,7 @@ struct MonitoringTable {
         snapshot.recoveries = try RecoveryTable(db).all()
         snapshot.endpoints = try EndpointTable(db).all(of: nil)
         snapshot.arrivals = try arrivals()
+        snapshot.circuits = try CircuitTable(db).all().map(\.circuit)
         snapshot.due = try dueWork(at: now)
         return snapshot
     }

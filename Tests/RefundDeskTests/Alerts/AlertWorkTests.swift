@@ -116,14 +116,12 @@ struct AlertWorkTests {
     func key() async throws {
         let desk = WatchedDesk()
         let work = desk.alerts()
-        desk.keys.heard(401, for: Self.app)
+        desk.refuseKey(true)
         try await desk.run(work)
         #expect(desk.posts() == ["key_refused begun"])
-        // No reply says nothing about the key.
-        desk.keys.heard(nil, for: Self.app)
         try await desk.run(work)
         #expect(desk.posts() == [])
-        desk.keys.heard(429, for: Self.app)
+        desk.refuseKey(false)
         try await desk.run(work)
         #expect(desk.posts() == ["key_refused ended"])
     }
@@ -179,7 +177,7 @@ struct AlertWorkTests {
         let work = desk.alerts()
         for number in 0..<60 {
             desk.change { $0.use.freeBytes = number.isMultiple(of: 2) ? 1 : 50_000_000_000 }
-            desk.keys.heard(number.isMultiple(of: 2) ? 401 : 202, for: Self.app)
+            desk.refuseKey(number.isMultiple(of: 2))
             if number == 0 { _ = desk.posts() }
             try await desk.run(work, for: .seconds(10))
         }
@@ -190,7 +188,7 @@ struct AlertWorkTests {
     func slack() async throws {
         let desk = WatchedDesk()
         let work = desk.alerts(.slack)
-        desk.keys.heard(401, for: Self.app)
+        desk.refuseKey(true)
         try await desk.run(work)
         let begun = try #require(desk.requests().first)
         #expect(begun.method == "POST")
@@ -201,7 +199,7 @@ struct AlertWorkTests {
                 == "Refund Desk: key_refused (com.example.coins, Production). Apple refuses the app's key (401), so "
                 + "nothing is answered. Check it with refund-desk doctor."
         )
-        desk.keys.heard(202, for: Self.app)
+        desk.refuseKey(false)
         try await desk.run(work)
         let ended = try #require(desk.requests().first?.body?.json?["text"]?.text)
         #expect(ended.hasPrefix("Refund Desk: ended: key_refused (com.example.coins, Production), which began at "))
@@ -210,7 +208,7 @@ struct AlertWorkTests {
     @Test("The plain form has the alert, its state, its app and its times")
     func json() async throws {
         let desk = WatchedDesk()
-        desk.keys.heard(401, for: Self.app)
+        desk.refuseKey(true)
         try await desk.run(desk.alerts())
         let body = try #require(desk.requests().first?.body?.json)
         let members = try #require(body.members)

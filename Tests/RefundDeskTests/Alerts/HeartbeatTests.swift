@@ -64,7 +64,7 @@ struct HeartbeatTests {
     func alert() async throws {
         let desk = WatchedDesk()
         desk.change { $0.use.freeBytes = 1 }
-        desk.keys.heard(401, for: WatchedDesk.app)
+        desk.refuseKey(true)
         let beat = desk.pulses.add("cases", at: desk.clock.timestamp - .seconds(400))
         beat(desk.clock.timestamp)
         try await desk.run(desk.heartbeat())

@@ -44,7 +44,6 @@ final class WatchedDesk: Sendable {
 
     let clock = VirtualClock()
     let log = DeskLog()
-    let keys = AppleKeyHealth()
     let pulses = WorkerPulses()
     let metrics = DeskMetrics()
     private let state = Mutex(State())
@@ -52,6 +51,15 @@ final class WatchedDesk: Sendable {
 
     /// Changes the state of the desk.
     func change(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    /// Opens or closes the circuit of the app.
+    func refuseKey(_ isRefused: Bool) {
+        let time = clock.timestamp
+        change { state in
+            let circuit = AppCircuit(app: Self.app, state: isRefused ? .open : .closed, openedAt: time, status: 401)
+            state.snapshot.circuits = [circuit]
+        }
+    }
 
     /// The requests since the last call.
     func requests() -> [TransportRequest] {
@@ -83,7 +91,6 @@ final class WatchedDesk: Sendable {
             storageUse: { [self] _ in state.withLock(\.use) },
             readiness: ReadinessCheck(store) { [clock] in clock.timestamp },
             configured: [Self.app],
-            keys: keys,
             pulses: pulses
         )
     }
