@@ -188,3 +188,9 @@ extension DeskConfiguration {
         Set(apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
     }
 }
+
+/// Prints no variable of the environment and no heartbeat URL, which may be secret.
+extension DeskConfiguration: CustomStringConvertible, CustomReflectable {
+    package var description: String { "DeskConfiguration(\(apps))" }
+    package var customMirror: Mirror { Mirror(self, children: ["listen": listen, "apps": apps]) }
+}

@@ -51,6 +51,28 @@ CREATE TABLE app_pause (
     note TEXT
 );
 CREATE INDEX app_pause_by_app ON app_pause (bundle_id, id);
+CREATE TABLE app_circuit (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('closed', 'open', 'closing')),
+    opened_at_ms BIGINT,
+    closed_at_ms BIGINT,
+    status BIGINT,
+    reason TEXT,
+    probes BIGINT NOT NULL CHECK (probes >= 0),
+    probe_at_ms BIGINT,
+    claimed_until_ms BIGINT,
+    held_until_ms BIGINT,
+    PRIMARY KEY (bundle_id, environment),
+    CHECK (state = 'closed' OR probe_at_ms IS NOT NULL)
+) WITHOUT ROWID;
+CREATE TABLE call_lease (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    calls BIGINT NOT NULL CHECK (calls >= 0),
+    ends_at_ms BIGINT NOT NULL
+);
 CREATE TABLE heartbeat (
     id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
     beats BIGINT NOT NULL
@@ -222,10 +244,14 @@ CREATE TABLE purchase_usage (
     downloads_failed BIGINT NOT NULL,
     download_failed_at_ms BIGINT,
     hook_reports BIGINT NOT NULL,
+    first_at_ms BIGINT,
+    early_reports BIGINT NOT NULL,
+    early_at_ms BIGINT,
     PRIMARY KEY (transaction_id, environment, bundle_id),
     CHECK ((percent IS NULL) = (percent_at_ms IS NULL)),
     CHECK ((last_platform IS NULL) = (last_platform_at_ms IS NULL)),
-    CHECK ((downloads_failed = 0) = (download_failed_at_ms IS NULL))
+    CHECK ((downloads_failed = 0) = (download_failed_at_ms IS NULL)),
+    CHECK ((early_reports = 0) = (early_at_ms IS NULL))
 ) WITHOUT ROWID;
 CREATE TABLE customer_play (
     bundle_id TEXT NOT NULL,
@@ -250,6 +276,20 @@ CREATE TABLE delivery (
     source TEXT NOT NULL,
     PRIMARY KEY (transaction_id, environment, bundle_id)
 ) WITHOUT ROWID;
+CREATE TABLE unmatched_fact (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    is_customer BIGINT NOT NULL CHECK (is_customer IN (0, 1)),
+    kind TEXT NOT NULL CHECK (kind IN ('usage', 'delivery', 'customer')),
+    reports BIGINT NOT NULL CHECK (reports > 0),
+    first_at_ms BIGINT NOT NULL,
+    last_at_ms BIGINT NOT NULL,
+    UNIQUE (subject, bundle_id, is_customer, kind, environment)
+);
+CREATE INDEX unmatched_fact_by_time ON unmatched_fact (last_at_ms, id);
+CREATE INDEX unmatched_fact_by_app ON unmatched_fact (bundle_id, last_at_ms, id);
 CREATE TABLE refund_case (
     id TEXT NOT NULL PRIMARY KEY,
     bundle_id TEXT NOT NULL,
@@ -297,6 +337,8 @@ CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_un
 CREATE INDEX refund_case_at_risk ON refund_case (environment, deadline_ms)
     WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
 CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
+CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
+    WHERE block_reason = 'keyRefused' AND state = 'waiting';
 CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
 CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
 CREATE INDEX refund_case_by_outcome ON refund_case (outcome, requested_at_ms, id) WHERE outcome IS NOT NULL;
@@ -334,6 +376,7 @@ CREATE TABLE policy_decision (
     is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
     wait_seconds BIGINT CHECK (wait_seconds > 0),
     shadows TEXT,
+    policy_version TEXT,
     decided_at_ms BIGINT NOT NULL,
     CHECK (choice <> 'never' OR preference IS NULL)
 ) WITHOUT ROWID;
@@ -585,5 +628,31 @@ CREATE TABLE event_endpoint (
     delivered_at_ms BIGINT,
     failure TEXT,
     removed_at_ms BIGINT
+) WITHOUT ROWID;
+CREATE TABLE restoration (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    backup_at_ms BIGINT NOT NULL,
+    restored_at_ms BIGINT NOT NULL,
+    doubt_until_ms BIGINT NOT NULL,
+    CHECK (backup_at_ms <= restored_at_ms AND doubt_until_ms <= restored_at_ms)
+);
+CREATE TABLE journalled_answer (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    case_id TEXT NOT NULL,
+    requested_at_ms BIGINT NOT NULL,
+    deadline_ms BIGINT NOT NULL,
+    version BIGINT NOT NULL CHECK (version IN (1, 2)),
+    body BLOB NOT NULL,
+    evidence TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    shadows TEXT NOT NULL,
+    preference TEXT,
+    is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
+    composed_at_ms BIGINT NOT NULL,
+    attempted_at_ms BIGINT NOT NULL,
+    accepted_at_ms BIGINT,
+    PRIMARY KEY (transaction_id, environment, bundle_id, case_id)
 ) WITHOUT ROWID;
 CREATE TABLE schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TEXT NOT NULL UNIQUE);

@@ -238,7 +238,10 @@ struct DeskConfigurationTests {
             by: "events: { url: https://example.com, secret: hunter2 }",
             in: "refund-desk.yml"
         )
-        let configuration = try folder.load()
+        try folder.replace("listen:", by: "heartbeat: https://hc.example.com/hunter2\nlisten:", in: "refund-desk.yml")
+        let configuration = try folder.load(
+            environment: ConfigurationFolder.environment.merging(["COINS_KEY": "hunter2"]) { $1 }
+        )
         var dumped = "\(configuration) \(String(reflecting: configuration))"
         dump(configuration, to: &dumped)
         #expect(dumped.contains("com.example.coins"))

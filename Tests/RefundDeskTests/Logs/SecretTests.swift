@@ -20,7 +20,7 @@ struct SecretTests {
                 )
                 _ = try await desk.requestRefund(of: bought)
                 _ = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "failed" }
-                try await desk.advance(by: .seconds(4))
+                try await desk.advance(by: .seconds(6))
                 let answered = try await desk.caseOf(bought, in: .answered)
 
                 var stranger = NotificationMaker(chain: site.chain)
