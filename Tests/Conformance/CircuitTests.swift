@@ -196,6 +196,29 @@ struct CircuitTests {
         }
     }
 
+    @Test("A case that cannot be read does not leave the cases after it asleep when the circuit closes")
+    func wakesAllButTheDamaged() async throws {
+        // PostgreSQL accepts no text in a number column.
+        try await StoreEngine.sqlite.withFreshStore { store in
+            try await openAndLeave(store, .example(), at: start)
+            for number in 0..<230 {
+                let at = start.later(seconds: number)
+                _ = try await store.openWaitingCase(for: .example("\(2000 + number)"), at: at, blockReason: .keyRefused)
+            }
+            try await (store as? Store)?.damage(
+                "UPDATE refund_case SET received_at_ms = 'nonsense' WHERE transaction_id = '2000'"
+            )
+            let now = start.later(seconds: 600)
+            let probe = try #require(await claimProbe(store, at: now))
+            #expect(try await store.finish(probe, with: .accepted, at: now))
+            while try await store.wakeCases(after: probe, at: now) {}
+            #expect(try await store.circuits().map(\.state) == [.closed])
+            var claimed = 0
+            while try await store.claim(by: "b", at: now, leaseFor: .seconds(600)) != nil { claimed += 1 }
+            #expect(claimed == 230)
+        }
+    }
+
     @Test(
         "A key that is refused again soon opens the circuit again, with longer waits",
         arguments: StoreEngine.available

@@ -225,6 +225,12 @@ struct EventTests {
             let warning = try #require(await claim(store, Self.second, at: days))
             #expect(warning.event.type == .endpointDisabled)
             #expect(warning.event.body?.contains("ep_first") == true)
+            // The disabled endpoint never gets it, also when it is sent again.
+            let detail = try #require(await store.event(warning.event.id))
+            #expect(detail.dispatches.map(\.endpointID) == [Self.second.id])
+            #expect(try await store.resend(warning.event.id, to: Self.first.id, at: days) == 0)
+            #expect(try await store.resend(warning.event.id, to: nil, at: days) == 1)
+            #expect(try await store.recoverEvents(of: Self.first.id, since: start, at: days) == 0)
             #expect(try await store.setPaused(false, endpoint: Self.first.id))
             let resumed = [
                 try await claim(store, at: days.later(seconds: 5)), try await claim(store, at: days.later(seconds: 5)),
@@ -234,6 +240,26 @@ struct EventTests {
             #expect(try await store.finish(warning, with: gone, at: days))
             let states = try await store.endpoints(of: AppKey.coins.bundleID)
             #expect(states.map { $0.disabledAt == nil } == [true, false])
+        }
+    }
+
+    @Test("A try that the endpoint knows nothing of is not counted against it", arguments: StoreEngine.available)
+    func untried(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            _ = try await store.openCase()
+            let job = try #require(await claim(store))
+            let stopped = DispatchResult(isDelivered: false, detail: "stopped", retryAt: start, wasTried: false)
+            #expect(try await !store.finish(job, with: stopped, at: start))
+            let again = try #require(await claim(store))
+            #expect(again.event.id == job.event.id)
+            #expect(again.tries == 0)
+            let dropped = DispatchResult(isDelivered: false, detail: "dropped", wasTried: false)
+            #expect(try await !store.finish(again, with: dropped, at: start))
+            let status = try #require(await store.endpoints(of: nil).first)
+            #expect(status.failed == 1)
+            #expect(status.failingSince == nil)
+            #expect(status.failure == nil)
         }
     }
 
@@ -279,6 +305,66 @@ struct EventTests {
             #expect(try await claim(store, Self.second, at: later) != nil)
             try store.keepEndpoints([Self.second], at: later)
             #expect(try await store.endpoints(of: nil).map(\.endpoint) == [Self.second])
+        }
+    }
+
+    @Test(
+        "An event that is sent again keeps the order of its case, and no try is doubled",
+        arguments: StoreEngine.available
+    )
+    func againInOrder(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            _ = try await store.openWaitingCase()
+            let told = try await store.events(matching: EventFilter(), limit: 10, cursor: nil).items.map(\.event)
+            #expect(told.map(\.type) == [.waiting, .requested])
+            let now = start.later(seconds: 5)
+            // The second event goes on waiting for the first.
+            #expect(try await store.resend(told[0].id, to: nil, at: now) == 1)
+            let running = try #require(await claim(store, at: now))
+            #expect(running.event.type == .requested)
+            #expect(try await claim(store, at: now) == nil)
+            // The try that is under way is the only one.
+            #expect(try await store.resend(running.event.id, to: nil, at: now) == 1)
+            #expect(try await claim(store, at: now) == nil)
+            try await fail(store, running, retryAt: now.later(hours: 5), at: now)
+            #expect(try await claim(store, at: now) == nil)
+            #expect(try await store.resend(running.event.id, to: Self.first.id, at: now) == 1)
+            let again = try #require(await claim(store, at: now))
+            #expect(again.event.id == running.event.id)
+            #expect(again.tries == 1)
+            try await deliver(store, again, at: now)
+            let following = try #require(await claim(store, at: now))
+            #expect(following.event.type == .waiting)
+            // An event that was delivered waits for the one that is under way.
+            #expect(try await store.resend(again.event.id, to: nil, at: now) == 1)
+            #expect(try await claim(store, at: now) == nil)
+            try await deliver(store, following, at: now)
+            let repeated = try #require(await claim(store, at: now))
+            #expect(repeated.event.id == again.event.id)
+            try await deliver(store, repeated, at: now)
+            #expect(try await claim(store, at: now) == nil)
+        }
+    }
+
+    @Test("A case that is held as before is not told again", arguments: StoreEngine.available)
+    func heldAgain(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            let (until, now) = (start.later(hours: 2), start.later(seconds: 1))
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            try await store.release(id, by: "a", as: .held, blockReason: .review, dueAt: until)
+            try await store.lookAgain(atCasesOf: AppKey.coins.bundleID, at: now)
+            _ = try #require(await store.claim(by: "a", at: now, leaseFor: .seconds(30)))
+            try await store.release(id, by: "a", as: .held, blockReason: .review, dueAt: until, at: now)
+            let once = try await types(store)
+            #expect(once == [.requested, .held])
+            for (hours, seconds) in [(3, 2), (3, 3), (4, 4)] {
+                let end = start.later(hours: hours)
+                #expect(try await store.hold(id, until: end, at: start.later(seconds: seconds)) == .applied)
+            }
+            let held = try await types(store, EventFilter(type: .held))
+            #expect(held == [.held, .held, .held])
         }
     }
 
@@ -348,6 +434,32 @@ struct EventTests {
             try await store.removeOldEvents(at: start.later(hours: 2) + Event.retention)
             let left = try await types(store)
             #expect(left.count == 3)
+        }
+    }
+
+    @Test("Once an old event is removed, the next event of its case is due", arguments: StoreEngine.available)
+    func successor(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            #expect(try await store.setPaused(true, endpoint: Self.first.id))
+            let id = try await store.openCase()
+            let later = start.later(hours: 1)
+            _ = try #require(await store.claim(by: "a", at: later, leaseFor: .seconds(60)))
+            try await store.release(
+                id,
+                by: "a",
+                as: .waiting,
+                blockReason: .noConsent,
+                dueAt: start.later(hours: 12),
+                at: later
+            )
+            let now = start.later(seconds: 1) + Event.retention
+            try await store.removeOldEvents(at: now)
+            let left = try await types(store)
+            #expect(left == [.waiting])
+            #expect(try await store.setPaused(false, endpoint: Self.first.id))
+            let next = try #require(await claim(store, at: now))
+            #expect(next.event.type == .waiting)
         }
     }
 }

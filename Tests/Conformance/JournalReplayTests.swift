@@ -11,7 +11,7 @@ struct JournalReplayTests {
     private static let restored = start.later(hours: 6)
     private static let answer = Answer(
         version: 2,
-        body: Data(#"{"customerConsented":true}"#.utf8),
+        body: Data(#"{"customerConsented":true,"sampleContentProvided":false}"#.utf8),
         evidence: [],
         rule: "an older rule",
         preference: .decline,
@@ -72,6 +72,48 @@ struct JournalReplayTests {
                 #expect(try await store.record(record) == .stored)
                 _ = try await store.openCase(at: start.later(hours: 3))
                 #expect(try await store.facts().journalled == nil)
+            }
+        }
+    }
+
+    @Test("The journal's answer replaces another one in the backup, and is recorded", arguments: StoreEngine.available)
+    func replaced(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                let acceptedAt = start.later(hours: 2)
+                let id = try await store.beginFirstAttempt()
+                try Self.restore(store, caseID: id, requestedAt: start, acceptedAt: acceptedAt)
+                let facts = try #require(await store.claim(by: "b", at: Self.restored, leaseFor: .seconds(60)))
+                #expect(facts.answer?.body == Self.answer.body)
+                let journalled = try #require(facts.journalled)
+                let isRecorded = try await store.recordJournalled(
+                    journalled,
+                    acceptedAt: acceptedAt,
+                    on: id,
+                    by: "b",
+                    at: Self.restored
+                )
+                #expect(isRecorded)
+                let detail = try #require(await store.detail(of: id))
+                #expect(detail.facts.refundCase.state == .answered)
+                #expect(detail.facts.answer?.body == Self.answer.body)
+            }
+        }
+    }
+
+    @Test("A withdrawal under an identifier in upper case is the customer's", arguments: StoreEngine.available)
+    func upperCase(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                var withdrawal = ConsentRecord.example()
+                withdrawal.customerID = withdrawal.customerID.uppercased()
+                withdrawal.isGranted = false
+                var journal = JournalReplay()
+                journal.completeSince = Self.madeAt
+                journal.consents = [(.coins, withdrawal)]
+                _ = try store.completeRestore(migrations: [], madeAt: Self.madeAt, journal: journal, at: Self.restored)
+                _ = try await store.openCase(at: start.later(hours: 1))
+                #expect(try await store.facts().consent?.isGranted == false)
             }
         }
     }

@@ -216,6 +216,8 @@ def test_with_its_journal_a_restored_desk_forgets_no_answer_and_no_withdrawal(op
         accepted, heard, withdrawn = Purchase(), Purchase(), Purchase()
         for purchase in (accepted, heard, withdrawn):
             desk.all_facts(purchase)
+        # The token is made before the backup, which would not contain a later one.
+        desk.listed("cases")
         backed_up(desk)
         asked = (accepted, heard, withdrawn)
         requests = {one.transaction_id: desk.pen.signed("CONSUMPTION_REQUEST", one) for one in asked}

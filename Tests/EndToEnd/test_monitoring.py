@@ -12,7 +12,6 @@ from prometheus_client.parser import text_string_to_metric_families
 import web
 from apple import BUNDLE, RULED_BUNDLE, Purchase
 from desk import REPOSITORY
-from fakeapple import Answer
 
 FOLDER = REPOSITORY / "docs/monitoring"
 GUIDE = (REPOSITORY / "docs/monitoring.md").read_text()
@@ -188,13 +187,14 @@ def test_a_desk_posts_an_alert_when_apple_refuses_its_key_and_sends_heartbeats(o
             desk.wait_until(lambda: monitor.beats, 30, "a heartbeat")
             refused = Purchase()
             desk.all_facts(refused)
-            # The tries go on for about a minute, and then Apple accepts. The desk looks every 30 seconds.
-            desk.apple.script(refused, *[Answer(401)] * 6)
+            desk.apple.refuses_keys = True
             desk.ask(refused)
             desk.wait_until(lambda: monitor.states("key_refused"), 60, "an alert")
             (post,) = [post for post in monitor.posts if post["alert"] == "key_refused"]
             assert post["app"] == BUNDLE and post["environment"] == "Sandbox"
             assert set(post) == {"alert", "state", "app", "environment", "text", "since", "at"}
+            # The desk asks Apple again at growing intervals, and looks every 30 seconds.
+            desk.apple.refuses_keys = False
             desk.wait_until(lambda: monitor.states("key_refused") == ["begun", "ended"], 120, "the end of the alert")
             desk.wait_for_state(refused, "answered")
             text = json.dumps(monitor.posts)

@@ -59,12 +59,13 @@ package struct BackupSeries: Sendable {
     }
 
     /// Makes a backup and deletes old ones, and returns whether that succeeded.
-    private func makeOne() -> Bool {
+    func makeOne() -> Bool {
         do {
-            let path = "\(folder)/refund-desk-\(DatabaseRestore.compact(backup.now())).backup"
+            let name = "refund-desk-\(DatabaseRestore.compact(backup.now())).backup"
+            let path = "\(folder)/\(name)"
             let manifest = try backup.write(to: path, replaces: false) { _, _ in }
             onEvent(.made(path: path, manifest))
-            try deleteOld()
+            try deleteOld(newest: name)
             return true
         } catch {
             onEvent(.failed(reason: "\(error)"))
@@ -73,17 +74,20 @@ package struct BackupSeries: Sendable {
     }
 
     /// Deletes all but the newest complete backups of a series, and what a killed series left half written.
-    private func deleteOld() throws {
+    ///
+    /// A backup with a later name than the newest has it from a clock that ran ahead. It counts as the oldest.
+    private func deleteOld(newest: String) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("refund-desk-") }
         let complete = names.filter { name in
             name.hasSuffix(".backup") && names.contains(BackupManifest.path(of: name))
         }
-        for name in complete.sorted().dropLast(keep) {
+        let ordered = complete.filter { $0 > newest }.sorted() + complete.filter { $0 <= newest }.sorted()
+        for name in ordered.dropLast(max(keep, 1)) {
             try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
             try FileManager.default.removeItem(atPath: "\(folder)/\(BackupManifest.path(of: name))")
         }
         let own = ".partial-\(ProcessInfo.processInfo.processIdentifier)"
-        let oldest = complete.sorted().suffix(keep).first ?? ""
+        let oldest = ordered.suffix(max(keep, 1)).first { $0 <= newest } ?? ""
         for name in names where name.contains(".partial-") && !name.contains(own) && name < oldest {
             try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }

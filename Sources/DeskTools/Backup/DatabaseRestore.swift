@@ -20,6 +20,8 @@ package struct DatabaseRestore: Sendable {
         package var doubtUntil: Timestamp?
         /// How many answers the journals had.
         package var journalled: Int
+        /// The time until which the journals lack entries that are damaged or missing; `nil` if all are there.
+        package var journalLacksUntil: Timestamp?
     }
 
     /// A backup whose file was compared with its manifest.
@@ -51,7 +53,7 @@ package struct DatabaseRestore: Sendable {
                 guard let data = FileManager.default.contents(atPath: path) else {
                     throw BackupFailure("The journal \(path) cannot be read.")
                 }
-                return JournalLines.read(data).entries
+                return JournalLines.read(data)
             }
         )
         self.now = now
@@ -65,7 +67,8 @@ package struct DatabaseRestore: Sendable {
     ///   - needsManifest: whether the backup must have a manifest.
     ///   - onProgress: called with the bytes read and all bytes.
     /// - Returns: what was done.
-    /// - Throws: ``BackupFailure`` and ``StoreError``; the database is then as before.
+    /// - Throws: ``BackupFailure`` and ``StoreError``. An SQLite database is then as before. A PostgreSQL database may
+    ///   have tables of the backup, which no desk uses. The old ones are then in the schema that the error names.
     package func restore(
         _ path: String,
         replaces: Bool,
@@ -153,11 +156,17 @@ package struct DatabaseRestore: Sendable {
             let result = try complete(store, checked, keptAs: nil)
             try SQLiteCopy.makeWhole(file.temporary)
             unlink(file.temporary + "-desk")
-            let kept = try isEmpty ? nil : setAside(target, at: result.restoredAt)
-            if isEmpty { for end in ["-wal", "-shm"] { unlink(target + end) } }
-            try file.finish()
+            // The copy is on the disk before the old file loses its name.
+            try WholeFile.sync(file.temporary)
+            guard !isEmpty else {
+                for end in ["-wal", "-shm"] { unlink(target + end) }
+                try file.finish()
+                return result
+            }
+            // One file is renamed at once, a file and its log are not. A damaged file keeps its log.
+            try? SQLiteCopy.makeWhole(target)
             var whole = result
-            whole.keptAs = kept
+            whole.keptAs = try replace(target, by: file, at: result.restoredAt)
             return whole
         } catch {
             file.discard()
@@ -173,12 +182,26 @@ package struct DatabaseRestore: Sendable {
         return try store.appliedMigrations().isEmpty
     }
 
-    private func setAside(_ path: String, at time: Timestamp) throws -> String {
+    /// Puts a new file in the place of the old one, which gets another name.
+    ///
+    /// - Returns: the other name.
+    /// - Throws: ``BackupFailure``; the old file then has its name again.
+    private func replace(_ path: String, by file: WholeFile, at time: Timestamp) throws -> String {
         let kept = "\(path).before-restore-\(Self.compact(time))"
-        for end in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: path + end) {
-            guard rename(path + end, kept + end) == 0 else { throw WholeFile.failure(path + end, "cannot be renamed") }
+        var moved: [String] = []
+        do {
+            for end in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: path + end) {
+                guard rename(path + end, kept + end) == 0 else {
+                    throw WholeFile.failure(path + end, "cannot be renamed")
+                }
+                moved.append(end)
+            }
+            try file.finish()
+            return kept
+        } catch {
+            for end in moved.reversed() { rename(kept + end, path + end) }
+            throw error
         }
-        return kept
     }
 
     /// A time in the form of file names, such as `20260501T120000Z`.
@@ -204,10 +227,7 @@ package struct DatabaseRestore: Sendable {
                     + "under another schema."
             )
         }
-        let others = try isEmpty ? 0 : backup.otherConnections()
-        guard others == 0 else {
-            throw BackupFailure("\(others) connections of desks to \(database) are open. Stop the desks first.")
-        }
+        if !isEmpty { try refuseDesks(backup) }
         var done: Int64 = 0
         let total = WholeFile.size(path)
         let checked = try check(path, as: .postgresql, needsManifest: needsManifest) { part in
@@ -226,7 +246,11 @@ package struct DatabaseRestore: Sendable {
         let list = try contents(of: path, address)
         defer { unlink(list) }
         let kept = isEmpty ? nil : "\(schema)_before_restore_\(Self.compact(now()).lowercased())"
-        if let kept { try backup.setAside(schema, as: kept) }
+        if let kept {
+            // A desk may have started while the backup was read.
+            try refuseDesks(backup)
+            try backup.setAside(schema, as: kept)
+        }
         do {
             // The tables do not yet say which migrations they have, so no desk starts on them before everything is done.
             try PostgresProgram(name: "pg_restore", address: address).run(
@@ -239,6 +263,14 @@ package struct DatabaseRestore: Sendable {
         } catch {
             guard let kept else { throw error }
             throw BackupFailure("\(error) The old tables are in the schema \(kept).")
+        }
+    }
+
+    /// Throws if desks have connections to the database.
+    private func refuseDesks(_ backup: PostgresBackup) throws {
+        let others = try backup.otherConnections()
+        guard others == 0 else {
+            throw BackupFailure("\(others) connections of desks to \(database) are open. Stop the desks first.")
         }
     }
 
@@ -276,7 +308,8 @@ package struct DatabaseRestore: Sendable {
                 madeAt: madeAt,
                 restoredAt: restoredAt,
                 doubtUntil: doubtUntil > Timestamp(milliseconds: 0) ? doubtUntil : nil,
-                journalled: journal.answers.count
+                journalled: journal.answers.count,
+                journalLacksUntil: journal.lacksEntriesUntil
             )
         } catch {
             try? store.close()

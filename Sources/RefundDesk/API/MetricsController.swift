@@ -2,6 +2,7 @@ import AppStoreTypes
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Refunds
 
 /// The route that shows measurements in the text format of Prometheus.
 ///
@@ -12,8 +13,11 @@ struct MetricsController: Sendable {
     let now: @Sendable () -> Timestamp
 
     func addRoutes(to router: RouterGroup<DeskRequestContext>) {
-        router.get("metrics") { _, _ in
-            Response(
+        router.get("metrics") { _, context in
+            guard context.token?.bundleID == nil else {
+                throw Problem(.forbidden, "The metrics are about all apps: use a token that is not limited to one app.")
+            }
+            return Response(
                 status: .ok,
                 headers: [.contentType: MetricText.contentType],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: await text()))

@@ -41,7 +41,7 @@ struct Alert: Hashable, Sendable {
         /// Whether the state of the store decides about it, which is unknown while the store cannot be read.
         var dependsOnStore: Bool {
             switch self {
-            case .databaseUnavailable, .keyRefused: false
+            case .databaseUnavailable: false
             default: true
             }
         }

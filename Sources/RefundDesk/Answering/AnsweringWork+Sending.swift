@@ -41,6 +41,8 @@ extension AnsweringWork {
                     detail: "the journal cannot be written",
                     retryAt: now() + Self.pauseForJournal
                 )
+                // A part of the failed write may be on the disk.
+                try? await journal?.append(.unsent(caseID: refundCase.id, number: number, at: now()))
                 return try await record(unsent, ofAttempt: number, on: facts, until: begun + lease)
             }
             let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)

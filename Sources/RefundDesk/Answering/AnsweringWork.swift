@@ -141,7 +141,7 @@ struct AnsweringWork: LeasedWork {
 
     private func work(on claimed: CaseFacts, at place: WorkPlace) async throws {
         let refundCase = claimed.refundCase
-        if let journalled = claimed.journalled, let acceptedAt = journalled.acceptedAt, claimed.answer == nil,
+        if let journalled = claimed.journalled, let acceptedAt = journalled.acceptedAt,
             try await queue.recordJournalled(
                 journalled,
                 acceptedAt: acceptedAt,
@@ -244,7 +244,7 @@ extension AnsweringWork {
     func informed(_ facts: CaseFacts, by app: App, at place: WorkPlace) async throws -> CaseFacts? {
         guard let hook = app.hook, let next = facts.nextInquiry, next <= now(), app.composer.mayAnswer(facts)
         else { return facts }
-        let inquiry = place.leaveSlot() ? try await hook.ask(about: facts) : hook.skippedInquiry()
+        let inquiry = place.leaveSlot() ? try await hook.ask(about: facts, journal) : hook.skippedInquiry()
         metrics.count(
             .hookRequests,
             [("app", facts.refundCase.app.bundleID), ("result", inquiry.result.rawValue)]

@@ -70,7 +70,7 @@ struct CircuitWork: LeasedWork {
         wakeAnswering.notify()
     }
 
-    /// Asks Apple about a transaction that never exists: any answer but 401 shows that it accepts the key.
+    /// Asks Apple about a transaction that never exists: an answer about the transaction shows that it accepts the key.
     private func ask(_ job: CircuitProbe) async -> ProbeResult {
         let app = job.circuit.app
         guard let api = apps[app.bundleID]?.apis[app.environment] else { return .unanswered }
@@ -78,11 +78,11 @@ struct CircuitWork: LeasedWork {
             _ = try await api.with(deadline: now() + Self.lease / 2).transactionInfo(of: "0")
             return .accepted
         } catch .rejected(let rejection) {
-            guard rejection.status == AppCircuit.refusal else { return .accepted }
-            logger.debug("Apple still refuses the app's key", metadata: metadata(of: job))
-            return .refused(reason: rejection.excerpt)
-        } catch .unreadableResponse {
-            return .accepted
+            logger.debug(
+                "Apple answered the question about the app's key",
+                metadata: metadata(of: job).merging(["http.status": "\(rejection.status)"]) { $1 }
+            )
+            return ProbeResult(status: rejection.status, reason: rejection.excerpt)
         } catch {
             logger.debug(
                 "Apple did not answer whether it accepts the app's key",

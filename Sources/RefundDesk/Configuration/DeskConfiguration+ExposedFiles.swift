@@ -3,9 +3,10 @@ import Foundation
 extension DeskConfiguration {
     /// The files with secrets or customer data that every user of this machine can read or write.
     ///
-    /// These are the configuration file, the key files and the SQLite files. Members of the file's group are trusted.
+    /// These are the configuration file, the key files, the SQLite files and the journal. Members of the file's group are trusted.
     package var exposedFiles: [String] {
         var paths = [file].compactMap(\.self) + apps.map(\.privateKeyFile)
+        if let journal { paths.append(journal) }
         if case .sqlite(let path) = database { paths += ["", "-wal"].map { path + $0 } }
         var seen: Set<String> = []
         return paths.filter { !$0.isEmpty && seen.insert($0).inserted && Self.isExposed($0) }

@@ -22,7 +22,8 @@ struct ConfiguredEndpoint: Sendable {
         }
     }
 
-    private init(_ app: AppConfiguration, _ kind: EventEndpoint.Kind, url: String, secrets: [String]) {
+    /// Creates an endpoint of an app.
+    init(_ app: AppConfiguration, _ kind: EventEndpoint.Kind, url: String, secrets: [String]) {
         let digest = SHA256.hash(data: Data("\(app.bundleID)\u{0}\(kind.rawValue)\u{0}\(url)".utf8))
         let id = "ep_" + digest.prefix(8).map { String(format: "%02x", $0) }.joined()
         endpoint = EventEndpoint(id: id, bundleID: app.bundleID, kind: kind, url: Self.shown(url))
@@ -48,16 +49,34 @@ struct ConfiguredEndpoint: Sendable {
 enum SharedSecretMarks {
     /// Returns a body with marks for the secrets; `nil` if it contains none of them.
     static func marked(_ body: String, _ secrets: [String]) -> String? {
-        let marked = secrets.enumerated().reduce(body) { body, secret in
-            body.replacing("\"\(secret.element)\"", with: "\"\(mark(secret.offset))\"")
+        let marked = secrets.reduce(body) { body, secret in
+            body.replacing("\"\(secret)\"", with: "\"\(mark(of: secret))\"")
         }
         return marked == body ? nil : marked
     }
 
     /// Returns a body with the secrets in place of their marks.
-    static func unmarked(_ body: String, _ secrets: [String]) -> String {
-        secrets.enumerated().reduce(body) { $0.replacing(mark($1.offset), with: $1.element) }
+    ///
+    /// - Throws: ``UnknownSharedSecret`` if a mark stands for a secret that is not among them.
+    static func unmarked(_ body: String, _ secrets: [String]) throws(UnknownSharedSecret) -> String {
+        var unmarked = body
+        for secret in secrets { unmarked = unmarked.replacing(mark(of: secret), with: secret) }
+        guard !unmarked.contains(beginning) else { throw UnknownSharedSecret() }
+        return unmarked
     }
 
-    private static func mark(_ index: Int) -> String { "\u{FFFE}sharedSecret\(index)\u{FFFE}" }
+    private static let beginning = "\u{FFFE}sharedSecret"
+
+    /// Returns the mark of a secret, which is the same wherever the secret stands in the configuration.
+    private static func mark(of secret: String) -> String {
+        let digest = SHA256.hash(data: Data("refund-desk shared secret\u{0}\(secret)".utf8))
+        let name = digest.prefix(8).map { String(format: "%02x", $0) }.joined()
+        return "\(beginning)\(name)\u{FFFE}"
+    }
+}
+
+/// A stored notification contained a shared secret that the configuration no longer has.
+struct UnknownSharedSecret: Error, CustomStringConvertible {
+    let description =
+        "the app's sharedSecret does not list the secret of this notification: add it, and send the event again"
 }

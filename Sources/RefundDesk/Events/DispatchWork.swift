@@ -15,6 +15,8 @@ struct DispatchWork: LeasedWork {
     private static let timeout: Duration = .seconds(30)
     /// How long a claim lasts: longer than a try.
     private static let lease: Duration = .seconds(60)
+    /// The longest pause that an endpoint can ask for.
+    private static let longestPause: Duration = .seconds(86_400)
     /// The most of an endpoint's answer that is read; its content does not matter.
     private static let responseLimit = 1 << 20
 
@@ -104,9 +106,14 @@ struct DispatchWork: LeasedWork {
         ]
     }
 
-    private func send(_ job: DispatchJob) async -> DispatchResult {
+    /// Sends an event once.
+    ///
+    /// - Parameter job: the claimed dispatch.
+    /// - Returns: how the try ended.
+    func send(_ job: DispatchJob) async -> DispatchResult {
         guard let text = job.event.body else {
-            return DispatchResult(isDelivered: false, detail: "the payload of the notification was dropped")
+            let detail = "the payload of the notification was dropped"
+            return DispatchResult(isDelivered: false, detail: detail, wasTried: false)
         }
         do {
             let response = try await transport.send(request(text, of: job))
@@ -126,16 +133,18 @@ struct DispatchWork: LeasedWork {
                 detail: failure.message,
                 retryAt: nextTry(after: job.tries)
             )
+        } catch let unknown as UnknownSharedSecret {
+            return DispatchResult(isDelivered: false, detail: unknown.description, wasTried: false)
         } catch {
-            return DispatchResult(isDelivered: false, detail: "the desk was stopped", retryAt: now())
+            return DispatchResult(isDelivered: false, detail: "the desk was stopped", retryAt: now(), wasTried: false)
         }
     }
 
-    private func request(_ text: String, of job: DispatchJob) -> TransportRequest {
+    private func request(_ text: String, of job: DispatchJob) throws(UnknownSharedSecret) -> TransportRequest {
         var headers = ["Content-Type": "application/json", "User-Agent": "refund-desk"]
         let body: Data
         if job.event.type == .notification {
-            body = Data(SharedSecretMarks.unmarked(text, configured.sharedSecrets).utf8)
+            body = Data(try SharedSecretMarks.unmarked(text, configured.sharedSecrets).utf8)
         } else {
             body = Data(text.utf8)
             headers.merge(signer.headers(id: job.event.id, body: body, at: now())) { $1 }
@@ -156,7 +165,15 @@ struct DispatchWork: LeasedWork {
     private func nextTry(after tries: Int64, notBefore retryAfter: String? = nil) -> Timestamp? {
         guard tries < Dispatch.waits.count else { return nil }
         let wait = Dispatch.waits[Int(tries)] * (1 + random() / 10)
-        let asked = retryAfter.flatMap { Int64($0) }.map { Duration.seconds(min(max($0, 0), 86_400)) }
-        return now() + max(wait, asked ?? .zero)
+        let now = now()
+        let asked = retryAfter.flatMap { Self.pause($0, from: now) } ?? .zero
+        return now + max(wait, min(asked, Self.longestPause))
+    }
+
+    /// Returns how long to wait by a `Retry-After` header, which contains seconds or a date; `nil` if it has neither.
+    private static func pause(_ header: String, from now: Timestamp) -> Duration? {
+        let text = header.trimmingCharacters(in: .whitespaces)
+        if let seconds = Int64(text) { return .seconds(seconds) }
+        return Timestamp(httpDate: text).map { $0 - now }
     }
 }

@@ -44,13 +44,16 @@ package struct EvidenceHook: Sendable {
 
     /// Asks about a case and records the facts in the response.
     ///
-    /// - Throws: errors of the store, and `CancellationError`. If the hook gave no facts, the result contains the
-    ///   reason.
-    func ask(about facts: CaseFacts) async throws -> HookInquiry {
+    /// - Parameters:
+    ///   - facts: the facts of the case.
+    ///   - journal: the journal that withdrawals of consent are written to.
+    /// - Returns: what became of the question. If the hook gave no facts, it contains the reason.
+    /// - Throws: errors of the store, ``JournalError``, and `CancellationError`.
+    func ask(about facts: CaseFacts, _ journal: DeskJournal? = nil) async throws -> HookInquiry {
         let askedAt = now()
         do {
             let answer = try await answer(about: facts)
-            try await answer.record(about: facts.purchase, in: store, at: now())
+            try await answer.record(about: facts.purchase, in: store, journal, at: now())
             return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .answered, detail: answer.displayText)
         } catch let silence as HookFailure {
             return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .silent, detail: silence.message)

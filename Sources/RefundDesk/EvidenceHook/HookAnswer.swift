@@ -106,7 +106,17 @@ struct HookAnswer {
     }
 
     /// Stores the facts as if the backend reported them.
-    func record(about purchase: Purchase, in store: any FactStore & ConsentStore, at now: Timestamp) async throws {
+    ///
+    /// A withdrawal of consent is in the journal first, so that no restored backup forgets it.
+    func record(
+        about purchase: Purchase,
+        in store: any FactStore & ConsentStore,
+        _ journal: DeskJournal? = nil,
+        at now: Timestamp
+    ) async throws {
+        if let consent, !consent.isGranted {
+            try await journal?.append(.withdrawal(JournalledConsent(consent, in: [purchase.app])))
+        }
         let scope = AppScope(bundleID: purchase.app.bundleID, environments: [purchase.app.environment])
         if !usage.isEmpty { _ = try await store.recordUsage(usage, receivedAt: now, in: scope) }
         if let delivery { try await store.recordDelivery(delivery, of: purchase.transactionID, in: scope) }

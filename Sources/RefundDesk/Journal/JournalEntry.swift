@@ -15,6 +15,17 @@ package enum JournalEntry: Hashable, Sendable {
     /// A customer withdrew consent.
     case withdrawal(JournalledConsent)
 
+    /// The time that it was written at.
+    var time: Timestamp {
+        switch self {
+        case .begun(let at): at
+        case .attempt(let attempt): attempt.at
+        case .accepted(_, let at): at
+        case .unsent(_, _, let at): at
+        case .withdrawal(let consent): consent.recordedAt
+        }
+    }
+
     /// Whether a restore may still need it.
     func isNeeded(at now: Timestamp, cases: Set<String>) -> Bool {
         switch self {
@@ -114,7 +125,7 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
     init(_ record: ConsentRecord, in apps: [AppKey]) {
         bundleID = apps.first?.bundleID ?? ""
         environments = apps.map(\.environment.rawValue)
-        customerID = record.customerID
+        customerID = canonicalCustomerID(record.customerID)
         isGranted = record.isGranted
         textVersion = record.textVersion
         locale = record.locale
@@ -129,7 +140,7 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
     var records: [(app: AppKey, record: ConsentRecord)] {
         environments.map { environment in
             let record = ConsentRecord(
-                customerID: customerID,
+                customerID: canonicalCustomerID(customerID),
                 isGranted: isGranted,
                 textVersion: textVersion,
                 locale: locale,

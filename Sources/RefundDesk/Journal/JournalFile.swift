@@ -32,6 +32,8 @@ struct JournalFile {
     private static let smallest = 8 << 20
 
     init(path: String, at now: Timestamp) throws {
+        // A new file takes the place of the old one, not of a symbolic link to it.
+        let path = URL(filePath: path).resolvingSymlinksInPath().path
         self.path = path
         do {
             lock = try Self.opened(path + "-lock")
@@ -39,12 +41,15 @@ struct JournalFile {
                 throw JournalError(description: "another desk uses the journal \(path); give each desk its own")
             }
             file = try Self.opened(path)
-            let content = JournalLines.read(try file.readToEnd() ?? Data())
+            let content = try Self.content(of: file, path)
             sequence = content.sequence
             size = content.end
             rewriteAt = max(Self.smallest, 2 * content.end)
-            try file.truncate(atOffset: UInt64(size))
-            if content.entries.isEmpty { try write([.begun(at: now)]) }
+            if content.entries.isEmpty {
+                try replace(with: [.begun(at: now)])
+            } else if size > Self.smallest {
+                rewriteIfPossible(at: now)
+            }
         } catch let error as JournalError {
             throw error
         } catch {
@@ -59,19 +64,16 @@ struct JournalFile {
             isBroken = true
             try write(entries)
             isBroken = false
-            if size > rewriteAt { try rewrite(at: now) }
         } catch let error as JournalError {
             throw error
         } catch {
             throw Self.failure(path)
         }
+        if size > rewriteAt { rewriteIfPossible(at: now) }
     }
 
     private mutating func write(_ entries: [JournalEntry]) throws {
-        var lines = Data()
-        for (index, entry) in entries.enumerated() {
-            lines += try JournalLines.line(entry, sequence: sequence + Int64(index) + 1)
-        }
+        let lines = try Self.lines(entries, after: sequence)
         try file.seek(toOffset: UInt64(size))
         try file.write(contentsOf: lines)
         try file.synchronize()
@@ -79,45 +81,97 @@ struct JournalFile {
         sequence += Int64(entries.count)
     }
 
-    /// Whether the path still leads to the open file: what is written to a deleted file is lost.
-    private var isInPlace: Bool { FileManager.default.fileExists(atPath: path) }
+    /// Whether the path still leads to the open file: what is written to a deleted or moved file is lost.
+    private var isInPlace: Bool {
+        var (named, opened) = (stat(), stat())
+        guard stat(path, &named) == 0, fstat(file.fileDescriptor, &opened) == 0 else { return false }
+        return named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
+    }
 
     /// Opens the file again after a failure, and cuts what the failed write left.
     private mutating func reopen(at now: Timestamp) throws {
         file = try Self.opened(path)
-        let content = JournalLines.read(try file.readToEnd() ?? Data())
+        let content = try Self.content(of: file, path)
         (sequence, size) = (max(sequence, content.sequence), content.end)
-        try file.truncate(atOffset: UInt64(size))
         // A new file is complete only from now on.
-        if content.entries.isEmpty { try write([.begun(at: now)]) }
+        if content.entries.isEmpty { try replace(with: [.begun(at: now)]) }
+    }
+
+    /// Reads a file, and cuts an incomplete line at its end.
+    ///
+    /// - Throws: ``JournalError`` if it is no journal; it is then unchanged.
+    private static func content(of file: FileHandle, _ path: String) throws -> JournalLines.Content {
+        try file.seek(toOffset: 0)
+        let data = try file.readToEnd() ?? Data()
+        let content = JournalLines.read(data)
+        guard data.isEmpty || content.isJournal else {
+            throw JournalError(
+                description:
+                    "the file \(path) is not a journal, or its first line is damaged; name another file with the "
+                    + "key journal, or move this one away"
+            )
+        }
+        if content.end < data.count { try file.truncate(atOffset: UInt64(content.end)) }
+        return content
+    }
+
+    /// Rewrites the file, or leaves it as it is if that fails; it is then rewritten once it has grown further.
+    private mutating func rewriteIfPossible(at now: Timestamp) {
+        do {
+            try rewrite(at: now)
+        } catch {
+            rewriteAt = size + Self.smallest
+        }
     }
 
     /// Writes the entries that are still needed to a new file, and puts it in the place of the old one.
     private mutating func rewrite(at now: Timestamp) throws {
         try file.seek(toOffset: 0)
-        let entries = JournalLines.read(try file.readToEnd() ?? Data()).entries
+        let content = JournalLines.read(try file.readToEnd() ?? Data())
+        let entries = content.entries
         var cases: Set<String> = []
         for case .attempt(let attempt) in entries where JournalEntry.attempt(attempt).isNeeded(at: now, cases: []) {
             cases.insert(attempt.caseID)
         }
-        let kept = entries.filter { $0.isNeeded(at: now, cases: cases) }
-        let temporary = path + ".new"
-        try? FileManager.default.removeItem(atPath: temporary)
-        let new = try Self.opened(temporary)
-        var lines = Data()
-        for entry in kept {
-            sequence += 1
-            lines += try JournalLines.line(entry, sequence: sequence)
+        // The new file has no gap, so it says itself since when no entry is missing.
+        var kept = content.completeSince.map { [JournalEntry.begun(at: $0)] } ?? []
+        for entry in entries where entry.isNeeded(at: now, cases: cases) {
+            if case .begun = entry { continue }
+            kept.append(entry)
         }
-        try new.write(contentsOf: lines)
-        try new.synchronize()
-        guard rename(temporary, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try replace(with: kept)
+    }
+
+    /// Puts a new file with entries in the place of the old one, whole and on the disk.
+    private mutating func replace(with entries: [JournalEntry]) throws {
+        let temporary = path + ".new"
+        unlink(temporary)
+        let lines = try Self.lines(entries, after: sequence)
+        let new = try Self.opened(temporary)
+        do {
+            try new.write(contentsOf: lines)
+            try new.synchronize()
+            guard rename(temporary, path) == 0 else { throw Self.failure(path) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        sequence += Int64(entries.count)
+        (file, size, rewriteAt) = (new, lines.count, max(Self.smallest, 2 * lines.count))
         let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)
             close(folder)
         }
-        (file, size, rewriteAt) = (new, lines.count, max(Self.smallest, 2 * lines.count))
+    }
+
+    /// Returns the lines of entries, numbered after a number.
+    private static func lines(_ entries: [JournalEntry], after sequence: Int64) throws -> Data {
+        var lines = Data()
+        for (index, entry) in entries.enumerated() {
+            lines += try JournalLines.line(entry, sequence: sequence + Int64(index) + 1)
+        }
+        return lines
     }
 
     private static func opened(_ path: String) throws -> FileHandle {

@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Crypto
 package import Foundation
 package import Refunds
@@ -11,8 +11,21 @@ package enum JournalLines {
         package var entries: [JournalEntry] = []
         /// The number of the last one.
         package var sequence: Int64 = 0
-        /// Where the last whole line ends; what follows was torn.
+        /// Where the last line ends; what follows was torn.
         package var end = 0
+        /// Whether the first line is whole; a file without one is no journal.
+        package var isJournal = false
+        /// The time of the first entry after the last missing one; `nil` if none is missing.
+        package var lacksEntriesUntil: Timestamp?
+
+        /// The time from which no entry is missing; `nil` if the entries do not say it.
+        var completeSince: Timestamp? {
+            let begun: Timestamp? = entries.lazy.compactMap { entry -> Timestamp? in
+                if case .begun(let at) = entry { at } else { nil }
+            }.first
+            guard let lacksEntriesUntil else { return begun }
+            return max(begun ?? lacksEntriesUntil, lacksEntriesUntil)
+        }
     }
 
     /// Returns a line.
@@ -25,17 +38,24 @@ package enum JournalLines {
 
     /// Reads a journal.
     ///
-    /// A line that is not whole, such as one that was torn by a power failure, is passed over.
+    /// A damaged line is passed over. If one was before an entry, or the numbers have a gap there, entries are missing.
     package static func read(_ data: Data) -> Content {
         var content = Content()
         var start = data.startIndex
+        var isAfterDamage = false
         while let newline = data[start...].firstIndex(of: UInt8(ascii: "\n")) {
             if let (sequence, entry) = entry(in: data[start..<newline]) {
+                let isAfterGap = !content.entries.isEmpty && sequence != content.sequence + 1
+                if isAfterDamage || isAfterGap { content.lacksEntriesUntil = entry.time }
+                isAfterDamage = false
+                if start == data.startIndex { content.isJournal = true }
                 content.entries.append(entry)
                 content.sequence = max(content.sequence, sequence)
-                content.end = newline + 1 - data.startIndex
+            } else {
+                isAfterDamage = true
             }
             start = newline + 1
+            content.end = start - data.startIndex
         }
         return content
     }
@@ -60,16 +80,15 @@ package enum JournalLines {
 extension JournalReplay {
     /// Adds up journals.
     ///
-    /// - Parameter journals: the entries of each journal, in order.
-    package init(_ journals: [[JournalEntry]]) {
+    /// - Parameter journals: what each journal contains.
+    package init(_ journals: [JournalLines.Content]) {
         self.init()
         var attempts: [String: [JournalledAttempt]] = [:]
         var accepted: [String: Timestamp] = [:]
         for journal in journals {
-            var begun: Timestamp?
-            for entry in journal {
+            for entry in journal.entries {
                 switch entry {
-                case .begun(let at): begun = begun ?? at
+                case .begun: break
                 case .attempt(let attempt): attempts[attempt.caseID, default: []].append(attempt)
                 case .accepted(let caseID, let at): accepted[caseID] = accepted[caseID] ?? at
                 case .unsent(let caseID, let number, _):
@@ -80,13 +99,16 @@ extension JournalReplay {
                 }
             }
             // Every journal must cover the time since the backup.
-            let since = begun ?? .init(milliseconds: .max)
+            let since = journal.completeSince ?? .init(milliseconds: .max)
             completeSince = max(completeSince ?? since, since)
+            if let until = journal.lacksEntriesUntil { lacksEntriesUntil = max(lacksEntriesUntil ?? until, until) }
         }
         for (caseID, sent) in attempts.sorted(by: { $0.key < $1.key }) {
-            guard let first = sent.first else { continue }
-            answers.append(first.journalled(acceptedAt: accepted[caseID]))
-            consents += first.consent?.records ?? []
+            // Once Apple may have received an answer, all later attempts have its bytes. An earlier attempt with other
+            // bytes never left, even if the journal does not say so.
+            guard let last = sent.max(by: { ($0.number, $0.at) < ($1.number, $1.at) }) else { continue }
+            answers.append(last.journalled(acceptedAt: accepted[caseID]))
+            consents += last.consent?.records ?? []
         }
     }
 }

@@ -33,12 +33,16 @@ package struct AnswerComposer: Sendable {
     /// Composes the answer, or returns why there is none.
     ///
     /// If an earlier attempt was allowed to send an answer, returns that answer unchanged. No other answer is ever
-    /// sent.
+    /// sent. If a journal has another answer than the database, or Apple accepted the journal's, nothing is sent.
     package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
-        if let answer = facts.answer { return .answer(answer) }
         if let journalled = facts.journalled, facts.refundCase.outcome == nil {
-            return journalled.acceptedAt == nil ? .answer(journalled.answer) : .mayHaveBeenAnswered
+            // What the journal says is newer than the answer of a backup.
+            guard journalled.acceptedAt == nil else { return .mayHaveBeenAnswered }
+            guard let answer = facts.answer else { return .answer(journalled.answer) }
+            let isSame = answer.version == journalled.answer.version && answer.body == journalled.answer.body
+            return isSame ? .answer(answer) : .mayHaveBeenAnswered
         }
+        if let answer = facts.answer { return .answer(answer) }
         if Self.awaitsPersonAfterRestore(facts) { return .mayHaveBeenAnswered }
         if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
         let evidence = Evidence(facts, catalogue: catalogue)

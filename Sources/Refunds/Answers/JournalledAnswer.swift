@@ -11,7 +11,7 @@ package struct JournalledAnswer: Hashable, Sendable {
     package var deadline: Timestamp
     /// The answer that Apple may have received; only the same bytes may be sent.
     package var answer: Answer
-    /// When the first attempt began.
+    /// When the last attempt began.
     package var attemptedAt: Timestamp
     /// When Apple accepted it; `nil` if that is not known.
     package var acceptedAt: Timestamp?
@@ -60,6 +60,8 @@ package struct JournalReplay: Sendable {
     package var consents: [(app: AppKey, record: ConsentRecord)] = []
     /// The time from which the journals are complete; `nil` without journals.
     package var completeSince: Timestamp?
+    /// When the journals go on after entries that are damaged or missing; `nil` if all are there.
+    package var lacksEntriesUntil: Timestamp?
 
     package init() {}
 

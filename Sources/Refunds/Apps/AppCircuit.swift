@@ -136,8 +136,24 @@ package enum ProbeResult: Hashable, Sendable {
     case accepted
     /// Apple refuses the key; the text is what it said.
     case refused(reason: String?)
-    /// Apple did not answer.
+    /// Apple did not say anything about the key.
     case unanswered
+
+    /// Reads a rejection of a question about a transaction that never exists.
+    ///
+    /// Only 400 and 404 are about the transaction. A busy server, an outage or a proxy says nothing about the key.
+    ///
+    /// - Parameters:
+    ///   - status: the HTTP status.
+    ///   - reason: what Apple said.
+    package init(status: Int, reason: String?) {
+        self =
+            switch status {
+            case AppCircuit.refusal: .refused(reason: reason)
+            case 400, 404: .accepted
+            default: .unanswered
+            }
+    }
 }
 
 /// The right to ask Apple about an app's key, or to make the cases due that waited for it, until a time.

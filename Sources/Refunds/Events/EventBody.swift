@@ -86,6 +86,16 @@ package enum EventBody {
     }
 }
 
+extension Event {
+    /// The endpoint that the event tells of, which does not get it itself; `nil` if the event is not about an endpoint.
+    package var subjectEndpointID: String? {
+        guard type == .endpointDisabled, let body, case .object(let members)? = try? JSONValue(json: Data(body.utf8)),
+            case .object(let data)? = members["data"]
+        else { return nil }
+        return data["endpoint"]?.text
+    }
+}
+
 extension RefundCase {
     /// Who must act so that the case can be answered: the backend that knows the missing fact, or a person.
     fileprivate var mustAct: String {

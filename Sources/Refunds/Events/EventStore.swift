@@ -38,7 +38,7 @@ package struct EndpointStatus: Hashable, Sendable {
     package var deliveredAt: Timestamp?
     /// Why the last dispatch failed.
     package var failure: String?
-    /// How many events wait to be sent; counted up to ``mostCounted``.
+    /// How many events wait to be sent, one for each case; counted up to ``mostCounted``.
     package var waiting: Int
     /// How many events were given up after their last try; counted up to ``mostCounted``.
     package var failed: Int
@@ -202,19 +202,23 @@ package struct DispatchResult: Hashable, Sendable {
     package var retryAt: Timestamp?
     /// Whether the endpoint wants no more events (HTTP status 410).
     package var isGone: Bool
+    /// Whether the endpoint was asked; otherwise no try is used up, and the endpoint is not blamed.
+    package var wasTried: Bool
 
     package init(
         isDelivered: Bool,
         status: Int? = nil,
         detail: String? = nil,
         retryAt: Timestamp? = nil,
-        isGone: Bool = false
+        isGone: Bool = false,
+        wasTried: Bool = true
     ) {
         self.isDelivered = isDelivered
         self.status = status
         self.detail = detail
         self.retryAt = retryAt
         self.isGone = isGone
+        self.wasTried = wasTried
     }
 }
 
@@ -258,9 +262,12 @@ package protocol EventRegister: Sendable {
     /// Returns the endpoints of an app, or of all apps.
     func endpoints(of bundleID: String?) async throws -> [EndpointStatus]
 
-    /// Makes an event due again for one endpoint, or for all endpoints of its app that get such events.
+    /// Sends an event again to one endpoint, or to all endpoints of its app that get such events.
     ///
-    /// - Returns: the number of endpoints; 0 if there is no such event or endpoint.
+    /// An event that waits already is due now, unless another event of its case comes first.
+    ///
+    /// - Returns: the number of endpoints for which the event now waits or is due; 0 if there is no such event or
+    ///   endpoint.
     func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int
 
     /// Makes the events since a time due for an endpoint that never accepted them.

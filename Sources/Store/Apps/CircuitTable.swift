@@ -238,9 +238,7 @@ extension Store: CircuitStore {
             guard let seen = try table.circuit(of: app), seen.circuit.state == .closing,
                 seen.claimedUntil == probe.claimedUntil
             else { return false }
-            if try CaseTable(db).wakeCasesOfRefusedKey(of: app, at: now, limit: Self.batch) == Self.batch {
-                return true
-            }
+            if try CaseTable(db).wakeCasesOfRefusedKey(of: app, at: now, limit: Self.batch) { return true }
             guard var stored = try table.lockedCircuit(of: app), stored.circuit.state == .closing,
                 stored.claimedUntil == probe.claimedUntil
             else { return false }

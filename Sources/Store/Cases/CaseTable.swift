@@ -218,8 +218,8 @@ extension CaseTable {
 
     /// Makes some of the cases due that wait until Apple accepts an app's key, those with the earliest deadline first.
     ///
-    /// - Returns: the number of cases; fewer than the limit if no other follows.
-    func wakeCasesOfRefusedKey(of app: AppKey, at now: Timestamp, limit: Int) throws -> Int {
+    /// - Returns: whether others may follow. A case that changed meanwhile or cannot be read does not end the list.
+    func wakeCasesOfRefusedKey(of app: AppKey, at now: Timestamp, limit: Int) throws -> Bool {
         let waiting: [String] = try db.rows(
             """
             SELECT refund_case.id FROM refund_case
@@ -233,7 +233,8 @@ extension CaseTable {
             guard let stored = try loadReadable(id, at: now) else { continue }
             if try apply(.factArrived, to: stored, at: now) == .applied { woken += 1 }
         }
-        return woken
+        // A batch that cannot be read at all would be found again and again.
+        return waiting.count == limit && woken > 0
     }
 
     /// Stores the identifiers under which facts about a case's customer may arrive.

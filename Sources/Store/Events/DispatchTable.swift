@@ -4,8 +4,9 @@ import Refunds
 
 /// The table of dispatches: which event is sent to which endpoint, and what came of it.
 ///
-/// Of the events of a case that wait for one endpoint, only the first is due, so that they arrive in order. Every
-/// transaction that adds or ends such a dispatch locks the case first. Urgent events do not take part in this.
+/// Of the events of a case that wait for one endpoint, only one is due, so that they arrive in order: the first, unless a
+/// later one was already due when an earlier one was sent again. Every transaction that adds, ends or deletes such a
+/// dispatch locks the case first. Urgent events do not take part in this.
 struct DispatchTable {
     let db: any Connection
 
@@ -18,56 +19,79 @@ struct DispatchTable {
 
     /// Makes an event due for the endpoints of its app, or for one of them.
     ///
-    /// A dispatch that was given up begins again. One that waits, or was delivered, stays as it is.
+    /// A dispatch that was given up begins again. One that waits stays as it is. If another event of the case is due,
+    /// or an earlier one waits, the dispatch waits for it.
     ///
     /// - Parameters:
     ///   - number: the number of the event.
     ///   - event: the event.
     ///   - endpointID: the endpoint; `nil` for all.
+    ///   - includesDelivered: whether a dispatch that was delivered also begins again.
     ///   - now: the present time.
     /// - Returns: the number of endpoints for which something changed.
     /// - Throws: any error of the database.
     @discardableResult
-    func add(_ number: Int64, _ event: Event, to endpointID: String?, at now: Timestamp) throws -> Int {
+    func add(
+        _ number: Int64,
+        _ event: Event,
+        to endpointID: String?,
+        includingDelivered includesDelivered: Bool = false,
+        at now: Timestamp
+    ) throws -> Int {
         let isUrgent = event.type.isUrgent
         var statement: Statement = """
             INSERT INTO dispatch (event_number, endpoint_id, case_id, is_urgent, state, tries, due_at_ms)
             SELECT CAST(\(number) AS BIGINT), event_endpoint.id, CAST(\(event.caseID) AS TEXT),
                 CAST(\(isUrgent) AS BIGINT), 'pending', 0,
                 CASE WHEN \(isUrgent) = 0 AND EXISTS (
-                    SELECT 1 FROM dispatch AS earlier
-                    WHERE earlier.case_id = \(event.caseID) AND earlier.endpoint_id = event_endpoint.id
-                        AND earlier.state = 'pending' AND earlier.is_urgent = 0 AND earlier.event_number < \(number)
+                    SELECT 1 FROM dispatch AS other
+                    WHERE other.case_id = \(event.caseID) AND other.endpoint_id = event_endpoint.id
+                        AND other.state = 'pending' AND other.is_urgent = 0 AND other.event_number <> \(number)
+                        AND (other.event_number < \(number) OR other.due_at_ms IS NOT NULL)
                 ) THEN NULL ELSE CAST(\(now) AS BIGINT) END
             FROM event_endpoint
             WHERE event_endpoint.bundle_id = \(event.bundleID) AND event_endpoint.kind = \(event.type.endpointKind)
                 AND event_endpoint.removed_at_ms IS NULL
             """
         if let endpointID { statement.append(" AND event_endpoint.id = \(endpointID)") }
+        if let subject = event.subjectEndpointID { statement.append(" AND event_endpoint.id <> \(subject)") }
         statement.append(
             """
              ON CONFLICT (event_number, endpoint_id) DO UPDATE
             SET state = 'pending', tries = 0, due_at_ms = excluded.due_at_ms, claim = NULL
-            WHERE dispatch.state = 'failed'
             """
         )
+        if includesDelivered {
+            statement.append(" WHERE dispatch.state <> 'pending'")
+        } else {
+            statement.append(" WHERE dispatch.state = 'failed'")
+        }
         return try db.run(statement)
     }
 
-    /// Makes an event due now for the endpoints of its app, or for one, also if it was delivered.
+    /// Sends an event again to the endpoints of its app, or to one, also if it was delivered.
     ///
-    /// - Returns: the number of endpoints.
+    /// A dispatch that waits for its next try is due now. One that is sent now, or that waits for another event of its
+    /// case, stays as it is.
+    ///
+    /// - Returns: the number of endpoints for which the event now waits or is due.
     func resend(_ number: Int64, _ event: Event, to endpointID: String?, at now: Timestamp) throws -> Int {
         try lockCase(of: event)
-        try add(number, event, to: endpointID, at: now)
-        var statement: Statement = """
-            UPDATE dispatch SET state = 'pending', tries = 0, due_at_ms = \(now), claim = NULL
-            WHERE dispatch.event_number = \(number) AND dispatch.endpoint_id IN (
+        try add(number, event, to: endpointID, includingDelivered: true, at: now)
+        var hurry: Statement = """
+            UPDATE dispatch SET due_at_ms = \(now)
+            WHERE dispatch.event_number = \(number) AND dispatch.claim IS NULL AND dispatch.due_at_ms > \(now)
+            """
+        if let endpointID { hurry.append(" AND dispatch.endpoint_id = \(endpointID)") }
+        try db.run(hurry)
+        var waiting: Statement = """
+            SELECT dispatch.endpoint_id FROM dispatch
+            WHERE dispatch.event_number = \(number) AND dispatch.state = 'pending' AND dispatch.endpoint_id IN (
                 SELECT event_endpoint.id FROM event_endpoint WHERE event_endpoint.removed_at_ms IS NULL
             )
             """
-        if let endpointID { statement.append(" AND dispatch.endpoint_id = \(endpointID)") }
-        return try db.run(statement)
+        if let endpointID { waiting.append(" AND dispatch.endpoint_id = \(endpointID)") }
+        return try db.rows(waiting).count
     }
 
     /// Locks the case of an event, so that nobody adds or ends dispatches of its events.
@@ -76,6 +100,36 @@ struct DispatchTable {
         _ = try db.row(
             "SELECT refund_case.id FROM refund_case WHERE refund_case.id = \(caseID)\(sql: db.dialect.forUpdate)"
         )
+    }
+
+    /// Deletes the dispatches of events, and makes the events due that waited for one of them.
+    ///
+    /// - Parameters:
+    ///   - numbers: the numbers of the events.
+    ///   - caseIDs: the cases of the events.
+    ///   - now: the present time.
+    /// - Throws: any error of the database.
+    func delete(of numbers: [Int64], inCases caseIDs: Set<String>, at now: Timestamp) throws {
+        if !caseIDs.isEmpty {
+            _ = try db.rows(
+                """
+                SELECT refund_case.id FROM refund_case WHERE refund_case.id IN \(list: caseIDs.sorted())
+                ORDER BY refund_case.id\(sql: db.dialect.forUpdate)
+                """
+            )
+        }
+        let pending = try db.rows(
+            """
+            SELECT dispatch.case_id, dispatch.endpoint_id FROM dispatch
+            WHERE dispatch.event_number IN \(list: numbers) AND dispatch.state = 'pending' AND dispatch.is_urgent = 0
+                AND dispatch.case_id IS NOT NULL
+            ORDER BY dispatch.case_id, dispatch.endpoint_id
+            """
+        )
+        try db.run("DELETE FROM dispatch WHERE dispatch.event_number IN \(list: numbers)")
+        for row in pending {
+            try begin(nextOf: row.value("case_id"), for: row.value("endpoint_id"), at: now)
+        }
     }
 
     /// Claims the dispatch to an endpoint that is due longest.
@@ -156,9 +210,10 @@ struct DispatchTable {
         try lockCase(of: job.event)
         let state: Dispatch.State =
             result.isDelivered ? .delivered : result.retryAt == nil ? .failed : .pending
+        let tries = job.tries + (result.wasTried ? 1 : 0)
         let changed = try db.run(
             """
-            UPDATE dispatch SET state = \(state), tries = dispatch.tries + 1, due_at_ms = \(result.retryAt),
+            UPDATE dispatch SET state = \(state), tries = \(tries), due_at_ms = \(result.retryAt),
                 claim = NULL, finished_at_ms = \(now), status = \(result.status), detail = \(result.detail)
             WHERE dispatch.event_number = \(job.number) AND dispatch.endpoint_id = \(job.endpointID)
                 AND dispatch.claim = \(job.claim)
@@ -181,6 +236,11 @@ struct DispatchTable {
                     SELECT min(waiting.event_number) FROM dispatch AS waiting
                     WHERE waiting.case_id = \(caseID) AND waiting.endpoint_id = \(endpointID)
                         AND waiting.state = 'pending' AND waiting.is_urgent = 0
+                )
+                AND NOT EXISTS (
+                    SELECT 1 FROM dispatch AS head
+                    WHERE head.case_id = \(caseID) AND head.endpoint_id = \(endpointID)
+                        AND head.state = 'pending' AND head.is_urgent = 0 AND head.due_at_ms IS NOT NULL
                 )
             """
         )

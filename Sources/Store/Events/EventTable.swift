@@ -169,16 +169,23 @@ struct EventTable {
 
     /// Deletes the oldest events with their dispatches, if they are older than a time.
     ///
+    /// - Parameters:
+    ///   - time: the time.
+    ///   - limit: the most events to delete.
+    ///   - now: the present time, at which the events are due that waited for a deleted one.
     /// - Returns: the number of deleted events.
-    func prune(before time: Timestamp, limit: Int) throws -> Int {
-        let numbers: [Int64] = try db.rows(
+    /// - Throws: any error of the database.
+    func prune(before time: Timestamp, limit: Int, at now: Timestamp) throws -> Int {
+        let rows = try db.rows(
             """
-            SELECT desk_event.number FROM desk_event WHERE desk_event.at_ms < \(time)
+            SELECT desk_event.number, desk_event.case_id FROM desk_event WHERE desk_event.at_ms < \(time)
             ORDER BY desk_event.at_ms LIMIT \(limit)
             """
-        ).map { try $0.value("number") }
+        )
+        let numbers: [Int64] = try rows.map { try $0.value("number") }
+        let caseIDs: [String] = try rows.compactMap { try $0.optional("case_id") }
         guard !numbers.isEmpty else { return 0 }
-        try db.run("DELETE FROM dispatch WHERE dispatch.event_number IN \(list: numbers)")
+        try DispatchTable(db).delete(of: numbers, inCases: Set(caseIDs), at: now)
         try db.run("DELETE FROM desk_event WHERE desk_event.number IN \(list: numbers)")
         return numbers.count
     }

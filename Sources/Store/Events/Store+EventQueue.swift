@@ -9,7 +9,10 @@ extension Store: EventQueue {
 
     package func removeOldEvents(at now: Timestamp) async throws {
         let (oldest, limit) = (now - Event.retention, 500)
-        while try await engine.write(in: .bulk, { db in try EventTable(db).prune(before: oldest, limit: limit) })
+        while try await engine.write(
+            in: .bulk,
+            { db in try EventTable(db).prune(before: oldest, limit: limit, at: now) }
+        )
             == limit
         {
             // A pause between the batches lets other work run.
@@ -69,7 +72,7 @@ extension Store: EventQueue {
 
     package func finish(_ job: DispatchJob, with result: DispatchResult, at now: Timestamp) async throws -> Bool {
         try await engine.write { db in
-            guard try DispatchTable(db).finish(job, with: result, at: now),
+            guard try DispatchTable(db).finish(job, with: result, at: now), result.wasTried,
                 try EndpointTable(db).note(result, of: job.endpointID, at: now),
                 let endpoint = try EndpointTable(db).endpoint(job.endpointID)
             else { return false }

@@ -10,7 +10,7 @@ struct JournalTable {
 
     /// Stores what journals add to a restored database.
     func replay(_ replay: JournalReplay) throws {
-        for (app, record) in replay.consents { _ = try ConsentTable(db).add([record], in: [app]) }
+        for (app, record) in replay.consents { _ = try ConsentTable(db).add([record.canonical], in: [app]) }
         for journalled in replay.answers {
             let (answer, key) = (
                 journalled.answer, PurchaseKey(app: journalled.app, transactionID: journalled.transactionID)
@@ -31,7 +31,21 @@ struct JournalTable {
                     accepted_at_ms = coalesce(excluded.accepted_at_ms, journalled_answer.accepted_at_ms)
                 """
             )
+            try replaceAnswer(by: journalled)
         }
+    }
+
+    /// Replaces the stored answer of an open case if the journal has another one.
+    ///
+    /// The backup has then an answer that never left, and a later attempt sent the one of the journal.
+    private func replaceAnswer(by journalled: JournalledAnswer) throws {
+        let (caseID, answers) = (journalled.caseID, AnswerTable(db))
+        guard let stored = try answers.answer(ofCase: caseID), let consentID = stored.consentID,
+            stored.version != journalled.answer.version || stored.body != journalled.answer.body,
+            let known = try CaseTable(db).load(caseID), !known.refundCase.state.isClosed
+        else { return }
+        try answers.forget(ofCase: caseID)
+        _ = try answers.freeze(journalled.answer, ofCase: caseID, consentID: consentID)
     }
 
     /// Returns the answer that a case may have got, or `nil` if the journals had none.
@@ -91,7 +105,11 @@ extension Store {
                 let purchase = try PurchaseTable(db).purchase(stored.refundCase.purchaseKey),
                 let consent = try ConsentTable(db).newestConsent(of: purchase)?.id
             else { return false }
-            _ = try AnswerTable(db).freeze(journalled.answer, ofCase: caseID, consentID: consent)
+            let answers = AnswerTable(db)
+            if let old = try answers.answer(ofCase: caseID), old.body != journalled.answer.body {
+                try answers.forget(ofCase: caseID)
+            }
+            _ = try answers.freeze(journalled.answer, ofCase: caseID, consentID: consent)
             let attempts = AttemptTable(db)
             let number = try attempts.start(on: caseID, by: owner, consentID: consent, at: journalled.attemptedAt)
             let accepted = AttemptResult(state: .accepted, detail: "from the journal")

@@ -178,6 +178,9 @@ struct RestoreCommand: AsyncParsableCommand {
         Console.print("\(database): restored the backup from \(result.madeAt)")
         if let kept = result.keptAs { Console.print("The former database is kept as \(kept)") }
         if !journals.isEmpty { Console.print("\(result.journalled) answers replayed from the journal") }
+        if let until = result.journalLacksUntil {
+            Console.note("The journal is damaged: it is complete only since \(until).")
+        }
         guard let doubtUntil = result.doubtUntil else { return }
         Console.note(
             "Requests until \(doubtUntil) whose deadline was after the backup wait for a person, because they may have been "
@@ -194,6 +197,7 @@ struct RestoreResult: Encodable {
     let keptAs: String?
     let doubtUntil: String?
     let journalled: Int
+    let journalCompleteSince: String?
 
     init(_ database: DatabaseLocation, _ result: DatabaseRestore.Result) {
         self.database = database.description
@@ -202,5 +206,6 @@ struct RestoreResult: Encodable {
         keptAs = result.keptAs
         doubtUntil = result.doubtUntil?.description
         journalled = result.journalled
+        journalCompleteSince = result.journalLacksUntil?.description
     }
 }

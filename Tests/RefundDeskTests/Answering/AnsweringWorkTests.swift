@@ -3,6 +3,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Crypto
 import DeskTestSupport
+import Foundation
 import Refunds
 import Synchronization
 import Testing
@@ -161,6 +162,34 @@ struct AnsweringWorkTests {
         let work = try Self.answering(queue, policy: row.policy, now: { row.now })
         #expect(try await work.workOne() != nil)
         #expect(queue.events == [row.event])
+    }
+
+    @Test("An answer that Apple accepted as the journal says is recorded, even if the backup has an answer too")
+    func journalled() async throws {
+        let answer = Answer(
+            version: 2,
+            body: Data("{}".utf8),
+            evidence: [],
+            rule: "default",
+            preference: .decline,
+            composedAt: Self.moment
+        )
+        let facts = Self.facts {
+            $0.answer = answer
+            $0.journalled = JournalledAnswer(
+                caseID: "a",
+                app: $0.refundCase.app,
+                transactionID: $0.refundCase.transactionID,
+                requestedAt: Self.moment,
+                deadline: Self.deadline,
+                answer: answer,
+                attemptedAt: Self.moment,
+                acceptedAt: Self.moment
+            )
+        }
+        let queue = RecordingCaseQueue(facts)
+        #expect(try await Self.answering(queue).workOne() != nil)
+        #expect(queue.events == [.recordedJournalled(acceptedAt: Self.moment)])
     }
 
     struct ClockRow: CustomTestStringConvertible, Sendable {

@@ -9,6 +9,7 @@ final class RecordingCaseQueue: CaseQueue {
     enum Event: Hashable, Sendable {
         case released(CaseRelease, hasDecision: Bool)
         case releasedAfterDeadline
+        case recordedJournalled(acceptedAt: Timestamp)
     }
 
     private struct State {
@@ -111,8 +112,8 @@ final class RecordingCaseQueue: CaseQueue {
         by owner: String,
         at now: Timestamp
     ) async throws -> Bool {
-        Issue.record("an answer was taken from the journal")
-        return false
+        state.withLock { $0.events.append(.recordedJournalled(acceptedAt: acceptedAt)) }
+        return true
     }
 
     func finishAttempt(

@@ -80,6 +80,33 @@ struct EvidenceHookTests {
         }
     }
 
+    @Test("A withdrawal that the hook states is in the journal before anything is recorded")
+    func withdrawal() async throws {
+        try await Store.withNew { store in
+            let folder = try TemporaryFolder()
+            let facts = Self.facts(timeLeft: .seconds(99))
+            let body = Data(#"{"consent":{"granted":false}}"#.utf8)
+            let answer = try HookAnswer(body, about: facts, texts: ConsentTexts(), now: Self.moment)
+            let journal = try DeskJournal(path: folder.path("a.journal")) { Self.moment }
+            try await answer.record(about: facts.purchase, in: store, journal, at: Self.moment)
+            let data = try #require(FileManager.default.contents(atPath: folder.path("a.journal")))
+            let consent = try #require(answer.consent)
+            let expected = JournalEntry.withdrawal(JournalledConsent(consent, in: [facts.purchase.app]))
+            #expect(JournalLines.read(data).entries == [.begun(at: Self.moment), expected])
+            try FileManager.default.removeItem(at: folder.url)
+            var purchase = facts.purchase
+            purchase.customerID = "ben"
+            let others = CaseFacts(refundCase: facts.refundCase, purchase: purchase)
+            let other = try HookAnswer(body, about: others, texts: ConsentTexts(), now: Self.moment)
+            await #expect(throws: JournalError.self) {
+                try await other.record(about: others.purchase, in: store, journal, at: Self.moment)
+            }
+            let app = facts.purchase.app
+            #expect(try await store.consents(ofCustomer: "anna", in: app, limit: 9).count == 1)
+            #expect(try await store.consents(ofCustomer: "ben", in: app, limit: 9).isEmpty)
+        }
+    }
+
     @Test("Facts that the hook states twice are recorded once")
     func twice() async throws {
         try await Store.withNew { store in

@@ -9,12 +9,47 @@ import Testing
 @Suite("The journal of attempts and withdrawals")
 struct JournalTests {
     private static let start = Timestamp(milliseconds: 1_700_000_000_000)
+    private static let app = AppKey(bundleID: "com.example.coins", environment: .production)
 
     private static func withdrawal(_ number: Int, at time: Timestamp = start) -> JournalEntry {
         let record = ConsentRecord(customerID: "customer-\(number)", isGranted: false, at: time, recordedAt: time)
-        return .withdrawal(
-            JournalledConsent(record, in: [AppKey(bundleID: "com.example.coins", environment: .production)])
+        return .withdrawal(JournalledConsent(record, in: [app]))
+    }
+
+    /// An attempt to answer the case `a`.
+    private static func attempt(_ number: Int64, _ body: String) -> JournalEntry {
+        let refundCase = RefundCase(
+            id: "a",
+            app: app,
+            transactionID: "1",
+            customerID: "anna",
+            reason: nil,
+            requestedAt: start,
+            receivedAt: start,
+            deadline: start + .seconds(43_200),
+            requestNumber: 1,
+            state: .open
         )
+        let purchase = Purchase(
+            app: app,
+            transactionID: "1",
+            originalTransactionID: "1",
+            productID: "coins.500",
+            type: .consumable,
+            customerID: "anna",
+            purchasedAt: start,
+            signedAt: start
+        )
+        let answer = Answer(
+            version: 2,
+            body: Data(body.utf8),
+            evidence: [],
+            rule: "default",
+            preference: .decline,
+            composedAt: start
+        )
+        let facts = CaseFacts(refundCase: refundCase, purchase: purchase)
+        return .attempt(JournalledAttempt(answer, number: number, of: facts, at: start))
     }
 
     @Test("A journal that is cut at any byte keeps every line before the cut, and continues after it")
@@ -95,8 +130,7 @@ struct JournalTests {
             for number in 0..<100 {
                 var record = ConsentRecord(customerID: long, isGranted: false, at: Self.start, recordedAt: Self.start)
                 record.actor = "\(number)"
-                let app = AppKey(bundleID: "com.example.coins", environment: .production)
-                try await journal.append(.withdrawal(JournalledConsent(record, in: [app])))
+                try await journal.append(.withdrawal(JournalledConsent(record, in: [Self.app])))
             }
             try await journal.append(Self.withdrawal(1, at: later))
             let data = try #require(FileManager.default.contents(atPath: path))
@@ -107,11 +141,116 @@ struct JournalTests {
         }
     }
 
+    @Test("A failed rewrite fails no entry, and the next opening removes what no restore needs")
+    func pruned() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let (path, copy) = (folder.path("a.journal"), folder.path("b.journal"))
+            let later = Self.start + .seconds(400 * 86_400)
+            let journal = try DeskJournal(path: path) { later }
+            // The new file cannot be created where a folder is.
+            try FileManager.default.createDirectory(atPath: path + ".new", withIntermediateDirectories: false)
+            let long = String(repeating: "x", count: 100_000)
+            for _ in 0..<100 {
+                let record = ConsentRecord(customerID: long, isGranted: false, at: Self.start, recordedAt: Self.start)
+                try await journal.append(.withdrawal(JournalledConsent(record, in: [Self.app])))
+            }
+            let whole = try #require(FileManager.default.contents(atPath: path))
+            #expect(JournalLines.read(whole).entries.count == 101)
+            try FileManager.default.copyItem(atPath: path, toPath: copy)
+            _ = try DeskJournal(path: copy) { later }
+            let pruned = try #require(FileManager.default.contents(atPath: copy))
+            #expect(JournalLines.read(pruned).entries == [.begun(at: later)])
+        }
+    }
+
+    @Test(
+        "A file that is not a journal is refused, and stays as it is",
+        arguments: ["notes\n", "no line", "0123456789abcdef 1 {}\n"]
+    )
+    func foreign(_ text: String) async throws {
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("a.journal")
+            try folder.write(text, to: "a.journal")
+            do {
+                _ = try DeskJournal(path: path) { Self.start }
+                Issue.record("the file was opened")
+            } catch let error as JournalError {
+                #expect(error.description.contains("\(path) is not a journal"))
+                #expect(error.description.contains("key journal"))
+            }
+            #expect(FileManager.default.contents(atPath: path) == Data(text.utf8))
+        }
+    }
+
+    @Test("An entry goes to the file that has the journal's name, not to one that lost it")
+    func moved() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("a.journal")
+            let journal = try DeskJournal(path: path) { Self.start }
+            try await journal.append(Self.withdrawal(1))
+            try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+            try Data().write(to: URL(filePath: path))
+            try await journal.append(Self.withdrawal(2))
+            let data = try #require(FileManager.default.contents(atPath: path))
+            #expect(JournalLines.read(data).entries == [.begun(at: Self.start), Self.withdrawal(2)])
+        }
+    }
+
+    @Test("A missing or damaged line leaves doubt until the next entry, but not at the end")
+    func gap() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("a.journal")
+            try await write((1...4).map { Self.withdrawal($0, at: Self.start + .seconds($0 * 100)) }, to: path)
+            let whole = try #require(FileManager.default.contents(atPath: path))
+            let lines = whole.split(separator: UInt8(ascii: "\n"))
+            func replay(_ lines: [Data]) -> JournalReplay {
+                JournalReplay([JournalLines.read(Data(lines.flatMap { $0 + Data("\n".utf8) }))])
+            }
+            let complete = replay(lines.map { Data($0) })
+            #expect(complete.completeSince == Self.start)
+            #expect(complete.lacksEntriesUntil == nil)
+            for lost in 1..<lines.count {
+                var (missing, damaged) = (lines.map { Data($0) }, lines.map { Data($0) })
+                missing.remove(at: lost)
+                damaged[lost] = Data("damaged".utf8)
+                let next: Timestamp? = lost + 1 < lines.count ? Self.start + .seconds((lost + 1) * 100) : nil
+                for broken in [replay(missing), replay(damaged)] {
+                    #expect(broken.lacksEntriesUntil == next)
+                    #expect(broken.completeSince == next ?? Self.start)
+                }
+            }
+        }
+    }
+
+    @Test("The last attempt's answer is replayed, even if the journal does not say that earlier ones never left")
+    func lastAttempt() throws {
+        var content = JournalLines.Content()
+        content.entries = [.begun(at: Self.start), Self.attempt(1, "A"), Self.attempt(2, "B")]
+        #expect(JournalReplay([content]).answers.map(\.answer.body) == [Data("B".utf8)])
+        content.entries.append(.unsent(caseID: "a", number: 2, at: Self.start))
+        #expect(JournalReplay([content]).answers.map(\.answer.body) == [Data("A".utf8)])
+    }
+
+    @Test("A withdrawal has the customer's identifier as the database stores it")
+    func canonical() {
+        let upper = "7B1F0C52-9A34-4A0E-8F6D-2F6C1E5A9B70"
+        let record = ConsentRecord(customerID: upper, isGranted: false, at: Self.start, recordedAt: Self.start)
+        var consent = JournalledConsent(record, in: [Self.app])
+        #expect(consent.customerID == upper.lowercased())
+        consent.customerID = upper
+        #expect(consent.records.map { $0.record.customerID } == [upper.lowercased()])
+    }
+
     @Test("Journals that began after the backup leave doubt until they began; without any, until the restore")
     func doubt() {
         let (backup, restore) = (Self.start + .seconds(60), Self.start + .seconds(600))
         func until(_ begun: [Timestamp]) -> Timestamp {
-            JournalReplay(begun.map { [.begun(at: $0)] }).doubtUntil(madeAt: backup, restoredAt: restore)
+            let journals = begun.map { at in
+                var content = JournalLines.Content()
+                content.entries = [.begun(at: at)]
+                return content
+            }
+            return JournalReplay(journals).doubtUntil(madeAt: backup, restoredAt: restore)
         }
         #expect(until([]) == restore)
         #expect(until([Self.start]) == Timestamp(milliseconds: 0))

@@ -26,6 +26,19 @@ struct ExposedFileLogTests {
         #expect(warnings.first?.contains("\(folder.path)/AuthKey.p8") == true)
     }
 
+    @Test("The journal is one of the files that others must not read")
+    func journal() throws {
+        let folder = try ConfigurationFolder()
+        var configuration = try folder.load()
+        let journal = "\(folder.path)/a.journal"
+        configuration.journal = journal
+        try Data().write(to: URL(filePath: journal))
+        for (permissions, isExposed) in [(0o600, false), (0o604, true)] {
+            try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: journal)
+            #expect(configuration.exposedFiles.contains(journal) == isExposed)
+        }
+    }
+
     @Test("The permissions that count are those of the file, not of a symbolic link to it")
     func link() throws {
         let folder = try ConfigurationFolder()

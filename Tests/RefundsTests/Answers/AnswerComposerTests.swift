@@ -37,6 +37,31 @@ struct AnswerComposerTests {
         #expect(composer.compose(facts, at: .request).answer == Self.frozen)
     }
 
+    @Test("What a journal says about the answer comes before the answer of the restored backup")
+    func journalled() {
+        var facts = CaseFacts.example()
+        var journalled = JournalledAnswer(
+            caseID: facts.refundCase.id,
+            app: .coins,
+            transactionID: facts.refundCase.transactionID,
+            requestedAt: .request,
+            deadline: facts.refundCase.deadline,
+            answer: Self.frozen,
+            attemptedAt: .request
+        )
+        let composer = AnswerComposer.coins(.prefer(.grantFull, otherwise: nil))
+        facts.journalled = journalled
+        #expect(composer.compose(facts, at: .request).answer == Self.frozen)
+        facts.answer = Self.frozen
+        #expect(composer.compose(facts, at: .request).answer == Self.frozen)
+        facts.answer?.body = Data(#"{"customerConsented":true,"sampleContentProvided":true}"#.utf8)
+        #expect(composer.compose(facts, at: .request).awaitsPerson)
+        facts.answer = Self.frozen
+        journalled.acceptedAt = .request
+        facts.journalled = journalled
+        #expect(composer.compose(facts, at: .request).awaitsPerson)
+    }
+
     @Test(
         "The composer returns a frozen answer unchanged, even after the facts change",
         arguments: [

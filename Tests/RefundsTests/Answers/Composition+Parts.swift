@@ -4,6 +4,7 @@ import Refunds
 import Testing
 
 extension Composition {
+    var awaitsPerson: Bool { if case .mayHaveBeenAnswered = self { true } else { false } }
     var answer: Answer? { if case .answer(let answer) = self { answer } else { nil } }
     var blockReason: BlockReason? { if case .blockReason(let blockReason) = self { blockReason } else { nil } }
     /// Why the policy holds the answer, until when, and its decision.

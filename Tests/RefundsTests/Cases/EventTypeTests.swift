@@ -8,6 +8,7 @@ struct EventTypeTests {
         _ state: CaseState = .open,
         _ blockReason: BlockReason? = nil,
         dueAt: Int64? = 0,
+        heldUntil: Int64? = nil,
         outcome: Outcome? = nil
     ) -> RefundCase {
         RefundCase(
@@ -23,6 +24,7 @@ struct EventTypeTests {
             state: state,
             blockReason: blockReason,
             dueAt: dueAt.map { Timestamp(milliseconds: $0) },
+            heldUntil: heldUntil.map { Timestamp(milliseconds: $0) },
             outcome: outcome
         )
     }
@@ -57,7 +59,31 @@ struct EventTypeTests {
         Row(old: refundCase(), new: refundCase(.waiting, .rateLimited), types: []),
         Row(old: refundCase(), new: refundCase(.held, .review), types: [.held]),
         Row(old: refundCase(), new: refundCase(.held, .delayed), types: []),
-        Row(old: refundCase(.held, .heldByPerson), new: refundCase(.held, .heldByPerson, dueAt: 9), types: [.held]),
+        Row(
+            old: refundCase(.held, .heldByPerson, dueAt: 5, heldUntil: 5),
+            new: refundCase(.held, .heldByPerson, dueAt: 9, heldUntil: 9),
+            types: [.held]
+        ),
+        Row(
+            old: refundCase(.held, .heldByPerson, dueAt: 9, heldUntil: 9),
+            new: refundCase(.held, .heldByPerson, dueAt: 5, heldUntil: 9),
+            types: []
+        ),
+        // The desk looks at the case again, and holds it again.
+        Row(old: refundCase(.held, .review, dueAt: 9), new: refundCase(.held, .review, dueAt: 5), types: []),
+        Row(old: refundCase(.held, .review, dueAt: 5), new: refundCase(.held, .review, dueAt: 9), types: []),
+        // A person's hold ended after it was given another end, and a rule holds the case.
+        Row(
+            old: refundCase(.held, .review, dueAt: 5, heldUntil: 5),
+            new: refundCase(.held, .review, dueAt: 9, heldUntil: 5),
+            types: []
+        ),
+        Row(old: refundCase(.held, .review), new: refundCase(.held, .policyNever), types: [.held]),
+        Row(
+            old: refundCase(.held, .review, dueAt: 9),
+            new: refundCase(.held, .heldByPerson, dueAt: 9, heldUntil: 9),
+            types: [.held]
+        ),
         Row(old: refundCase(), new: refundCase(.answered, dueAt: nil), types: [.answered]),
         Row(old: refundCase(), new: refundCase(.failed, dueAt: nil), types: [.failed]),
         Row(old: refundCase(), new: refundCase(.missed, dueAt: nil), types: [.missed]),

@@ -17,6 +17,12 @@ struct Troubles: Sendable {
         }
     }
 
+    /// Returns whether there was a trouble at any time in a period.
+    func had(_ trouble: Trouble, from start: Duration, to end: Duration) -> Bool {
+        running[trouble].map { $0 < end } ?? false
+            || ended.contains { $0.trouble == trouble && $0.to > start && $0.from < end }
+    }
+
     /// Returns the longest stretch without any trouble in a period.
     func longestCalm(from start: Duration, to end: Duration) -> Duration {
         var calm = Duration.zero
