@@ -222,9 +222,10 @@ EXCEPTIONS = {
         "once after an outage, an app's undecided cases of 60 days are read, from an index of undecided cases alone",
     "< (?, ?) AND unmatched_fact.environment IN":
         "a list of unmatched facts is walked from the newest, and ends at a full page",
-    "WHERE notification.id > ?": "`check` reads every notification once, a page at a time, with its payload",
+    "notification_payload.received_at_ms = notification.received_at_ms WHERE notification.id > ?":
+        "`check` reads every notification once, a page at a time, with its payload",
     "purchase.bundle_id) > (?, ?,": "`check` reads every purchase once, a page at a time",
-    "FROM usage_report AS report": "`check` reads every report once, a page at a time",
+    "report.idempotency_key) > (": "`check` reads every report once, a page at a time",
     "AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",
