@@ -87,16 +87,16 @@ def guide_function():
     return names["is_valid"]
 
 
-# For each language: its program, the name of a source file, and the code around the guide's function. It reads a list of
+# For each language: its path if it is installed, and the code around the guide's function. The code reads a list of
 # deliveries in JSON from cases.json, and prints a line with true or false for each.
 LANGUAGES = {
-    "js": ("node", "verify.js", """
+    "js": (shutil.which("node"), """
         {code}
         for (const one of JSON.parse(require("node:fs").readFileSync("cases.json"))) {{
           console.log(isValid(one.secret, one.headers, Buffer.from(one.body), one.now));
         }}
         """),
-    "go": ("go", "verify.go", """
+    "go": (shutil.which("go"), """
         package main
 
         import (
@@ -131,7 +131,7 @@ LANGUAGES = {
             }}
         }}
         """),
-    "php": ("php", "verify.php", """<?php
+    "php": (shutil.which("php"), """<?php
         {code}
         foreach (json_decode(file_get_contents('cases.json'), true) as $one) {{
             echo isValid($one['secret'], $one['headers'], $one['body'], $one['now']) ? "true" : "false", "\\n";
@@ -140,7 +140,7 @@ LANGUAGES = {
 }
 
 
-@pytest.mark.parametrize("language", [name for name, (program, *_) in LANGUAGES.items() if shutil.which(program)])
+@pytest.mark.parametrize("language", [name for name, (path, _) in LANGUAGES.items() if path])
 def test_the_code_of_the_guide_accepts_only_what_the_desk_signed(language, tmp_path):
     now = 1_800_000_000
     body = '{"type":"refund.answered","data":{"customer":"Zoë"}}'
@@ -162,10 +162,16 @@ def test_the_code_of_the_guide_accepts_only_what_the_desk_signed(language, tmp_p
         ({**good, "headers": {**headers, "webhook-signature": "v1,"}}, False),
         ({**good, "headers": {**headers, "webhook-signature": "v1a,x y"}}, False),
     ]
-    program, name, frame = LANGUAGES[language]
-    (tmp_path / name).write_text(textwrap.dedent(frame).lstrip().format(code=guide_code(language)))
+    _, frame = LANGUAGES[language]
+    source = f"verify.{language}"
+    (tmp_path / source).write_text(textwrap.dedent(frame).lstrip().format(code=guide_code(language)))
     (tmp_path / "cases.json").write_text(json.dumps([case for case, _ in cases]))
-    arguments = [program, "run", name] if program == "go" else [program, name]
+    if language == "go":
+        arguments = ["go", "run", source]
+    elif language == "php":
+        arguments = ["php", source]
+    else:
+        arguments = ["node", source]
     ended = process.run(arguments, folder=tmp_path, timeout=120)
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.split() == [str(expected).lower() for _, expected in cases]
