@@ -119,7 +119,7 @@ final class SQLiteFile: Sendable {
             state.isClosed = true
             return state.opened
         }
-        guard FileIdentity.File(at: path) == opened.identity.database else {
+        guard FileNumber(at: path) == opened.identity.database else {
             // SQLite deletes the log by its name when it closes the last connection. The log at this path may belong to
             // the file that replaced the open one, so the connections stay open until the process ends.
             _ = Unmanaged.passRetained(opened.pool)

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import StoreSQLite
 
 #if canImport(Glibc)
 import Glibc
@@ -83,9 +84,8 @@ struct JournalFile {
 
     /// Whether the path still leads to the open file: what is written to a deleted or moved file is lost.
     private var isInPlace: Bool {
-        var (named, opened) = (stat(), stat())
-        guard stat(path, &named) == 0, fstat(file.fileDescriptor, &opened) == 0 else { return false }
-        return named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
+        guard let named = FileNumber(at: path) else { return false }
+        return named == FileNumber(of: file.fileDescriptor)
     }
 
     /// Opens the file again after a failure, and cuts what the failed write left.

@@ -129,7 +129,7 @@ extension RefundCase {
         case .deadlinePassed:
             guard work.isLeased, !state.isClosed else { return .refused(.notOwned) }
             // A reminder may have moved the deadline since the worker read it.
-            if work.hasNews { reopen(at: now) } else { release(as: restAfterDeadline, at: now) }
+            if work.hasNews, now < deadline { reopen(at: now) } else { release(as: restAfterDeadline, at: now) }
             return .applied
         case .outcomeTimedOut(let at):
             guard state.isClosed, outcome == nil else { return .ignored }
@@ -171,7 +171,8 @@ extension RefundCase {
     }
 
     private mutating func release(as rest: CaseRelease, at now: Timestamp) {
-        if work.hasNews, rest.yieldsToNews { return reopen(at: now) }
+        // News after the deadline changes nothing, and must not hide what the case waited for.
+        if work.hasNews, rest.yieldsToNews, now < deadline { return reopen(at: now) }
         switch rest {
         case .open(let dueAt): (state, blockReason, self.dueAt) = (.open, nil, dueAt)
         case .waiting(let blockReason, let until): (state, self.blockReason, dueAt) = (.waiting, blockReason, until)

@@ -363,6 +363,22 @@ struct CaseLifeTests {
     }
 
     @Test(
+        "A fact that arrives as the deadline passes leaves what the case waited for",
+        arguments: [CaseEvent.deadlinePassed, .released(.withheld(.noConsent)), .released(.missed)]
+    )
+    func newsAtTheDeadline(_ event: CaseEvent) throws {
+        let waiting = try #require(CaseStateRow.all.first { $0.blockReason == .noConsent && $0.state == .waiting })
+        let leased = try #require(CaseCircumstance.all.first { $0.name == "leased, news" })
+        var refundCase = Self.refundCase(waiting, leased)
+        refundCase.apply(event, at: refundCase.deadline)
+        #expect(refundCase.state.isClosed)
+        #expect(refundCase.blockReason == (event == .released(.missed) ? nil : .noConsent))
+        refundCase = Self.refundCase(waiting, leased)
+        refundCase.apply(event, at: refundCase.deadline + .seconds(-1))
+        #expect(refundCase.state == .open)
+    }
+
+    @Test(
         "A case is due before its deadline even when the deadline moves earlier",
         arguments: CaseStateRow.all.filter { !$0.state.isClosed }
     )
