@@ -98,7 +98,14 @@ struct GuardedChannel: ServerChildChannel {
         return http2.setup(channel: channel, logger: logger).map { .http2($0) }
     }
 
+    /// Handles the requests of a connection on the thread of its event loop.
     func handle(value: Value, logger: Logger) async {
+        await withTaskExecutorPreference(EventLoopTaskExecutor(value.channel.eventLoop)) {
+            await handleRequests(of: value, logger)
+        }
+    }
+
+    private func handleRequests(of value: Value, _ logger: Logger) async {
         do {
             let connection = try await withTaskCancellationHandler {
                 try await value.connection.get()

@@ -19,30 +19,55 @@ package struct SQLiteConnection: Connection {
     package var dialect: Dialect { .sqlite }
 
     package func run(_ statement: Statement) throws -> Int {
-        try step(statement) { _ in }
-        return db.changesCount
+        try run(statement, compiled(statement))
     }
 
-    package func run(each statements: [Statement]) throws -> [Int] { try statements.map { try run($0) } }
+    package func run(each statements: [Statement]) throws -> [Int] {
+        guard let first = statements.first else { return [] }
+        let compiled = try compiled(first)
+        return try statements.map { try run($0, compiled) }
+    }
 
-    package func insert(_ statements: [Statement]) throws -> [Row] { try statements.flatMap { try rows($0) } }
+    package func insert(_ statements: [Statement]) throws -> [Row] {
+        guard let first = statements.first else { return [] }
+        let compiled = try compiled(first)
+        var rows: [Row] = []
+        for statement in statements { try append(statement, compiled, to: &rows) }
+        return rows
+    }
 
     package func rows(_ statement: Statement) throws -> [Row] {
         var rows: [Row] = []
-        var columns: [String] = []
-        try step(statement) { compiled in
-            if rows.isEmpty { columns = Self.columns(of: compiled) }
-            let values = columns.indices.map { Self.value(at: Int32($0), of: compiled) }
+        try append(statement, compiled(statement), to: &rows)
+        return rows
+    }
+
+    /// Returns the compiled form of a statement, which all statements with the same text can use.
+    ///
+    /// A statement's text is long, so that finding its compiled form takes as long as running it.
+    private func compiled(_ statement: Statement) throws -> GRDB.Statement {
+        try db.cachedStatement(sql: statement.sql)
+    }
+
+    private func run(_ statement: Statement, _ compiled: GRDB.Statement) throws -> Int {
+        try step(statement, compiled.sqliteStatement) {}
+        return db.changesCount
+    }
+
+    private func append(_ statement: Statement, _ compiled: GRDB.Statement, to rows: inout [Row]) throws {
+        let pointer = compiled.sqliteStatement
+        try step(statement, pointer) {
+            let columns = compiled.columnNames
+            let values = columns.indices.map { Self.value(at: Int32($0), of: pointer) }
             rows.append(Row(columns: columns, values: values))
         }
-        return rows
     }
 
     package func script(_ sql: String) throws { try db.execute(sql: sql) }
 
     /// Runs a statement to its end, and passes each row to `onRow`.
-    private func step(_ statement: Statement, onRow: (OpaquePointer) throws -> Void) throws {
-        let compiled = try db.cachedStatement(sql: statement.sql).sqliteStatement
+    private func step(_ statement: Statement, _ compiled: OpaquePointer, onRow: () throws -> Void) throws {
+        assert(sqlite3_sql(compiled).map { String(cString: $0) } == statement.sql, "the statement has another text")
         defer {
             sqlite3_reset(compiled)
             sqlite3_clear_bindings(compiled)
@@ -53,7 +78,7 @@ package struct SQLiteConnection: Connection {
         while true {
             let code = sqlite3_step(compiled)
             if code == SQLITE_ROW {
-                try onRow(compiled)
+                try onRow()
             } else {
                 if code != SQLITE_DONE { try check(code, statement) }
                 return
@@ -94,12 +119,6 @@ package struct SQLiteConnection: Connection {
                 }
                 return sqlite3_bind_blob(statement, index, base, Int32(buffer.count), copied)
             }
-        }
-    }
-
-    private static func columns(of statement: OpaquePointer) -> [String] {
-        (0..<sqlite3_column_count(statement)).map { index in
-            sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
         }
     }
 

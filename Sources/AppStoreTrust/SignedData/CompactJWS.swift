@@ -17,8 +17,9 @@ struct CompactJWS: Sendable {
     /// - Throws: ``VerificationFailure/malformed(_:)`` if it is not three segments of base64url.
     init(_ text: String) throws(VerificationFailure) {
         let bytes = Array(text.utf8)
-        guard let first = Self.dot(in: bytes[...]), let second = Self.dot(in: bytes[(first + 1)...]),
-            Self.dot(in: bytes[(second + 1)...]) == nil
+        let dot = UInt8(ascii: ".")
+        guard let first = bytes[...].position(of: dot), let second = bytes[(first + 1)...].position(of: dot),
+            bytes[(second + 1)...].position(of: dot) == nil
         else { throw .malformed("not three segments") }
         guard let payload = Base64URL.decode(bytes[(first + 1)..<second]) else {
             throw .malformed("payload is not base64url")
@@ -30,16 +31,6 @@ struct CompactJWS: Sendable {
         signingInput = bytes[..<second]
         self.payload = payload
         self.signature = signature
-    }
-
-    /// Returns the index of the first dot.
-    private static func dot(in bytes: ArraySlice<UInt8>) -> Int? {
-        bytes.withUnsafeBytes { raw in
-            guard let start = raw.baseAddress, let dot = memchr(start, Int32(UInt8(ascii: ".")), raw.count) else {
-                return nil
-            }
-            return bytes.startIndex + (UnsafeRawPointer(dot) - start)
-        }
     }
 }
 

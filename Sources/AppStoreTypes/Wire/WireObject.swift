@@ -104,6 +104,8 @@ public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
     /// The memory locations of the members' values; `nil` if one of them cannot be read in one pass.
     let slots: [WireSlot]?
     let table: NameTable
+    /// The most members that an object read in one pass has: the reader keeps a bit for each.
+    private static var mostRead: Int { UInt64.bitWidth }
 
     /// The names in JSON.
     public var names: [String] { list.map(\.name) }
@@ -113,7 +115,7 @@ public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
         list = elements
         byName = Dictionary(uniqueKeysWithValues: elements.map { ($0.name, $0) })
         let slots = elements.compactMap(\.slot)
-        self.slots = slots.count == elements.count && elements.count <= NameTable.capacity ? slots : nil
+        self.slots = slots.count == elements.count && elements.count <= Self.mostRead ? slots : nil
         table = NameTable(elements.map(\.name))
     }
 

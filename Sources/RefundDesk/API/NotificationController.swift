@@ -1,5 +1,6 @@
 import AppStoreTrust
 import AppStoreTypes
+import CoreMetrics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -13,13 +14,6 @@ struct NotificationController: Sendable {
     let intake: NotificationIntake
     let bodies = BodyCollector()
     let refusals: RefusalLog
-    /// Wakes the worker that answers cases.
-    let wake: WakeSignal
-    /// Wakes the worker that fetches transactions.
-    let wakeLookups: WakeSignal
-    let wakeHistories: WakeSignal
-    /// Wakes the workers that send events and forward notifications.
-    let wakeEvents: WakeGroup
     /// Fetches from Apple's history what this controller refuses.
     let recovery: RecoveryTrigger
     let metrics: DeskMetrics
@@ -30,12 +24,29 @@ struct NotificationController: Sendable {
     static let largestBodyV1 = 4 << 20
 
     func addRoutes(to router: Router<DeskRequestContext>) {
-        router.post("notifications/v2") { request, context in try await measured(request, context, receive) }
-        router.post("notifications/v1") { request, context in try await measured(request, context, receiveV1) }
+        let durations = Durations(metrics)
+        router.post("notifications/v2") { request, context in
+            try await measured(by: durations, request, context, receive)
+        }
+        router.post("notifications/v1") { request, context in
+            try await measured(by: durations, request, context, receiveV1)
+        }
+    }
+
+    /// How long posts take, by their result.
+    private struct Durations: Sendable {
+        let stored: Recorder
+        let refused: Recorder
+
+        init(_ metrics: DeskMetrics) {
+            stored = metrics.recorder(of: .notification, [("result", "stored")])
+            refused = metrics.recorder(of: .notification, [("result", "refused")])
+        }
     }
 
     /// Measures and traces a post, with the trace that the sender began.
     private func measured(
+        by durations: Durations,
         _ request: Request,
         _ context: DeskRequestContext,
         _ receive: (Request, DeskRequestContext) async throws -> HTTPResponse.Status
@@ -43,8 +54,7 @@ struct NotificationController: Sendable {
         let begun = ContinuousClock.now
         var isStored = false
         defer {
-            let result = [("result", isStored ? "stored" : "refused")]
-            metrics.measure(.notification, begun.duration(to: .now), result)
+            (isStored ? durations.stored : durations.refused).record(begun.duration(to: .now) / .seconds(1))
         }
         return try await traces.span("intake", .server, continuing: request.headers) {
             let status = try await receive(request, context)
@@ -113,10 +123,6 @@ struct NotificationController: Sendable {
                     metadata: ["notification.uuid": "\(notification.uuid)", "notification.flag": "\(flag)"]
                 )
             }
-            wake.notify()
-            if notification.version == 1 { wakeLookups.notify() }
-            wakeHistories.notify()
-            wakeEvents.notify()
             return .ok
         } catch {
             metrics.count(.notificationsRefused, [("reason", error.name.rawValue)])

@@ -9,7 +9,7 @@ extension String {
     /// - Parameter allowingColours: whether codes that set colours (`ESC [ … m`) stay.
     /// - Returns: the text.
     package func forTerminal(allowingColours: Bool) -> String {
-        guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
+        guard !isPlain, unicodeScalars.contains(where: \.steersTerminal) else { return self }
         var escaped = ""
         var rest = unicodeScalars[...]
         while let scalar = rest.first {
@@ -30,9 +30,12 @@ extension String {
 }
 
 extension String {
+    /// Whether all of it is visible ASCII or a space, as in nearly every line of a log; looking characters up is slow.
+    package var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
     /// JSON that says the same, with every control and formatting character in its strings escaped.
     package var jsonForTerminal: String {
-        guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
+        guard !isPlain, unicodeScalars.contains(where: \.steersTerminal) else { return self }
         var escaped = ""
         for scalar in unicodeScalars {
             guard scalar.steersTerminal else {

@@ -62,7 +62,7 @@ package struct NotificationIntake: Sendable {
             )
         )
         // Apple's usual form is not stored, because it follows from the payload.
-        if let posted, posted != Data("{\"signedPayload\":\"\(signedPayload)\"}".utf8) {
+        if let posted, !Self.isUsualForm(posted, of: signedPayload) {
             record.postedBody = String(validating: posted, as: UTF8.self)
         }
         if let outer = proved.notification {
@@ -73,6 +73,14 @@ package struct NotificationIntake: Sendable {
             record.apply(NotificationContent(notification), product: { app.value?.catalogue[$0] })
         }
         return (record.notification, try await store(record))
+    }
+
+    /// Returns whether a body is the one in which Apple posts a payload, without any space or other member.
+    private static func isUsualForm(_ posted: Data, of signedPayload: String) -> Bool {
+        let (before, after) = (Array("{\"signedPayload\":\"".utf8), Array("\"}".utf8))
+        guard posted.count == before.count + signedPayload.utf8.count + after.count else { return false }
+        return posted.starts(with: before) && posted.suffix(after.count).elementsEqual(after)
+            && posted.dropFirst(before.count).dropLast(after.count) == Data(signedPayload.utf8)
     }
 
     func store(_ record: IntakeRecord) async throws(IntakeRefusal) -> IntakeOutcome {

@@ -164,6 +164,8 @@ final class MetricCell: CounterHandler, FloatingPointCounterHandler, MeterHandle
             switch kept {
             case .number: kept = .number(value)
             case .distribution(var distribution):
+                // Lets go of the counts, so that they are changed in place and not copied.
+                kept = .number(0)
                 distribution.record(value)
                 kept = .distribution(distribution)
             }

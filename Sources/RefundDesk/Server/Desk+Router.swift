@@ -24,14 +24,11 @@ extension Desk {
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
         let router = Router(context: DeskRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProblemMiddleware())
+        router.add(middleware: LongWorkMiddleware())
         HealthController(readiness: readiness).addRoutes(to: router)
         NotificationController(
             intake: intake,
             refusals: refusals,
-            wake: wake,
-            wakeLookups: wakes.lookups,
-            wakeHistories: wakes.histories,
-            wakeEvents: wakes.events,
             recovery: recovery,
             metrics: dependencies.metrics,
             traces: dependencies.traces,

@@ -54,13 +54,16 @@ package struct Desk: Sendable {
             logger: logger
         )
         dependencies.metrics.prepare(configuration.appKeys)
-        let store = store.observed { changes.note($0) }
+        let endpoints = ConfiguredEndpoint.all(configuration)
+        let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
+        let store = store.observed { noted in
+            changes.note(noted)
+            wakes.notify(of: noted)
+        }
         let readiness = ReadinessCheck(store) { clockMonitor.now }
         var corrected = dependencies
         corrected.now = { clockMonitor.now }
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
-        let endpoints = ConfiguredEndpoint.all(configuration)
-        let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
         let journal = try configuration.journal.map { try DeskJournal(path: $0, now: corrected.now) }
         self.apps = apps
         self.store = store
@@ -123,6 +126,23 @@ package struct Desk: Sendable {
         let events: WakeGroup
 
         init(eventWorkers: Int) { events = WakeGroup(count: eventWorkers) }
+
+        /// Wakes the workers for which a transaction queued work that is due.
+        ///
+        /// Most notifications queue none, and a worker that looks for work reads the database.
+        func notify(of changes: [StoreChange]) {
+            for change in changes {
+                switch change {
+                case .notification: break
+                case .refundCase(let old, let new):
+                    guard let due = new.dueAt else { break }
+                    if old?.dueAt.map({ due < $0 }) ?? true { answering.notify() }
+                case .queued(.lookup): lookups.notify()
+                case .queued(.history): histories.notify()
+                case .queued(.dispatch): events.notify()
+                }
+            }
+        }
     }
 
     private static func workers(

@@ -9,11 +9,32 @@ struct StoreChangeLog: Sendable {
     let logger: Logger
 
     func note(_ changes: [StoreChange]) {
+        var notifications: [NotificationKind: Int64] = [:]
         for change in changes {
             switch change {
-            case .notification(let notification, let outcome, let caseID): note(notification, outcome, caseID)
+            case .notification(let notification, let outcome, let caseID):
+                note(notification, outcome, caseID)
+                notifications[NotificationKind(notification, outcome), default: 0] += 1
             case .refundCase(let old, let new): note(new, since: old)
+            case .queued: break
             }
+        }
+        for (kind, count) in notifications {
+            let labels = labels(kind.app) + [("version", "\(kind.version)"), ("result", kind.outcome.label)]
+            metrics.count(.notifications, labels, by: count)
+        }
+    }
+
+    /// Notifications that one counter counts.
+    private struct NotificationKind: Hashable {
+        let app: AppKey
+        let version: Int
+        let outcome: IntakeOutcome
+
+        init(_ notification: StoreNotification, _ outcome: IntakeOutcome) {
+            app = notification.app
+            version = notification.version
+            self.outcome = outcome
         }
     }
 
@@ -27,10 +48,6 @@ struct StoreChangeLog: Sendable {
         if notification.isRecovered { metadata["notification.recovered"] = "true" }
         if let caseID { metadata["case.id"] = "\(caseID)" }
         logger.info("notification stored", metadata: metadata)
-        metrics.count(
-            .notifications,
-            labels(notification.app) + [("version", "\(notification.version)"), ("result", outcome.label)]
-        )
     }
 
     private func note(_ new: RefundCase, since old: RefundCase?) {

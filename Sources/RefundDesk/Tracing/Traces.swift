@@ -6,9 +6,14 @@ import Tracing
 /// Only a span's name, its kind and identifiers of the desk's own are passed on, no content.
 package struct Traces: Sendable {
     private let tracer: any Tracer
+    /// Whether anybody listens.
+    private let isOn: Bool
 
     /// Creates traces by a tracer.
-    init(_ tracer: any Tracer) { self.tracer = tracer }
+    init(_ tracer: any Tracer) {
+        self.tracer = tracer
+        isOn = !(tracer is NoOpTracer)
+    }
 
     /// Traces nothing.
     package static let none = Traces(NoOpTracer())
@@ -32,6 +37,7 @@ package struct Traces: Sendable {
         isolation: isolated (any Actor)? = #isolation,
         _ work: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
+        guard isOn else { return try await work() }
         var context = InstrumentationContext.current ?? .topLevel
         if let headers { tracer.extract(headers, into: &context, using: FieldExtractor()) }
         let span = tracer.startSpan(name, context: context, ofKind: kind)

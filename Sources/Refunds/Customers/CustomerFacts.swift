@@ -87,8 +87,20 @@ package struct Install: Hashable, Sendable {
 }
 
 /// Returns the canonical form of a customer identifier: a UUID in lower case, anything else unchanged.
+///
+/// Most identifiers are a UUID in lower case, which takes much less time to recognise than to read.
 package func canonicalCustomerID(_ text: String) -> String {
-    UUID(uuidString: text) == nil ? text : text.lowercased()
+    let isCanonical =
+        text.utf8.count == 36
+        && text.utf8.enumerated().allSatisfy { place, byte in
+            switch place {
+            case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+            default:
+                byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+                    || byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f")
+            }
+        }
+    return isCanonical || UUID(uuidString: text) == nil ? text : text.lowercased()
 }
 
 extension CustomerFacts {

@@ -13,4 +13,16 @@ package enum StoreChange: Hashable, Sendable {
     ///   - old: the case before; `nil` if it is new.
     ///   - new: the case afterwards.
     case refundCase(old: RefundCase?, new: RefundCase)
+    /// Work was queued, due now.
+    case queued(QueuedWork)
+}
+
+/// Work that a transaction queues beside cases.
+package enum QueuedWork: Hashable, Sendable {
+    /// A transaction to fetch from Apple.
+    case lookup
+    /// A customer's history to fetch from Apple.
+    case history
+    /// An event, or a copy of a notification, to send.
+    case dispatch
 }

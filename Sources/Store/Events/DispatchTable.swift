@@ -66,7 +66,9 @@ struct DispatchTable {
         } else {
             statement.append(" WHERE dispatch.state = 'failed'")
         }
-        return try db.run(statement)
+        let count = try db.run(statement)
+        if count > 0 { db.note(.queued(.dispatch)) }
+        return count
     }
 
     /// Sends an event again to the endpoints of its app, or to one, also if it was delivered.

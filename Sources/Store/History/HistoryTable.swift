@@ -36,6 +36,7 @@ struct HistoryTable {
                 failure = NULL
             """
         )
+        db.note(.queued(.history))
     }
 
     /// Returns whether all earlier purchases of a purchase's customer are known.

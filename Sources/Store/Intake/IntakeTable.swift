@@ -20,7 +20,7 @@ struct IntakeTable {
     /// The result for each notification, and the stored headers, to be cached once they are durable.
     struct Result: Sendable {
         var outcomes: [IntakeOutcome] = []
-        var headerIDs: [String: Int64] = [:]
+        var headerIDs: [HeaderText: Int64] = [:]
     }
 
     /// Stores notifications in order.
@@ -57,8 +57,8 @@ struct IntakeTable {
         return result
     }
 
-    private func headerIDs(of entries: [Entry]) throws -> [String: Int64] {
-        var ids: [String: Int64] = [:]
+    private func headerIDs(of entries: [Entry]) throws -> [HeaderText: Int64] {
+        var ids: [HeaderText: Int64] = [:]
         for header in entries.flatMap(\.payload.headers) where ids[header] == nil {
             ids[header] = try headers.id(of: header) ?? PayloadHeaderTable(db).storeHeader(header)
         }

@@ -29,6 +29,7 @@ struct LookupTable {
                 tries = 0
             """
         )
+        db.note(.queued(.lookup))
     }
 
     /// Makes all lookups due, because the desk that claimed or postponed them has stopped.

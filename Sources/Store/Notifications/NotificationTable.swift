@@ -153,7 +153,7 @@ struct NotificationTable {
         let text = try PackedPayload.text(of: payload) { id in
             if let header = headers.header(id) { return header }
             guard let header = try PayloadHeaderTable(db).header(id) else { return nil }
-            headers.remember(header, id: id)
+            headers.remember(HeaderText(Array(header.utf8)[...]), id: id)
             return header
         }
         guard let text else { throw StoreError.unreadable(column: "payload") }

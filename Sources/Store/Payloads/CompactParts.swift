@@ -2,17 +2,21 @@ import AppStoreTypes
 
 /// The three parts of a compact JWS: the header as encoded text, payload and signature as bytes.
 struct CompactParts {
-    var header: ArraySlice<UInt8>
+    var header: HeaderText
     var payload: [UInt8]
     var signature: [UInt8]
 
     /// Splits a compact JWS, or returns `nil` if ``joined(header:payload:signature:)`` would not rebuild it exactly.
     init?(_ text: ArraySlice<UInt8>) {
-        guard let (first, second) = Self.dots(in: text), first > text.startIndex,
+        let dot = UInt8(ascii: ".")
+        // Only base64url decodes, so a further dot or any other character makes it `nil`.
+        guard let first = text.position(of: dot), first > text.startIndex,
+            let second = text[(first + 1)...].position(of: dot),
             let signature = Base64URL.decode(text[(second + 1)...]),
-            let payload = Base64URL.decode(text[(first + 1)..<second])
+            let payload = Base64URL.decode(text[(first + 1)..<second]),
+            String(validating: text[..<first], as: UTF8.self) != nil
         else { return nil }
-        header = text[..<first]
+        header = HeaderText(text[..<first])
         self.payload = payload
         self.signature = signature
     }
@@ -30,31 +34,20 @@ struct CompactParts {
     }
 
     /// Finds the string values of a JSON text that are a compact JWS, in order.
-    static func ranges(in json: [UInt8]) -> [Range<Int>] {
+    static func inside(_ json: [UInt8]) -> [(range: Range<Int>, parts: CompactParts)] {
         let quote = UInt8(ascii: "\"")
-        var ranges: [Range<Int>] = []
-        var rest = json[...]
-        while let open = rest.firstIndex(of: quote) {
-            let start = open + 1
+        var found: [(range: Range<Int>, parts: CompactParts)] = []
+        var start = json.startIndex
+        while let open = json[start...].position(of: quote) {
+            start = open + 1
             // The header of a JWS is a JSON object. Its first characters, `{"`, always encode to `eyJ`.
-            guard json[start...].starts(with: [0x65, 0x79, 0x4A]), let (_, second) = dots(in: json[start...]) else {
-                rest = json[start...]
-                continue
-            }
-            let end = second + 1 + Base64URL.run(json[(second + 1)...])
-            if end < json.count, json[end] == quote { ranges.append(start..<end) }
-            rest = json[end...]
+            guard start + 3 <= json.count, json[start] == UInt8(ascii: "e"), json[start + 1] == UInt8(ascii: "y"),
+                json[start + 2] == UInt8(ascii: "J"), let end = json[start...].position(of: quote),
+                let parts = CompactParts(json[start..<end])
+            else { continue }
+            found.append((start..<end, parts))
+            start = end
         }
-        return ranges
-    }
-
-    /// Returns the positions of the two dots, or `nil` if anything but base64url comes before either of them.
-    private static func dots(in text: ArraySlice<UInt8>) -> (first: Int, second: Int)? {
-        let dot = UInt8(ascii: ".")
-        let first = text.startIndex + Base64URL.run(text)
-        guard first < text.endIndex, text[first] == dot else { return nil }
-        let second = first + 1 + Base64URL.run(text[(first + 1)...])
-        guard second < text.endIndex, text[second] == dot else { return nil }
-        return (first, second)
+        return found
     }
 }

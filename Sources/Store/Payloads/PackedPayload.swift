@@ -1,11 +1,14 @@
+import AppStoreTypes
+
 /// A signed payload, packed without loss: base64 on the wire becomes bytes here.
 ///
 /// The header of a compact JWS is a certificate chain. It stays the same for months, so it is stored once and a packed
 /// payload refers to it by ID. The same applies to each compact JWS inside the payload. ``PayloadVocabulary`` shortens
-/// the rest. Text in any other form, or text that would not unpack to exactly the same bytes, is stored unchanged.
+/// the rest. Text in any other form, or text that would not unpack to exactly the same bytes, is stored unchanged:
+/// ``CompactParts`` splits only what it rebuilds exactly, and every piece that was shortened is restored to compare.
 struct PackedPayload: Sendable {
     /// The headers to store separately, each listed once.
-    private(set) var headers: [String] = []
+    private(set) var headers: [HeaderText] = []
     private var body: [UInt8] = []
 
     private enum Form: UInt8 {
@@ -17,8 +20,7 @@ struct PackedPayload: Sendable {
         let bytes = Array(text.utf8)
         if let parts = CompactParts(bytes[...]) {
             body = [Form.compact.rawValue]
-            pack(parts)
-            if Self.unpack(body[...], headers: headers) == bytes { return }
+            if pack(parts) { return }
         }
         headers = []
         body = [Form.text.rawValue] + bytes
@@ -45,23 +47,30 @@ struct PackedPayload: Sendable {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    private mutating func pack(_ outer: CompactParts) {
+    /// Appends a compact JWS with those inside it; returns whether it unpacks to the same text.
+    private mutating func pack(_ outer: CompactParts) -> Bool {
+        body.reserveCapacity(outer.payload.count / 4)
         appendHeader(outer.header)
         Varint.append(counted: outer.signature, to: &body)
         var position = 0
-        for range in CompactParts.ranges(in: outer.payload) {
-            guard let inner = CompactParts(outer.payload[range]), headers.count < 64 else { continue }
-            Varint.append(counted: PayloadVocabulary.shorten(outer.payload[position..<range.lowerBound]), to: &body)
+        for (range, inner) in CompactParts.inside(outer.payload) where headers.count < 64 {
+            guard appendShortened(outer.payload[position..<range.lowerBound]) else { return false }
             appendHeader(inner.header)
-            Varint.append(counted: PayloadVocabulary.shorten(inner.payload), to: &body)
+            guard appendShortened(inner.payload[...]) else { return false }
             Varint.append(counted: inner.signature, to: &body)
             position = range.upperBound
         }
-        Varint.append(counted: PayloadVocabulary.shorten(outer.payload[position...]), to: &body)
+        return appendShortened(outer.payload[position...])
     }
 
-    private mutating func appendHeader(_ bytes: ArraySlice<UInt8>) {
-        let header = String(decoding: bytes, as: UTF8.self)
+    /// Appends a piece in short; returns whether it can be restored exactly.
+    private mutating func appendShortened(_ piece: ArraySlice<UInt8>) -> Bool {
+        let short = PayloadVocabulary.shorten(piece)
+        Varint.append(counted: short, to: &body)
+        return PayloadVocabulary.restore(short[...])?[...].hasSameBytes(as: piece) ?? false
+    }
+
+    private mutating func appendHeader(_ header: HeaderText) {
         let known = headers.firstIndex(of: header)
         if known == nil { headers.append(header) }
         Varint.append(UInt64(known ?? headers.count - 1), to: &body)

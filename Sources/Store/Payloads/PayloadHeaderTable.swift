@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Crypto
 import Foundation
 import Synchronization
@@ -9,11 +10,11 @@ struct PayloadHeaderTable {
     init(_ db: any Connection) { self.db = db }
 
     /// Returns the ID of a header, and inserts the header if it is new.
-    func storeHeader(_ header: String) throws -> Int64 {
-        let digest = Array(SHA256.hash(data: Data(header.utf8)))
+    func storeHeader(_ header: HeaderText) throws -> Int64 {
+        let digest = Array(header.bytes.withUnsafeBytes { SHA256.hash(data: $0) })
         let inserted = try db.row(
             """
-            INSERT INTO payload_header (digest, header) VALUES (\(digest), \(header))
+            INSERT INTO payload_header (digest, header) VALUES (\(digest), \(header.text))
             ON CONFLICT (digest) DO NOTHING
             RETURNING id
             """
@@ -34,7 +35,7 @@ struct PayloadHeaderTable {
 /// Nearly every payload has one of the same few headers.
 final class PayloadHeaderCache: Sendable {
     private struct Known {
-        var ids: [String: Int64] = [:]
+        var ids: [HeaderText: Int64] = [:]
         var headers: [Int64: String] = [:]
     }
 
@@ -42,18 +43,18 @@ final class PayloadHeaderCache: Sendable {
 
     private let known = Mutex(Known())
 
-    func id(of header: String) -> Int64? { known.withLock { $0.ids[header] } }
+    func id(of header: HeaderText) -> Int64? { known.withLock { $0.ids[header] } }
 
     func header(_ id: Int64) -> String? { known.withLock { $0.headers[id] } }
 
     /// Caches a header whose row is committed.
     ///
     /// A payload must not refer to a row that may still be rolled back.
-    func remember(_ header: String, id: Int64) {
+    func remember(_ header: HeaderText, id: Int64) {
         known.withLock { known in
             if known.ids.count >= Self.capacity { known = Known() }
-            known.ids[header] = id
-            known.headers[id] = header
+            known.ids[header.alone] = id
+            known.headers[id] = header.text
         }
     }
 }

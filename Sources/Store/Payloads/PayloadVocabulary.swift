@@ -1,3 +1,5 @@
+import AppStoreTypes
+
 /// Shortens Apple's JSON without loss.
 ///
 /// It replaces known quoted words, long numbers and UUIDs with a byte that UTF-8 never uses and a few more bytes.
@@ -18,43 +20,61 @@ enum PayloadVocabulary {
         case literal = 0xFF
     }
 
-    static func shorten(_ text: some Collection<UInt8>) -> [UInt8] {
-        let text = Array(text)
-        var output: [UInt8] = []
-        output.reserveCapacity(text.count)
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            if byte == quote, let (code, length) = word(at: index, in: text) {
-                index += length
-                let isMember = index < text.count && text[index] == UInt8(ascii: ":")
-                let isText = isMember && index + 1 < text.count && text[index + 1] == quote
-                output.append((isText ? Mark.textMember : isMember ? .member : .word).rawValue)
-                output.append(code)
-                index += isText ? 2 : isMember ? 1 : 0
-            } else if let bytes = uuid(at: index, in: text) {
-                index += uuidLength
-                output.append(Mark.uuid.rawValue)
-                output += bytes
-            } else if isDigit(byte), let (value, length) = number(at: index, in: text) {
-                index += length
-                output.append(Mark.number.rawValue)
-                Varint.append(value, to: &output)
-            } else {
-                if byte >= Mark.word.rawValue { output.append(Mark.literal.rawValue) }
-                output.append(byte)
-                index += 1
+    /// Returns a text in short.
+    ///
+    /// It runs for every payload, so it reads and writes memory directly.
+    static func shorten(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        text.withUnsafeBufferPointer { text in
+            // Nothing gets longer, except for a byte with the mark before it.
+            [UInt8](unsafeUninitializedCapacity: 2 * text.count) { output, count in
+                func append(_ byte: UInt8) {
+                    output[count] = byte
+                    count += 1
+                }
+                var index = 0
+                while index < text.count {
+                    let byte = text[index]
+                    if byte == quote, let (code, length) = word(at: index, in: text) {
+                        index += length
+                        let isMember = index < text.count && text[index] == UInt8(ascii: ":")
+                        let isText = isMember && index + 1 < text.count && text[index + 1] == quote
+                        append((isText ? Mark.textMember : isMember ? .member : .word).rawValue)
+                        append(code)
+                        index += isText ? 2 : isMember ? 1 : 0
+                    } else if isUUID(at: index, in: text) {
+                        append(Mark.uuid.rawValue)
+                        for place in uuidPlaces {
+                            append(nibbles[Int(text[index + place])] << 4 | nibbles[Int(text[index + place + 1])])
+                        }
+                        index += uuidLength
+                    } else if isDigit(byte), let (value, length) = number(at: index, in: text) {
+                        index += length
+                        append(Mark.number.rawValue)
+                        var rest = value
+                        while rest >= 128 {
+                            append(UInt8(truncatingIfNeeded: rest) | 128)
+                            rest >>= 7
+                        }
+                        append(UInt8(rest))
+                    } else {
+                        if byte >= Mark.word.rawValue { append(Mark.literal.rawValue) }
+                        append(byte)
+                        index += 1
+                    }
+                }
             }
         }
-        return output
     }
 
     /// Returns the text that was shortened, or `nil` for bytes that ``shorten(_:)`` never writes.
     static func restore(_ shortened: ArraySlice<UInt8>) -> [UInt8]? {
-        var rest = shortened
         var output: [UInt8] = []
-        output.reserveCapacity(rest.count * 2)
-        while let byte = rest.popFirst() {
+        output.reserveCapacity(shortened.count * 4)
+        var index = shortened.startIndex
+        let end = shortened.endIndex
+        while index < end {
+            let byte = shortened[index]
+            index += 1
             guard byte >= Mark.word.rawValue else {
                 output.append(byte)
                 continue
@@ -62,20 +82,28 @@ enum PayloadVocabulary {
             guard let mark = Mark(rawValue: byte) else { return nil }
             switch mark {
             case .word, .member, .textMember:
-                guard let code = rest.popFirst(), Int(code) < words.count else { return nil }
-                output += spelled[Int(code)]
+                guard index < end, Int(shortened[index]) < words.count else { return nil }
+                output += spelled[Int(shortened[index])]
+                index += 1
                 if mark != .word { output.append(UInt8(ascii: ":")) }
                 if mark == .textMember { output.append(quote) }
             case .number:
+                var rest = shortened[index...]
                 guard let value = Varint.read(from: &rest) else { return nil }
+                index = rest.startIndex
                 output += String(value).utf8
             case .uuid:
-                guard rest.count >= 16 else { return nil }
-                output += spelled(uuid: rest.prefix(16))
-                rest.removeFirst(16)
+                guard end - index >= 16 else { return nil }
+                for place in 0..<16 {
+                    if place == 4 || place == 6 || place == 8 || place == 10 { output.append(UInt8(ascii: "-")) }
+                    output.append(digits[Int(shortened[index + place] >> 4)])
+                    output.append(digits[Int(shortened[index + place] & 15)])
+                }
+                index += 16
             case .literal:
-                guard let byte = rest.popFirst() else { return nil }
-                output.append(byte)
+                guard index < end else { return nil }
+                output.append(shortened[index])
+                index += 1
             }
         }
         return output
@@ -84,22 +112,25 @@ enum PayloadVocabulary {
     private static let quote = UInt8(ascii: "\"")
     private static let longest = words.map(\.utf8.count).max() ?? 0
     private static let spelled = words.map { [quote] + Array($0.utf8) + [quote] }
-    private static let codes = Dictionary(
-        uniqueKeysWithValues: words.enumerated().map { (ArraySlice(Array($1.utf8)), UInt8($0)) }
-    )
+    private static let codes = NameTable(words)
 
-    private static func word(at start: Int, in text: [UInt8]) -> (code: UInt8, length: Int)? {
+    private static func word(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> (code: UInt8, length: Int)? {
         let limit = min(text.count, start + longest + 2)
-        guard let end = text[(start + 1)..<max(limit, start + 1)].firstIndex(of: quote),
-            let code = codes[text[(start + 1)..<end]]
-        else { return nil }
-        return (code, end - start + 1)
+        var end = start + 1
+        while end < limit, text[end] != quote { end += 1 }
+        guard end < limit, let code = codes.index(of: UnsafeBufferPointer(rebasing: text[(start + 1)..<end])) else {
+            return nil
+        }
+        return (UInt8(code), end - start + 1)
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
     /// Returns a number of 9 to 19 digits that `String` spells in the same way, or `nil` for a longer run of digits.
-    private static func number(at start: Int, in text: [UInt8]) -> (value: UInt64, length: Int)? {
+    private static func number(
+        at start: Int,
+        in text: UnsafeBufferPointer<UInt8>
+    ) -> (value: UInt64, length: Int)? {
         guard text[start] != UInt8(ascii: "0"), start == 0 || !isDigit(text[start - 1]) else { return nil }
         var end = start
         var value: UInt64 = 0
@@ -112,33 +143,30 @@ enum PayloadVocabulary {
     }
 
     private static let uuidLength = 36
-    private static let hyphens = [8, 13, 18, 23]
     private static let digits = Array("0123456789abcdef".utf8)
+    /// Where each of the 16 bytes of a UUID begins in its text.
+    private static let uuidPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
+    /// The value of each hexadecimal digit in lower case; 255 for any other byte.
+    private static let nibbles: [UInt8] = {
+        var nibbles = [UInt8](repeating: 255, count: 256)
+        for (value, digit) in digits.enumerated() { nibbles[Int(digit)] = UInt8(value) }
+        return nibbles
+    }()
 
-    /// Returns the 16 bytes of the UUID that begins at an index, or `nil` if none does.
-    private static func uuid(at start: Int, in text: [UInt8]) -> [UInt8]? {
-        guard start + uuidLength <= text.count, hyphens.allSatisfy({ text[start + $0] == UInt8(ascii: "-") }) else {
-            return nil
+    /// Returns whether a UUID in lower case begins at an index.
+    private static func isUUID(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        guard start + uuidLength <= text.count, text[start + 8] == hyphen, text[start + 13] == hyphen,
+            text[start + 18] == hyphen, text[start + 23] == hyphen
+        else { return false }
+        return uuidPlaces.allSatisfy { place in
+            nibbles[Int(text[start + place])] | nibbles[Int(text[start + place + 1])] < 16
         }
-        var bytes: [UInt8] = []
-        var high: UInt8?
-        for offset in 0..<uuidLength where !hyphens.contains(offset) {
-            guard let digit = digits.firstIndex(of: text[start + offset]).map(UInt8.init) else { return nil }
-            if let first = high { bytes.append(first << 4 | digit) }
-            high = high == nil ? digit : nil
-        }
-        return bytes
-    }
-
-    private static func spelled(uuid bytes: some Sequence<UInt8>) -> [UInt8] {
-        var text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        for hyphen in hyphens { text.insert(UInt8(ascii: "-"), at: hyphen) }
-        return text
     }
 
     /// The known words.
     ///
-    /// A stored payload refers to a word by its index, so add new words only at the end; 256 at most.
+    /// A stored payload refers to a word by its index, so add new words only at the end; 255 at most.
     static let words = [
         // Notifications
         "notificationType", "subtype", "notificationUUID", "data", "summary", "version", "signedDate", "2.0",

@@ -58,14 +58,14 @@ struct LogLine {
 
     /// Returns a value, in quotes if it is not a single word.
     private static func word(_ text: String) -> String {
-        let isWord =
-            !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
+        let isWord = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }
         return isWord ? text : "\"\(oneLine(text.replacing("\"", with: "\\\"")))\""
     }
 
     /// Escapes line breaks and characters that could control a terminal.
     private static func oneLine(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
+        if text.isPlain { return text }
+        return text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator:
                 "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

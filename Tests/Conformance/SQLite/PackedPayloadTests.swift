@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import StoreSQLite
 import TestSupport
@@ -14,7 +15,7 @@ struct PackedPayloadTests {
         let packed = PackedPayload(text)
         let ids = packed.headers.indices.map { Int64($0) * 1_000 + 1 }
         let stored = packed.stored(headerIDs: ids)
-        let restored = PackedPayload.text(of: stored) { id in ids.firstIndex(of: id).map { packed.headers[$0] } }
+        let restored = PackedPayload.text(of: stored) { id in ids.firstIndex(of: id).map { packed.headers[$0].text } }
         return (restored, stored.count)
     }
 
@@ -123,9 +124,9 @@ struct PackedPayloadTests {
         }
     }
 
-    @Test("The vocabulary lists each word once and has at most 256 words")
+    @Test("The vocabulary lists each word once and has at most 255 words")
     func vocabulary() {
         #expect(Set(PayloadVocabulary.words).count == PayloadVocabulary.words.count)
-        #expect(PayloadVocabulary.words.count <= 256)
+        #expect(PayloadVocabulary.words.count <= NameTable.capacity)
     }
 }

@@ -1,15 +1,13 @@
-import Foundation
-
-/// The encoded header of a JWS, which is the cache key of its chain.
+/// The encoded header of a JWS, which is a key of caches: its chain's, and its stored row's.
 ///
 /// It hashes only a sample of its bytes, because hashing a header of several kilobytes would cost more than everything
 /// else done with it. Equality compares all bytes.
-struct HeaderText: Sendable {
+package struct HeaderText: Sendable {
     /// The header in base64url.
-    let bytes: ArraySlice<UInt8>
+    package let bytes: ArraySlice<UInt8>
     private let sample: UInt64
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         sample = bytes.withUnsafeBufferPointer { bytes in
             var sample = UInt64(bytes.count)
@@ -25,19 +23,16 @@ struct HeaderText: Sendable {
     }
 
     /// A copy of the header, which does not keep the rest of the text in memory.
-    var alone: HeaderText { HeaderText(Array(bytes)[...]) }
+    package var alone: HeaderText { HeaderText(Array(bytes)[...]) }
+
+    /// The header as text.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension HeaderText: Hashable {
-    static func == (lhs: HeaderText, rhs: HeaderText) -> Bool {
-        guard lhs.sample == rhs.sample, lhs.bytes.count == rhs.bytes.count else { return false }
-        return lhs.bytes.withUnsafeBytes { left in
-            rhs.bytes.withUnsafeBytes { right in
-                guard let left = left.baseAddress, let right = right.baseAddress else { return true }
-                return memcmp(left, right, lhs.bytes.count) == 0
-            }
-        }
+    package static func == (lhs: HeaderText, rhs: HeaderText) -> Bool {
+        lhs.sample == rhs.sample && lhs.bytes.hasSameBytes(as: rhs.bytes)
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(sample) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(sample) }
 }

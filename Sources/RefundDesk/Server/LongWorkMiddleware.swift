@@ -1,0 +1,16 @@
+import Hummingbird
+
+/// Handles requests away from the threads of the connections, so that a page that takes milliseconds delays no other
+/// request.
+///
+/// A version 2 notification takes less time than handing it to another thread, so it stays.
+struct LongWorkMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: DeskRequestContext,
+        next: (Request, DeskRequestContext) async throws -> Response
+    ) async throws -> Response {
+        if request.uri.path == "/notifications/v2" { return try await next(request, context) }
+        return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await next(request, context) }
+    }
+}
