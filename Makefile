@@ -10,7 +10,15 @@ OPEN_FILES ?= 500
 # Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
 # build works as well and does not rebuild anything.
 export CCC_OVERRIDE_OPTIONS := \#O2
-PYTEST = .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/EndToEnd
+PYTHON_TESTS = .build/venv/bin/python -m pytest -q -p no:cacheprovider
+PYTEST = $(PYTHON_TESTS) Tests/EndToEnd
+# These read what the Swift suites recorded.
+STATEMENT_TESTS = test_statements.py test_plans.py test_portable.py
+OTHERS = $(STATEMENT_TESTS:%=--ignore=Tests/EndToEnd/%)
+# The tests that run at the same time: much of their time is waiting. The longest first.
+GROUPS = tests-end-to-end-1 tests-swift tests-end-to-end-2 tests-end-to-end-postgresql
+# Prints the output of each group as a whole.
+SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -31,13 +39,23 @@ test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need $$(scripts/programs Tests scripts)
 	swift build --build-tests
 	scripts/documentation
+	@echo "Several groups of tests run at the same time; the output of each follows when it ends."
+	$(MAKE) --no-print-directory --keep-going -j3 $(SYNC) $(GROUPS)
+	scripts/with-postgresql $(PYTHON_TESTS) $(STATEMENT_TESTS:%=Tests/EndToEnd/%)
+
+.PHONY: $(GROUPS)
+tests-swift:
 	rm -rf .build/statements
 	REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
 		swift test --skip-build --disable-xctest
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
 		swift test --skip-build --disable-xctest --filter '^RefundDeskTests\.' --skip AnyOrderTests
-	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)
-	scripts/with-postgresql $(PYTEST)
+
+tests-end-to-end-1 tests-end-to-end-2: tests-end-to-end-%:
+	scripts/with-postgresql $(PYTEST) $(OTHERS) --part $*/2
+
+tests-end-to-end-postgresql:
+	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST) $(OTHERS)
 
 simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, SEED=7 for one story, BUGS=1 for planted bugs
 	@scripts/need swift sqlite libpq
