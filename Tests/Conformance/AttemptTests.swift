@@ -24,7 +24,8 @@ struct AttemptEnding: Sendable, CustomTestStringConvertible {
                 state: .refused,
                 httpStatus: 400,
                 errorCode: AppStoreErrorCode(rawValue: 4_000_013),
-                detail: "InvalidTransactionIdError"
+                detail: "InvalidTransactionIdError",
+                response: #"{"errorCode":4000013}"# + String(repeating: " ", count: 16_000) + "\u{FFFD}"
             ),
             state: .failed,
             stateAfterOutcome: .failed
@@ -167,7 +168,8 @@ struct AttemptTests {
                         finishedAt: now,
                         httpStatus: ending.result.httpStatus,
                         errorCode: ending.result.errorCode,
-                        detail: ending.result.detail
+                        detail: ending.result.detail,
+                        response: ending.result.response
                     )
                 ]
             )

@@ -85,6 +85,8 @@ struct AttemptJSON: Encodable {
     let httpStatus: Int?
     let errorCode: Int64?
     let detail: String?
+    /// The body of a permanent refusal.
+    let response: String?
 
     init(_ attempt: Attempt) {
         number = attempt.number
@@ -94,6 +96,7 @@ struct AttemptJSON: Encodable {
         httpStatus = attempt.httpStatus
         errorCode = attempt.errorCode?.rawValue
         detail = attempt.detail
+        response = attempt.response
     }
 }
 

@@ -80,7 +80,11 @@ package enum CaseDetailText {
             let when = [displayText(attempt.startedAt), attempt.took.map { "took \($0)" }].compactMap(\.self)
             table.add("\(attempt.number)", attempt.result.word, said, when.joined(separator: ", "))
         }
-        return table.lines.map { "  \($0)" }
+        let responses = attempts.flatMap { attempt in
+            attempt.response.map { ["", "  Apple's answer to attempt \(attempt.number):", "    \(Table.plain($0))"] }
+                ?? []
+        }
+        return table.lines.map { "  \($0)" } + responses
     }
 
     private static func displayText(_ moment: Moment) -> String { "\(moment.exact), \(moment.displayText)" }

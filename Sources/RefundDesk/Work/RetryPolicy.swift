@@ -63,6 +63,7 @@ package struct RetryPolicy: Sendable {
                 httpStatus: rejection.status,
                 errorCode: rejection.code,
                 detail: canSucceedLater ? rejection.reason : rejection.excerpt,
+                response: canSucceedLater ? nil : rejection.response,
                 retryAt: canSucceedLater ? next : nil,
                 heldUntil: rejection.status == 429 ? rejection.retryAfter : nil
             )
@@ -112,6 +113,14 @@ extension AppStoreAPIError.Rejection {
 
     /// What the response says in one line: Apple's message, the name of its error, or else the beginning of its body.
     var excerpt: String? { reason ?? Self.line(String(decoding: body.prefix(4096), as: UTF8.self)) }
+
+    /// The body as text, at most ``Attempt/longestResponse`` bytes of it; `nil` if it is empty.
+    fileprivate var response: String? {
+        // PostgreSQL stores no null character.
+        let text = String(decoding: body.prefix(Attempt.longestResponse), as: UTF8.self)
+            .replacing("\u{0}", with: "\u{FFFD}")
+        return text.isEmpty ? nil : text
+    }
 
     /// Returns a text as one line of limited length, without characters that control how a page or terminal shows it.
     private static func line(_ text: String?) -> String? {

@@ -29,6 +29,11 @@ package struct Attempt: Hashable, Sendable {
     package var errorCode: AppStoreErrorCode?
     /// What went wrong, without customer data.
     package var detail: String?
+    /// The body of a permanent refusal, at most ``longestResponse`` bytes of it.
+    package var response: String?
+
+    /// How many bytes of a refusal are kept.
+    package static let longestResponse = 16 << 10
 
     package init(
         number: Int64,
@@ -37,7 +42,8 @@ package struct Attempt: Hashable, Sendable {
         finishedAt: Timestamp? = nil,
         httpStatus: Int? = nil,
         errorCode: AppStoreErrorCode? = nil,
-        detail: String? = nil
+        detail: String? = nil,
+        response: String? = nil
     ) {
         self.number = number
         self.state = state
@@ -46,6 +52,7 @@ package struct Attempt: Hashable, Sendable {
         self.httpStatus = httpStatus
         self.errorCode = errorCode
         self.detail = detail
+        self.response = response
     }
 }
 
@@ -55,6 +62,8 @@ package struct AttemptResult: Hashable, Sendable {
     package var httpStatus: Int?
     package var errorCode: AppStoreErrorCode?
     package var detail: String?
+    /// The body of a permanent refusal, at most ``Attempt/longestResponse`` bytes of it.
+    package var response: String?
     /// When to retry; `nil` if there is nothing to retry.
     package var retryAt: Timestamp?
     /// Until when Apple asked for no more answers of the app.
@@ -65,6 +74,7 @@ package struct AttemptResult: Hashable, Sendable {
         httpStatus: Int? = nil,
         errorCode: AppStoreErrorCode? = nil,
         detail: String? = nil,
+        response: String? = nil,
         retryAt: Timestamp? = nil,
         heldUntil: Timestamp? = nil
     ) {
@@ -72,6 +82,7 @@ package struct AttemptResult: Hashable, Sendable {
         self.httpStatus = httpStatus
         self.errorCode = errorCode
         self.detail = detail
+        self.response = response
         self.retryAt = retryAt
         self.heldUntil = heldUntil
     }

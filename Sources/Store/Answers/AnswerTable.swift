@@ -117,7 +117,7 @@ struct AttemptTable {
         try db.run(
             """
             UPDATE attempt SET state = \(result.state), finished_at_ms = \(now), http_status = \(result.httpStatus),
-                error_code = \(result.errorCode), detail = \(result.detail)
+                error_code = \(result.errorCode), detail = \(result.detail), response = \(result.response)
             WHERE attempt.case_id = \(caseID) AND attempt.number = \(number) AND attempt.owner = \(owner)
             """
         )
@@ -139,7 +139,7 @@ struct AttemptTable {
         try db.rows(
             """
             SELECT attempt.number, attempt.state, attempt.started_at_ms, attempt.finished_at_ms, attempt.http_status,
-                attempt.error_code, attempt.detail
+                attempt.error_code, attempt.detail, attempt.response
             FROM attempt WHERE attempt.case_id = \(caseID) ORDER BY attempt.number
             """
         ).map { row in
@@ -150,7 +150,8 @@ struct AttemptTable {
                 finishedAt: try row.optional("finished_at_ms"),
                 httpStatus: try row.optional("http_status"),
                 errorCode: try row.optional("error_code"),
-                detail: try row.optional("detail")
+                detail: try row.optional("detail"),
+                response: try row.optional("response")
             )
         }
     }

@@ -461,6 +461,7 @@ extension Migration {
         """
     }
 
+            response TEXT CHECK (response IS NULL OR state = 'refused'),
     /// The tables of counters; a `slot` spreads each counter over several rows, and its value is their sum.
     private static func statistics(_ dialect: Dialect) -> String {
         """

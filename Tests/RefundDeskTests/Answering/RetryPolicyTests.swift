@@ -245,7 +245,23 @@ struct RetryPolicyTests {
         #expect(held(.budgetSpent(until: until)) == nil)
     }
 
-    @Test("A refused attempt keeps Apple's status, code and message, but no body")
+    @Test("A permanent refusal keeps up to 16 KiB of its body, and a temporary one keeps none")
+    func bodies() {
+        func response(_ status: Int, _ body: Data) -> String? {
+            let error = AppStoreAPIError.rejected(.init(status: status, message: "No.", body: body))
+            return RetryPolicy().result(of: error, attempt: 1, deadline: Self.deadline, now: Self.now, random: 0)
+                .response
+        }
+        let body = #"{"errorCode":4000013,"errorMessage":"No.","hint":"<b>line</b>\n"}"#
+        #expect(response(400, Data(body.utf8)) == body)
+        #expect(response(400, Data()) == nil)
+        #expect(response(400, Data([0x61, 0, 0x62])) == "a\u{FFFD}b")
+        #expect(response(400, Data(repeating: 0x78, count: 20_000))?.utf8.count == 16_384)
+        #expect(response(503, Data(body.utf8)) == nil)
+        #expect(response(401, Data(body.utf8)) == nil)
+    }
+
+    @Test("A refused attempt keeps Apple's status, code and message")
     func details() {
         let error = AppStoreAPIError.rejected(
             .init(

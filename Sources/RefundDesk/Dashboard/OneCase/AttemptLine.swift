@@ -11,6 +11,11 @@ struct AttemptLine: Hashable, Sendable {
     let advice: String?
     let startedAt: Moment
     let took: String?
+    /// The beginning of the body with which Apple refused the answer, if it says more than ``said``.
+    let response: String?
+
+    /// How many characters of a body are shown; the API has all that are kept.
+    static let mostShown = 2000
 
     init(_ attempt: Attempt, now: Timestamp) {
         number = attempt.number
@@ -19,6 +24,10 @@ struct AttemptLine: Hashable, Sendable {
         advice = Self.advice(attempt.state)
         startedAt = Moment(attempt.startedAt, now: now)
         took = attempt.finishedAt.map { TimeSpan.displayText($0 - attempt.startedAt) }
+        response = attempt.response.flatMap { body in
+            if body == attempt.detail { return nil }
+            return body.count > Self.mostShown ? body.prefix(Self.mostShown) + "\u{2026}" : body
+        }
     }
 
     /// Returns the known parts of the HTTP status, Apple's error code and the detail.
