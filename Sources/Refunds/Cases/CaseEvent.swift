@@ -148,7 +148,10 @@ extension RefundCase {
         requestNumber = number
         // If the deadline moved earlier, the case must become due before it.
         let last = state == .held ? lastMoment : deadline
-        if !state.isClosed, deadline < old.deadline { dueAt = dueAt.map { min($0, last) } }
+        if !state.isClosed, deadline < old.deadline {
+            dueAt = dueAt.map { min($0, last) }
+            toldUntil = toldUntil.map { min($0, $0 < old.deadline ? last : deadline) }
+        }
         return self == old ? .ignored : .applied
     }
 
@@ -174,9 +177,11 @@ extension RefundCase {
         // News after the deadline changes nothing, and must not hide what the case waited for.
         if work.hasNews, rest.yieldsToNews, now < deadline { return reopen(at: now) }
         switch rest {
-        case .open(let dueAt): (state, blockReason, self.dueAt) = (.open, nil, dueAt)
-        case .waiting(let blockReason, let until): (state, self.blockReason, dueAt) = (.waiting, blockReason, until)
-        case .held(let blockReason, let until): (state, self.blockReason, dueAt) = (.held, blockReason, until)
+        case .open(let dueAt): (state, blockReason, self.dueAt, toldUntil) = (.open, nil, dueAt, nil)
+        case .waiting(let blockReason, let until):
+            (state, self.blockReason, dueAt, toldUntil) = (.waiting, blockReason, until, nil)
+        case .held(let blockReason, let until):
+            (state, self.blockReason, dueAt, toldUntil) = (.held, blockReason, until, until)
         case .withheld(let blockReason, let rule):
             close(as: .withheld, because: blockReason)
             brokenRule = rule
@@ -209,7 +214,7 @@ extension RefundCase {
     /// Holds the case for a person until a time, or until ``lastMoment`` if the time is at or after the deadline.
     private mutating func holdForPerson(until: Timestamp) {
         let end = until < deadline ? until : lastMoment
-        (state, blockReason, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
+        (state, blockReason, dueAt, heldUntil, toldUntil) = (.held, .heldByPerson, end, end, end)
         // An owner that has not begun to send loses the case, so that the person's hold applies at once.
         if !work.isAttemptUnderWay { endLease() }
     }
@@ -243,7 +248,7 @@ extension RefundCase {
         if !isHeld {
             let hasFacts = work.hasNews && outcome == nil
             if let again = result.retryAt ?? (hasFacts ? now : nil) {
-                (state, blockReason, dueAt) = (.open, nil, again)
+                (state, blockReason, dueAt, toldUntil) = (.open, nil, again, nil)
             } else {
                 close(as: .missed, because: nil)
             }
@@ -297,12 +302,12 @@ extension RefundCase {
     }
 
     private mutating func reopen(at now: Timestamp) {
-        (state, blockReason, brokenRule, dueAt) = (.open, nil, nil, now)
+        (state, blockReason, brokenRule, dueAt, toldUntil) = (.open, nil, nil, now, nil)
         endLease()
     }
 
     private mutating func close(as state: CaseState, because blockReason: BlockReason?) {
-        (self.state, self.blockReason, brokenRule, dueAt) = (state, blockReason, nil, nil)
+        (self.state, self.blockReason, brokenRule, dueAt, toldUntil) = (state, blockReason, nil, nil, nil)
         endLease()
     }
 

@@ -25,6 +25,10 @@ package struct RefundCase: Hashable, Sendable {
     package var dueAt: Timestamp?
     /// When a person's hold ends; kept while the case is closed because Apple decided.
     package var heldUntil: Timestamp?
+    /// The end of the hold that other systems are told; `nil` if the case is not held.
+    ///
+    /// It stays while the desk looks at a held case again, which changes ``dueAt``.
+    package var toldUntil: Timestamp?
     /// When Apple accepted an answer.
     package var answeredAt: Timestamp?
     /// A person's decision, which replaces the policy's.
@@ -50,6 +54,7 @@ package struct RefundCase: Hashable, Sendable {
         brokenRule: String? = nil,
         dueAt: Timestamp? = nil,
         heldUntil: Timestamp? = nil,
+        toldUntil: Timestamp? = nil,
         answeredAt: Timestamp? = nil,
         decision: AnswerChoice? = nil,
         outcome: Outcome? = nil,
@@ -70,6 +75,7 @@ package struct RefundCase: Hashable, Sendable {
         self.brokenRule = brokenRule
         self.dueAt = dueAt
         self.heldUntil = heldUntil
+        self.toldUntil = toldUntil
         self.answeredAt = answeredAt
         self.decision = decision
         self.outcome = outcome

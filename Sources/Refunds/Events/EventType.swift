@@ -57,11 +57,10 @@ extension RefundCase {
         // The desk itself fetches a history, within minutes, and Apple itself ends a wait that it asked for.
         case .waiting:
             if !isSame, blockReason != .historyAwaited, blockReason != .rateLimited { types.append(.waiting) }
-        // Nobody needs to act when a rule only delays the answer. Only a person gives the same hold another end: the
-        // time at which the case is due also changes when the desk looks at it again.
+        // Nobody needs to act when a rule only delays the answer. The same hold is told again if a person, or another
+        // policy, gives it another end.
         case .held:
-            let hasNewEnd = isHeldByPerson && old?.heldUntil != heldUntil
-            if !isSame || hasNewEnd, blockReason != .delayed { types.append(.held) }
+            if !isSame || old?.toldUntil != toldUntil, blockReason != .delayed { types.append(.held) }
         case .answered: if !isSame { types.append(.answered) }
         case .withheld: if !isSame { types.append(.withheld) }
         case .failed: if !isSame { types.append(.failed) }

@@ -351,6 +351,7 @@ extension Migration {
             broken_rule TEXT CHECK (broken_rule IS NULL OR state = 'withheld'),
             due_at_ms BIGINT,
             held_until_ms BIGINT,
+            told_until_ms BIGINT,
             answered_at_ms BIGINT,
             decision TEXT CHECK (decision IN ('GRANT_FULL', 'GRANT_PRORATED', 'DECLINE', 'none')),
             outcome TEXT CHECK (outcome IN ('granted', 'declined', 'reversed', 'revoked', 'unknown')),

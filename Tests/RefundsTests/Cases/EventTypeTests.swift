@@ -9,6 +9,7 @@ struct EventTypeTests {
         _ blockReason: BlockReason? = nil,
         dueAt: Int64? = 0,
         heldUntil: Int64? = nil,
+        toldUntil: Int64? = nil,
         outcome: Outcome? = nil
     ) -> RefundCase {
         RefundCase(
@@ -25,6 +26,7 @@ struct EventTypeTests {
             blockReason: blockReason,
             dueAt: dueAt.map { Timestamp(milliseconds: $0) },
             heldUntil: heldUntil.map { Timestamp(milliseconds: $0) },
+            toldUntil: toldUntil.map { Timestamp(milliseconds: $0) },
             outcome: outcome
         )
     }
@@ -60,22 +62,25 @@ struct EventTypeTests {
         Row(old: refundCase(), new: refundCase(.held, .review), types: [.held]),
         Row(old: refundCase(), new: refundCase(.held, .delayed), types: []),
         Row(
-            old: refundCase(.held, .heldByPerson, dueAt: 5, heldUntil: 5),
-            new: refundCase(.held, .heldByPerson, dueAt: 9, heldUntil: 9),
+            old: refundCase(.held, .heldByPerson, dueAt: 5, heldUntil: 5, toldUntil: 5),
+            new: refundCase(.held, .heldByPerson, dueAt: 9, heldUntil: 9, toldUntil: 9),
+            types: [.held]
+        ),
+        // The desk looks at the case again, and holds it until the same time.
+        Row(
+            old: refundCase(.held, .review, dueAt: 5, toldUntil: 9),
+            new: refundCase(.held, .review, dueAt: 9, toldUntil: 9),
+            types: []
+        ),
+        // Another policy holds it until another time.
+        Row(
+            old: refundCase(.held, .review, dueAt: 5, toldUntil: 9),
+            new: refundCase(.held, .review, dueAt: 7, toldUntil: 7),
             types: [.held]
         ),
         Row(
-            old: refundCase(.held, .heldByPerson, dueAt: 9, heldUntil: 9),
-            new: refundCase(.held, .heldByPerson, dueAt: 5, heldUntil: 9),
-            types: []
-        ),
-        // The desk looks at the case again, and holds it again.
-        Row(old: refundCase(.held, .review, dueAt: 9), new: refundCase(.held, .review, dueAt: 5), types: []),
-        Row(old: refundCase(.held, .review, dueAt: 5), new: refundCase(.held, .review, dueAt: 9), types: []),
-        // A person's hold ended after it was given another end, and a rule holds the case.
-        Row(
-            old: refundCase(.held, .review, dueAt: 5, heldUntil: 5),
-            new: refundCase(.held, .review, dueAt: 9, heldUntil: 5),
+            old: refundCase(.held, .delayed, dueAt: 5, toldUntil: 9),
+            new: refundCase(.held, .delayed, dueAt: 7, toldUntil: 7),
             types: []
         ),
         Row(old: refundCase(.held, .review), new: refundCase(.held, .policyNever), types: [.held]),
