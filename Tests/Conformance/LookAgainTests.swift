@@ -1,6 +1,10 @@
 import AppStoreTypes
+import Foundation
 import Refunds
+import TestSupport
 import Testing
+
+@testable import Store
 
 @Suite("Looking again at cases after a reload of policies")
 struct LookAgainTests {
@@ -53,6 +57,57 @@ struct LookAgainTests {
             let cases = try await store.cases(matching: CaseFilter(), limit: 500, cursor: nil).items
             #expect(cases.count == 205)
             #expect(cases.allSatisfy { $0.refundCase.dueAt == start.later(seconds: 1) })
+        }
+    }
+
+    @Test(
+        "A rule's hold is told again only if looking again gives it another end",
+        arguments: StoreEngine.available
+    )
+    func told(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let endpoint = EventEndpoint(
+                id: "ep_first",
+                bundleID: AppKey.coins.bundleID,
+                kind: .events,
+                url: "https://first.example.com"
+            )
+            try store.keepEndpoints([endpoint], at: start)
+            let id = try await store.openCase()
+            func look(holdingUntil end: Timestamp, at now: Timestamp) async throws -> [String] {
+                try await store.lookAgain(atCasesOf: "com.example.coins", at: now)
+                _ = try #require(await store.claim(by: "a", at: now, leaseFor: .seconds(30)))
+                try await store.release(id, by: "a", as: .held, blockReason: .review, dueAt: end, at: now)
+                let events = try await store.events(matching: EventFilter(type: .held), limit: 10, cursor: nil).items
+                return events.reversed().compactMap { Data(($0.event.body ?? "").utf8).json?["data.until"]?.text }
+            }
+            let (first, other) = (Self.later, Self.later + .seconds(600))
+            #expect(try await look(holdingUntil: first, at: start) == ["\(first)"])
+            #expect(try await look(holdingUntil: first, at: start.later(seconds: 10)) == ["\(first)"])
+            #expect(try await look(holdingUntil: other, at: start.later(seconds: 20)) == ["\(first)", "\(other)"])
+            #expect(try await look(holdingUntil: other, at: start.later(seconds: 30)) == ["\(first)", "\(other)"])
+            // A person's hold until the same time is another hold.
+            #expect(try await store.hold(id, until: other, at: start.later(seconds: 40)) == .applied)
+            #expect(try await store.refundCase(id).toldUntil == other)
+        }
+    }
+
+    @Test("Cases that no policy keeps from being answered cost no write", arguments: StoreEngine.available)
+    func noWrite(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let record = RecordingEngine.Record()
+                let store = Store(plain, on: RecordingEngine(engine: plain.engine, record: record))
+                for number in 0..<3 { _ = try await store.openWaitingCase(for: .example("\(6_000 + number)")) }
+                record.clear()
+                try await store.lookAgain(atCasesOf: "com.example.coins", at: start.later(seconds: 1))
+                #expect(record.lanes == [])
+                #expect(record.lanesOfReads == [.bulk])
+                _ = try await store.openWaitingCase(for: .example("6003"), blockReason: .deliveryUnknown)
+                record.clear()
+                try await store.lookAgain(atCasesOf: "com.example.coins", at: start.later(seconds: 1))
+                #expect(record.lanes == [.bulk])
+            }
         }
     }
 

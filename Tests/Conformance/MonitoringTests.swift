@@ -31,13 +31,65 @@ struct MonitoringTests {
             #expect(snapshot.open.map(\.deadline) == deadlines)
             #expect(snapshot.open.map(\.state) == [.waiting, .open])
             #expect(snapshot.open.map(\.blockReason) == [.noConsent, nil])
-            #expect(snapshot.open.map(\.isAnswerable) == [false, true])
+            #expect(snapshot.open.map { $0.state.isAnswerable($0.blockReason) } == [false, true])
             #expect(snapshot.due.cases == 1)
             #expect(snapshot.missed == [])
             // Cases of a month ago are counted no more.
             let later = try await store.monitoring(at: start.later(hours: 24 * 32))
             #expect(later.cases == [])
         }
+    }
+
+    @Test(
+        "Cases at risk are counted however many waiting cases have an earlier deadline",
+        arguments: StoreEngine.available
+    )
+    func atRisk(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                // A waiting case and one that is never answered come first, each with many others.
+                _ = try await store.openWaitingCase(for: .example("2000"), at: start)
+                let never = try await store.openCase(for: .example("2001"), at: start.later(seconds: 1))
+                _ = try await store.claim(by: "a", at: start.later(seconds: 1), leaseFor: .seconds(30))
+                try await store.release(
+                    never,
+                    by: "a",
+                    as: .held,
+                    blockReason: .policyNever,
+                    dueAt: start.later(hours: 11)
+                )
+                let copies = ["2000", "2001"].flatMap { id in (0..<600).map { Self.copy(ofCaseOf: id, $0) } }
+                try await store.damage(copies.joined(separator: ";\n"))
+                _ = try await store.openCase(for: .example("2002"), at: start.later(seconds: 2))
+                let held = try await store.openCase(for: .example("2003"), at: start.later(seconds: 3))
+                _ = try await store.hold(held, until: start.later(hours: 11), at: start.later(seconds: 4))
+                let deadline = try await store.refundCase(held).deadline
+                let risk = RefundCase.riskTime(in: AppKey.coins.environment)
+                let before = try await store.monitoring(at: deadline - risk - .seconds(2))
+                #expect(before.atRisk == [])
+                let one = try await store.monitoring(at: deadline - risk - .seconds(1))
+                #expect(one.atRisk == [MonitoringSnapshot.OpenCount(app: .coins, count: 1)])
+                #expect(one.open.count == MonitoringSnapshot.mostCounted)
+                let snapshot = try await store.monitoring(at: deadline - risk)
+                #expect(snapshot.atRisk == [MonitoringSnapshot.OpenCount(app: .coins, count: 2)])
+                #expect(snapshot.late == [])
+                let late = try await store.monitoring(at: deadline + MonitoringSnapshot.lateAfter)
+                #expect(late.late == [MonitoringSnapshot.OpenCount(app: .coins, count: 1204)])
+            }
+        }
+    }
+
+    /// Returns the statement that adds another case like the one about a transaction.
+    private static func copy(ofCaseOf transactionID: String, _ number: Int) -> String {
+        """
+        INSERT INTO refund_case (
+            id, bundle_id, environment, transaction_id, customer_id, requested_at_ms, received_at_ms, deadline_ms,
+            request_number, state, block_reason, due_at_ms, version
+        )
+        SELECT '\(transactionID)-\(number)', bundle_id, environment, transaction_id, customer_id, requested_at_ms,
+            received_at_ms, deadline_ms, \(number + 2), state, block_reason, due_at_ms, version
+        FROM refund_case WHERE transaction_id = '\(transactionID)' AND request_number = 1
+        """
     }
 
     @Test("A missed case is read for a day after its request", arguments: StoreEngine.available)

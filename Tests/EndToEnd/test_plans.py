@@ -203,7 +203,7 @@ STAYS_SMALL = {
 # Indexes that contain only pending work, however many rows the table has.
 QUEUES = {
     "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "refund_case_paused",
-    "refund_case_refused",
+    "refund_case_refused", "refund_case_open", "refund_case_by_policy",
     "refund_case_at_risk", "dispatch_by_due", "dispatch_claimed", "dispatch_by_case",
     "lookup_by_due", "history_by_due",
     "purchase_unpriced", "external_purchase_unpriced",

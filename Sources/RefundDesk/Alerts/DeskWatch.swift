@@ -69,11 +69,9 @@ struct DeskWatch: Sendable {
 
     private func note(_ snapshot: MonitoringSnapshot, at now: Timestamp, in findings: inout Findings) {
         let bundles = Set(configured.map(\.bundleID))
-        for open in snapshot.open where configured.contains(open.app) {
-            if open.isLate(at: now) { findings.isAnyCaseLate = true }
-            if open.isAnswerable, open.deadline - now <= RefundCase.riskTime(in: open.app.environment) {
-                findings.alerts.insert(Alert(.deadlineAtRisk, open.app))
-            }
+        if snapshot.late.contains(where: { configured.contains($0.app) }) { findings.isAnyCaseLate = true }
+        for risk in snapshot.atRisk where configured.contains(risk.app) {
+            findings.alerts.insert(Alert(.deadlineAtRisk, risk.app))
         }
         for circuit in snapshot.circuits where configured.contains(circuit.app) && circuit.state == .open {
             findings.alerts.insert(Alert(.keyRefused, circuit.app))

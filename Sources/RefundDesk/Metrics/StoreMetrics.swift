@@ -60,9 +60,7 @@ struct StoreMetrics {
             "Cases without an answer that the desk or a person can still answer, with less than a sixth of the time left."
         )
         for app in apps {
-            let risk = RefundCase.riskTime(in: app.environment)
-            let count = snapshot.open.count { $0.app == app && $0.isAnswerable && $0.deadline - now <= risk }
-            family.add(Double(count), app.metricLabels)
+            family.add(Double(Self.count(of: app, in: snapshot.atRisk)), app.metricLabels)
         }
         return family
     }
@@ -73,9 +71,13 @@ struct StoreMetrics {
             "Cases without an answer whose deadline passed over a minute ago, so no worker has closed them."
         )
         for app in apps {
-            family.add(Double(snapshot.open.count { $0.app == app && $0.isLate(at: now) }), app.metricLabels)
+            family.add(Double(Self.count(of: app, in: snapshot.late)), app.metricLabels)
         }
         return family
+    }
+
+    private static func count(of app: AppKey, in counts: [MonitoringSnapshot.OpenCount]) -> Int64 {
+        counts.first { $0.app == app }?.count ?? 0
     }
 
     private var refusedKeys: MetricFamily {
@@ -171,11 +173,6 @@ struct StoreMetrics {
         }
         return [waiting, givenUp, lag, disabled]
     }
-}
-
-extension MonitoringSnapshot.OpenCase {
-    /// Whether the deadline passed so long ago that a worker should have closed the case.
-    func isLate(at now: Timestamp) -> Bool { now - deadline > .seconds(60) }
 }
 
 extension StoreMetrics {

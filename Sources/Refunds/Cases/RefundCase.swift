@@ -156,6 +156,11 @@ package enum CaseState: String, CaseIterable, Sendable, Codable {
 
     /// Whether there is nothing more to send.
     package var isClosed: Bool { self == .answered || self == .withheld || self == .failed || self == .missed }
+
+    /// Returns whether the desk or a person can still answer a case in the state without another fact.
+    package func isAnswerable(_ blockReason: BlockReason?) -> Bool {
+        self == .open || self == .held && blockReason != .policyNever
+    }
 }
 
 /// Why a case is not answered.

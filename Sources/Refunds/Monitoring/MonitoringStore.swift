@@ -31,9 +31,16 @@ package struct MonitoringSnapshot: Hashable, Sendable {
             self.deadline = deadline
         }
 
-        /// Whether the desk or a person can still answer without another fact.
-        package var isAnswerable: Bool {
-            state == .open || state == .held && blockReason != .policyNever
+    }
+
+    /// The number of cases without an answer of an app.
+    package struct OpenCount: Hashable, Sendable {
+        package var app: AppKey
+        package var count: Int64
+
+        package init(app: AppKey, count: Int64) {
+            self.app = app
+            self.count = count
         }
     }
 
@@ -79,6 +86,10 @@ package struct MonitoringSnapshot: Hashable, Sendable {
     package var cases: [CaseCount] = []
     /// The ``mostCounted`` cases without an answer whose deadlines are nearest, the nearest first.
     package var open: [OpenCase] = []
+    /// The cases that the desk or a person can still answer, with less than a sixth of their time left.
+    package var atRisk: [OpenCount] = []
+    /// The cases whose deadline passed so long ago that a worker should have closed them.
+    package var late: [OpenCount] = []
     /// The latest cases of the last day that were missed, at most 100.
     package var missed: [MissedCase] = []
     package var recoveries: [RecoveryProgress] = []
@@ -92,6 +103,8 @@ package struct MonitoringSnapshot: Hashable, Sendable {
 
     /// The number of days whose cases are counted.
     package static let countedDays: Int64 = 30
+    /// How long after its deadline a case that no worker closed is late.
+    package static let lateAfter: Duration = .seconds(60)
     /// The number at which counting stops.
     package static let mostCounted = 1000
 }

@@ -181,24 +181,20 @@ extension CaseTable {
         ).map { ParkedJob(kind: .refundCase, id: try $0.value("id"), reason: try $0.value("park_reason")) }
     }
 
-    /// Makes cases due that a policy or a catalogue keeps from being answered, in the order of their due times.
-    ///
-    /// This changes cases without events. The version increases, so that a worker that holds one sees the news.
+    /// Returns some of the cases that a policy or a catalogue keeps from being answered, in the order of their due times.
     ///
     /// - Parameters:
     ///   - bundleID: the app.
     ///   - place: where the batch before ended; only later cases follow, so that a case that is held again at once is
     ///     not found again.
-    ///   - now: the new due time.
     ///   - limit: the size of a batch.
-    /// - Returns: where the batch ended; `nil` after the last one.
+    /// - Returns: the cases, and where the batch ended; `nil` after the last one.
     /// - Throws: any error of the database.
-    func lookAgain(
-        atCasesOf bundleID: String,
+    func casesKeptByPolicy(
+        of bundleID: String,
         after place: DuePlace,
-        at now: Timestamp,
         limit: Int
-    ) throws -> DuePlace? {
+    ) throws -> (ids: [String], end: DuePlace?) {
         let rows = try db.rows(
             """
             SELECT refund_case.id, refund_case.due_at_ms FROM refund_case
@@ -210,8 +206,15 @@ extension CaseTable {
             ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)
             """
         )
-        guard let last = rows.last else { return nil }
         let ids: [String] = try rows.map { try $0.value("id") }
+        guard let last = rows.last, rows.count == limit else { return (ids, nil) }
+        return (ids, DuePlace(dueAt: try last.value("due_at_ms"), caseID: try last.value("id")))
+    }
+
+    /// Makes cases due, as far as a policy or a catalogue still keeps them from being answered.
+    ///
+    /// This changes cases without events. The version increases, so that a worker that holds one sees the news.
+    func lookAgain(at ids: [String], at now: Timestamp) throws {
         try db.run(
             """
             UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
@@ -221,7 +224,6 @@ extension CaseTable {
                 )
             """
         )
-        return rows.count < limit ? nil : DuePlace(dueAt: try last.value("due_at_ms"), caseID: try last.value("id"))
     }
 
     /// A place in the order in which cases are due.

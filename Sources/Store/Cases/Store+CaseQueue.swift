@@ -251,9 +251,14 @@ extension Store: CaseQueue {
     package func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws {
         var place: CaseTable.DuePlace? = CaseTable.DuePlace(dueAt: now, caseID: "")
         while let after = place {
-            place = try await engine.write(in: .bulk) { db in
-                try CaseTable(db).lookAgain(atCasesOf: bundleID, after: after, at: now, limit: Self.batch)
+            // A write blocks every other write, so the cases are found by a read.
+            let found = try await engine.read(in: .bulk) { db in
+                try CaseTable(db).casesKeptByPolicy(of: bundleID, after: after, limit: Self.batch)
             }
+            if !found.ids.isEmpty {
+                try await engine.write(in: .bulk) { db in try CaseTable(db).lookAgain(at: found.ids, at: now) }
+            }
+            place = found.end
         }
     }
 }

@@ -11,6 +11,14 @@ struct MonitoringTable {
         var snapshot = MonitoringSnapshot()
         snapshot.cases = try cases(since: Day(of: now).number - MonitoringSnapshot.countedDays)
         snapshot.open = try open()
+        for environment in [AppStoreEnvironment.production, .sandbox] {
+            let riskEnd = now + RefundCase.riskTime(in: environment)
+            let answerable = try openCounts(in: environment, [.open, .held], until: riskEnd).filter(\.isAnswerable)
+            snapshot.atRisk += Self.sums(of: answerable)
+            let lateEnd = now - MonitoringSnapshot.lateAfter
+            let late = try openCounts(in: environment, [.open, .waiting, .held], until: lateEnd)
+            snapshot.late += Self.sums(of: late)
+        }
         snapshot.missed = try missed(since: now - .seconds(86_400))
         snapshot.recoveries = try RecoveryTable(db).all()
         snapshot.endpoints = try EndpointTable(db).all(of: nil)
@@ -58,6 +66,52 @@ struct MonitoringTable {
                 return nil
             }
         }
+    }
+
+    /// A number of cases without an answer that have the same app, state and reason to wait.
+    private struct Group {
+        let app: AppKey
+        let state: CaseState
+        let blockReason: BlockReason?
+        let count: Int64
+
+        /// Whether the desk or a person can still answer the cases without another fact.
+        var isAnswerable: Bool { state.isAnswerable(blockReason) }
+    }
+
+    /// Counts the cases without an answer whose deadline is at or before a time, however many there are.
+    private func openCounts(
+        in environment: AppStoreEnvironment,
+        _ states: [CaseState],
+        until time: Timestamp
+    ) throws -> [Group] {
+        try db.rows(
+            """
+            SELECT refund_case.bundle_id, refund_case.environment, refund_case.state, refund_case.block_reason,
+                count(*) AS cases
+            FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
+                AND refund_case.state IN \(list: states.map(\.rawValue)) AND refund_case.deadline_ms <= \(time)
+            GROUP BY refund_case.bundle_id, refund_case.environment, refund_case.state, refund_case.block_reason
+            """
+        ).compactMap { row in
+            do {
+                return Group(
+                    app: try row.app(),
+                    state: try row.value("state"),
+                    blockReason: try row.optional("block_reason"),
+                    count: try row.value("cases")
+                )
+            } catch StoreError.unreadable {
+                return nil
+            }
+        }
+    }
+
+    private static func sums(of groups: [Group]) -> [MonitoringSnapshot.OpenCount] {
+        Dictionary(groups.map { ($0.app, $0.count) }, uniquingKeysWith: +)
+            .map { MonitoringSnapshot.OpenCount(app: $0.key, count: $0.value) }
+            .sorted { ($0.app.bundleID, $0.app.environment.rawValue) < ($1.app.bundleID, $1.app.environment.rawValue) }
     }
 
     private func missed(since time: Timestamp) throws -> [MonitoringSnapshot.MissedCase] {

@@ -380,6 +380,11 @@ extension Migration {
         CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_until_ms IS NOT NULL;
         CREATE INDEX refund_case_at_risk ON refund_case (environment, deadline_ms)
             WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
+        CREATE INDEX refund_case_open ON refund_case (environment, state, deadline_ms, bundle_id, block_reason)
+            WHERE due_at_ms IS NOT NULL;
+        CREATE INDEX refund_case_by_policy ON refund_case (bundle_id, due_at_ms, id)
+            WHERE due_at_ms IS NOT NULL
+                AND block_reason IN ('sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever');
         CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
         CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
             WHERE block_reason = 'keyRefused' AND state = 'waiting';
@@ -456,13 +461,13 @@ extension Migration {
             http_status BIGINT,
             error_code BIGINT,
             detail TEXT,
+            response TEXT CHECK (response IS NULL OR state = 'refused'),
             PRIMARY KEY (case_id, number),
             CHECK ((state = 'started') = (finished_at_ms IS NULL))
         )\(dialect.orderedByKey);
         """
     }
 
-            response TEXT CHECK (response IS NULL OR state = 'refused'),
     /// The tables of counters; a `slot` spreads each counter over several rows, and its value is their sum.
     private static func statistics(_ dialect: Dialect) -> String {
         """

@@ -20,14 +20,6 @@ struct AlertWorkTests {
         let begin: @Sendable (inout WatchedDesk.State, Timestamp) -> Void
     }
 
-    private static func open(
-        _ state: CaseState,
-        _ reason: BlockReason? = nil,
-        deadline: Timestamp
-    ) -> MonitoringSnapshot.OpenCase {
-        MonitoringSnapshot.OpenCase(app: app, state: state, blockReason: reason, deadline: deadline)
-    }
-
     private static func endpoint(disabledAt: Timestamp?) -> EndpointStatus {
         EndpointStatus(
             endpoint: EventEndpoint(id: "ep_1", bundleID: app.bundleID, kind: .events, url: "https://example.com"),
@@ -54,11 +46,8 @@ struct AlertWorkTests {
         Row(testDescription: "A disk that lasts two days", alert: "disk_nearly_full") { state, _ in
             state.use.bytesPerDay = 20_000_000_000
         },
-        Row(testDescription: "An open case with less than two hours left", alert: "deadline_at_risk") { state, now in
-            state.snapshot.open = [open(.open, deadline: now + .seconds(7190))]
-        },
-        Row(testDescription: "A case that a person holds to the end", alert: "deadline_at_risk") { state, now in
-            state.snapshot.open = [open(.held, .heldByPerson, deadline: now + .seconds(60))]
+        Row(testDescription: "A case at risk", alert: "deadline_at_risk") { state, _ in
+            state.snapshot.atRisk = [MonitoringSnapshot.OpenCount(app: app, count: 1)]
         },
         Row(testDescription: "A request that was missed just now", alert: "request_missed") { state, now in
             state.snapshot.missed = [MonitoringSnapshot.MissedCase(app: app, deadline: now - .seconds(60))]
@@ -98,14 +87,18 @@ struct AlertWorkTests {
         #expect(!desk.log.lines.contains { $0.contains("secret") })
     }
 
-    @Test("A case that waits for a fact, or that a rule never answers, is no alert")
+    @Test("A case near its deadline that is not at risk, and an endpoint that works, are no alert")
     func quiet() async throws {
         let desk = WatchedDesk()
         let deadline = desk.clock.timestamp + .seconds(600)
+        let never = MonitoringSnapshot.OpenCase(
+            app: Self.app,
+            state: .held,
+            blockReason: .policyNever,
+            deadline: deadline
+        )
         desk.change { state in
-            state.snapshot.open = [
-                Self.open(.waiting, .noConsent, deadline: deadline), Self.open(.held, .policyNever, deadline: deadline),
-            ]
+            state.snapshot.open = [never]
             state.snapshot.endpoints = [Self.endpoint(disabledAt: nil)]
         }
         try await desk.run(desk.alerts(), for: .seconds(60))

@@ -30,16 +30,8 @@ struct HeartbeatTests {
         Row(testDescription: "The database takes no writes") { $0.change { $0.isWritable = false } },
         Row(testDescription: "The database cannot be read") { $0.change { $0.isReadable = false } },
         Row(testDescription: "A case is past its deadline and not closed") { desk in
-            let deadline = desk.clock.timestamp - .seconds(61)
             desk.change { state in
-                state.snapshot.open = [
-                    MonitoringSnapshot.OpenCase(
-                        app: WatchedDesk.app,
-                        state: .waiting,
-                        blockReason: .noConsent,
-                        deadline: deadline
-                    )
-                ]
+                state.snapshot.late = [MonitoringSnapshot.OpenCount(app: WatchedDesk.app, count: 1)]
             }
         },
         Row(testDescription: "A worker has not looked for work for over five minutes") { desk in
