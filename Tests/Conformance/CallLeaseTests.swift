@@ -39,6 +39,28 @@ struct CallLeaseTests {
         }
     }
 
+    @Test("The calls that count are added up for each app, those of all desks", arguments: StoreEngine.available)
+    func leased(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.leasedCalls(at: start) == [:])
+            // Two desks lease ten calls each, and one of them gives four back.
+            guard case .leased(var lease) = try await store.leaseCalls(of: Self.budget, ending: nil, at: start),
+                case .leased = try await store.leaseCalls(of: Self.budget, ending: nil, at: start.later(seconds: 30)),
+                case .leased = try await store.leaseCalls(
+                    of: CallBudget(app: .sandboxCoins, perHour: 500),
+                    ending: nil,
+                    at: start
+                )
+            else { throw UnexpectedGrant() }
+            #expect(try await store.leasedCalls(at: start.later(seconds: 30)) == [.coins: 20, .sandboxCoins: 5])
+            lease.calls = 4
+            _ = try await store.leaseCalls(of: Self.budget, ending: lease, at: start.later(seconds: 40))
+            #expect(try await store.leasedCalls(at: start.later(seconds: 40)) == [.coins: 26, .sandboxCoins: 5])
+            #expect(try await store.leasedCalls(at: start.later(seconds: 3645)) == [.coins: 20, .sandboxCoins: 5])
+            #expect(try await store.leasedCalls(at: start.later(hours: 2)) == [:])
+        }
+    }
+
     @Test(
         "A used up budget says when it is free again, and calls count for an hour after their lease",
         arguments: StoreEngine.available

@@ -15,6 +15,7 @@ struct StateMetric: Sendable {
     static func all(
         _ configuration: DeskConfiguration,
         _ dependencies: Desk.Dependencies,
+        apps: [String: App],
         store: Store,
         readiness: ReadinessCheck
     ) -> [StateMetric] {
@@ -27,9 +28,25 @@ struct StateMetric: Sendable {
             StateMetric(source: "engine") { _ in StoreMetrics.families(of: store.activity) },
             StateMetric(source: "writable") { _ in [await StoreMetrics.writable(readiness)] },
             StateMetric(source: "apple") { _ in AppleMetrics(configuration, dependencies).families },
+            StateMetric(source: "budgets") { [answersLeft(of: apps, try await store.leasedCalls(at: $0))] },
             StateMetric(source: "workers") { [dependencies.pulses.family(at: $0)] },
             StateMetric(source: "process") { _ in ProcessMetrics.families(startedAt: dependencies.startedAt) },
         ]
+    }
+
+    /// Returns how many answers all desks of the database may still send; no value for an app without a limit.
+    private static func answersLeft(of apps: [String: App], _ leased: [AppKey: Int]) -> MetricFamily {
+        var family = MetricFamily(
+            "refund_desk_apple_answers_left",
+            "Answers that Apple's hourly limit still allows all desks of the database together."
+        )
+        for app in apps.values.sorted(by: { $0.bundleID < $1.bundleID }) {
+            for (environment, perHour) in app.answersPerHour.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                let key = AppKey(bundleID: app.bundleID, environment: environment)
+                family.add(Double(max(perHour - (leased[key] ?? 0), 0)), key.metricLabels)
+            }
+        }
+        return family
     }
 }
 

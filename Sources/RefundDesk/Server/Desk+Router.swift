@@ -88,7 +88,7 @@ extension Desk {
         reloads.addAdministratingRoutes(to: router.group("v1").add(middleware: authenticator(.admin)))
         MetricsController(
             metrics: dependencies.metrics,
-            states: StateMetric.all(configuration, dependencies, store: store, readiness: readiness),
+            states: StateMetric.all(configuration, dependencies, apps: apps, store: store, readiness: readiness),
             now: now
         ).addRoutes(to: router.group("").add(middleware: authenticator(.viewer)))
         let events = EventController(register: store, scopes: scopes, wake: wakes.events, now: now)

@@ -57,4 +57,11 @@ package protocol CallLeaseStore: Sendable {
     /// - Returns: the lease, or until when the budget is used up.
     /// - Throws: any error of the store.
     func leaseCalls(of budget: CallBudget, ending previous: CallLease?, at now: Timestamp) async throws -> CallGrant
+
+    /// Returns how many calls of each app count now, for all desks together.
+    ///
+    /// - Parameter now: the present time.
+    /// - Returns: the calls; those of a lease that lasts count all, because its desk may still make them.
+    /// - Throws: any error of the store.
+    func leasedCalls(at now: Timestamp) async throws -> [AppKey: Int]
 }

@@ -47,6 +47,19 @@ struct CallLeaseTable {
         return (try row?.value("calls") ?? 0, ends.map { $0 + CallBudget.window })
     }
 
+    /// Returns the number of calls of each app that count at a time.
+    func used(at now: Timestamp) throws -> [AppKey: Int] {
+        try db.rows(
+            """
+            SELECT call_lease.bundle_id, call_lease.environment, CAST(sum(call_lease.calls) AS BIGINT) AS calls
+            FROM call_lease
+            WHERE call_lease.ends_at_ms > \(now - CallBudget.window)
+                AND call_lease.ends_at_ms <= \(now + CallBudget.window)
+            GROUP BY call_lease.bundle_id, call_lease.environment
+            """
+        ).reduce(into: [:]) { used, row in used[try row.app()] = try row.value("calls") }
+    }
+
     /// Adds a lease.
     func add(_ app: AppKey, calls: Int, until: Timestamp) throws -> CallLease {
         let row = try db.row(
@@ -78,5 +91,9 @@ extension Store: CallLeaseStore {
             let calls = min(free, budget.leaseSize)
             return .leased(try table.add(budget.app, calls: calls, until: now + CallBudget.leaseTime))
         }
+    }
+
+    package func leasedCalls(at now: Timestamp) async throws -> [AppKey: Int] {
+        try await engine.read { db in try CallLeaseTable(db).used(at: now) }
     }
 }

@@ -65,6 +65,11 @@ struct MetricsTests {
             ] {
                 #expect(lines.contains(line), "\(line)")
             }
+            for environment in ["Production", "Sandbox"] {
+                let name = "refund_desk_apple_answers_left{app=\"\(Site.bundleID)\",environment=\"\(environment)\"} "
+                let left = try #require(lines.first { $0.hasPrefix(name) })
+                #expect(Double(left.dropFirst(name.count)).map { $0 > 1000 } == true)
+            }
             #expect(lines.contains { $0.hasPrefix("refund_desk_nearest_deadline_seconds{\(app),state=\"open\"} ") })
         }
     }
@@ -81,6 +86,21 @@ struct MetricsTests {
             ] {
                 #expect(!text.contains(identifier))
             }
+        }
+    }
+
+    @Test("A token that is limited to one app is refused with 403, because metrics are about all apps")
+    func limited() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let token = try await TokenIssuer(store: desk.store).make(
+                role: .admin,
+                label: nil,
+                bundleID: Site.bundleID
+            )
+            let refused = try await desk.call(.get, "/metrics", token: token)
+            #expect(refused.status == 403 && refused.isProblem)
+            #expect(refused["detail"]?.text?.contains("a token that is not limited to one app") == true)
+            #expect(!String(decoding: refused.body, as: UTF8.self).contains("refund_desk_"))
         }
     }
 
