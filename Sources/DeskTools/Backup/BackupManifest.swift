@@ -34,13 +34,22 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     /// The path of the manifest of a backup.
     package static func path(of backup: String) -> String { backup + ".manifest.json" }
 
-    /// Reads the manifest of a backup.
+    /// The path of the manifest of a backup that is about to replace another.
+    ///
+    /// Its file and its manifest cannot get their names at the same moment. So the manifest is on the disk under this
+    /// name before the file replaces the old one.
+    static func pendingPath(of backup: String) -> String { path(of: backup) + ".new" }
+
+    /// Reads the manifests that a backup may belong to: its own, and one that an interrupted backup left.
     ///
     /// - Parameter backup: the path of the backup.
-    /// - Returns: the manifest; `nil` if there is none.
-    /// - Throws: ``BackupFailure`` if it cannot be read.
-    package static func read(of backup: String) throws -> BackupManifest? {
-        let path = path(of: backup)
+    /// - Returns: the manifests; empty if there is none.
+    /// - Throws: ``BackupFailure`` if one cannot be read.
+    package static func all(of backup: String) throws -> [BackupManifest] {
+        try [path(of: backup), pendingPath(of: backup)].compactMap(read)
+    }
+
+    private static func read(_ path: String) throws -> BackupManifest? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20,
             let manifest = try? JSONDecoder().decode(BackupManifest.self, from: data), manifest.time != nil

@@ -25,7 +25,8 @@ package struct DatabaseBackup: Sendable {
 
     /// Writes a backup and its manifest.
     ///
-    /// The file gets its name once it is complete and on the disk. Only its owner may read it.
+    /// The file gets its name once it is complete and on the disk. Only its owner may read it. A backup that is
+    /// interrupted leaves the old file or the new one, each with a manifest that ``DatabaseRestore`` finds.
     ///
     /// - Parameters:
     ///   - path: the file.
@@ -68,8 +69,10 @@ package struct DatabaseBackup: Sendable {
                 bytes: bytes,
                 sha256: sha256
             )
+            let pending = BackupManifest.pendingPath(of: path)
+            try WholeFile.write(try manifest.json, to: pending)
             try file.finish()
-            try WholeFile.write(try manifest.json, to: BackupManifest.path(of: path))
+            try WholeFile.rename(pending, to: BackupManifest.path(of: path))
             return manifest
         } catch {
             file.discard()

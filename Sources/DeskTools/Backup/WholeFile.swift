@@ -38,8 +38,15 @@ struct WholeFile {
     /// - Throws: ``BackupFailure`` if that fails.
     func finish() throws {
         try Self.sync(temporary)
-        guard rename(temporary, path) == 0 else { throw Self.failure(path, "cannot be written") }
-        try Self.sync(Self.folder(of: path))
+        try Self.rename(temporary, to: path)
+    }
+
+    /// Gives a file that is on the disk another name, also in the place of another file.
+    ///
+    /// - Throws: ``BackupFailure`` if that fails.
+    static func rename(_ old: String, to path: String) throws {
+        guard moveFile(old, path) == 0 else { throw failure(path, "cannot be written") }
+        try sync(folder(of: path))
     }
 
     /// Writes a small file as a whole.
@@ -100,3 +107,6 @@ struct WholeFile {
         BackupFailure("\(path) \(what): \(String(cString: strerror(errno))).")
     }
 }
+
+/// Renames a file; inside ``WholeFile``, the name `rename` is taken.
+private func moveFile(_ old: String, _ new: String) -> Int32 { rename(old, new) }

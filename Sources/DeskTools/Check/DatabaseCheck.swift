@@ -100,11 +100,12 @@ package struct DatabaseCheck: Sendable {
         onProgress: @escaping @Sendable (Int64) -> Void
     ) async throws -> CheckReport {
         guard FileManager.default.fileExists(atPath: path) else { throw BackupFailure("There is no file \(path).") }
-        guard let manifest = try BackupManifest.read(of: path) else {
+        let manifests = try BackupManifest.all(of: path)
+        guard !manifests.isEmpty else {
             throw BackupFailure("\(BackupManifest.path(of: path)) is missing. Copy it beside the backup.")
         }
         let found = try WholeFile.read(path) { _ in }
-        guard manifest.bytes == found.bytes, manifest.sha256 == found.sha256 else {
+        guard let manifest = manifests.first(where: { $0.bytes == found.bytes && $0.sha256 == found.sha256 }) else {
             throw BackupFailure("\(path) is damaged: it differs from its manifest. Use another backup.")
         }
         var report = CheckReport()

@@ -49,7 +49,7 @@ package struct EvidenceHook: Sendable {
     ///   - journal: the journal that withdrawals of consent are written to.
     /// - Returns: what became of the question. If the hook gave no facts, it contains the reason.
     /// - Throws: errors of the store, ``JournalError``, and `CancellationError`.
-    func ask(about facts: CaseFacts, _ journal: DeskJournal? = nil) async throws -> HookInquiry {
+    func ask(about facts: CaseFacts, _ journal: (any JournalWriter)? = nil) async throws -> HookInquiry {
         let askedAt = now()
         do {
             let answer = try await answer(about: facts)

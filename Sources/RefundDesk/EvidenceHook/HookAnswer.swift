@@ -111,7 +111,7 @@ struct HookAnswer {
     func record(
         about purchase: Purchase,
         in store: any FactStore & ConsentStore,
-        _ journal: DeskJournal? = nil,
+        _ journal: (any JournalWriter)? = nil,
         at now: Timestamp
     ) async throws {
         if let consent, !consent.isGranted {

@@ -2,12 +2,20 @@ package import AppStoreTypes
 import Dispatch
 import Synchronization
 
+/// Keeps what no backup may forget.
+protocol JournalWriter: Sendable {
+    /// Writes an entry, and returns once it is on the disk.
+    ///
+    /// - Throws: ``JournalError`` if it may not be there.
+    func append(_ entry: JournalEntry) async throws
+}
+
 /// A small append-only file of what no backup may forget: attempts to answer, and withdrawals of consent.
 ///
 /// A desk writes it before it calls Apple. Entries that arrive together are written and synced together.
-package final class DeskJournal: Sendable {
+package final class DeskJournal: JournalWriter {
     private struct Waiting {
-        let entry: JournalEntry
+        let entries: [JournalEntry]
         let done: CheckedContinuation<Void, any Error>
     }
 
@@ -22,6 +30,9 @@ package final class DeskJournal: Sendable {
     private let file: Mutex<JournalFile>
     /// Writing blocks its thread, so it happens here.
     private let writing = DispatchQueue(label: "RefundDesk, journal")
+
+    /// The path of the file beside a journal to which `import consent` writes withdrawals while a desk uses the journal.
+    package static func importPath(besideJournal path: String) -> String { path + ".import" }
 
     /// Opens a journal, creates it if it is missing, and cuts a torn line at its end.
     ///
@@ -39,10 +50,16 @@ package final class DeskJournal: Sendable {
     ///
     /// - Parameter entry: the entry.
     /// - Throws: ``JournalError``.
-    package func append(_ entry: JournalEntry) async throws {
+    package func append(_ entry: JournalEntry) async throws { try await append([entry]) }
+
+    /// Writes entries, and returns once all are on the disk.
+    ///
+    /// - Parameter entries: the entries, in order.
+    /// - Throws: ``JournalError``.
+    package func append(_ entries: [JournalEntry]) async throws {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
             let starts = queue.withLock { queue in
-                queue.waiting.append(Waiting(entry: entry, done: done))
+                queue.waiting.append(Waiting(entries: entries, done: done))
                 defer { queue.isDraining = true }
                 return !queue.isDraining
             }
@@ -59,7 +76,7 @@ package final class DeskJournal: Sendable {
             }
             guard !waiting.isEmpty else { return }
             let result = Result {
-                try file.withLock { file in try file.append(waiting.map(\.entry), at: now()) }
+                try file.withLock { file in try file.append(waiting.flatMap(\.entries), at: now()) }
             }
             for one in waiting { one.done.resume(with: result) }
         }

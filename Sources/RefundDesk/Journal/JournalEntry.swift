@@ -122,7 +122,7 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
     package var at: Timestamp
     package var recordedAt: Timestamp
 
-    init(_ record: ConsentRecord, in apps: [AppKey]) {
+    package init(_ record: ConsentRecord, in apps: [AppKey]) {
         bundleID = apps.first?.bundleID ?? ""
         environments = apps.map(\.environment.rawValue)
         customerID = canonicalCustomerID(record.customerID)

@@ -80,9 +80,12 @@ package enum JournalLines {
 extension JournalReplay {
     /// Adds up journals.
     ///
-    /// - Parameter journals: what each journal contains.
-    package init(_ journals: [JournalLines.Content]) {
+    /// - Parameters:
+    ///   - journals: what the journal of each desk contains.
+    ///   - imports: what the files beside them contain. They have withdrawals, and say nothing about answers.
+    package init(_ journals: [JournalLines.Content], imports: [JournalLines.Content] = []) {
         self.init()
+        for case .withdrawal(let consent) in imports.flatMap(\.entries) { consents += consent.records }
         var attempts: [String: [JournalledAttempt]] = [:]
         var accepted: [String: Timestamp] = [:]
         for journal in journals {

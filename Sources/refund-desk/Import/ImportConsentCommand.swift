@@ -15,7 +15,8 @@ struct ImportConsentCommand: AsyncParsableCommand {
             FILE is CSV with the column names in the first line, or has one JSON object a line (.ndjson, .jsonl). The \
             columns or members customer, granted and at are required; textVersion, locale, source, actor and \
             proofReference are optional. If a line is invalid, nothing is imported and the invalid lines are listed. \
-            Importing the same file again adds no duplicates. A desk may run at the same time.
+            Importing the same file again adds no duplicates. A desk may run at the same time. With a journal, the \
+            withdrawals are written to a file beside it, which restore reads.
             """
     )
 
@@ -40,18 +41,20 @@ struct ImportConsentCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let app = try configuration.load().app(named: bundleID)
+        let loaded = try configuration.load()
+        let app = try loaded.app(named: bundleID)
         let records = try read(for: app)
         var added = 0
         if !isDryRun {
             let store = try configuration.openStore()
             let scope = AppScope(bundleID: app.bundleID, environments: app.environments)
-            for start in stride(from: 0, to: records.count, by: 500) {
-                added += try await store.importConsents(
-                    Array(records[start..<min(start + 500, records.count)]),
-                    in: scope
-                )
-                if start > 0, start % 50_000 == 0 { Console.note("\(start) of \(records.count) records") }
+            do {
+                added = try await ConsentImport(to: store, besideJournal: loaded.journal).run(records, in: scope) {
+                    done in
+                    if done > 0, done % 50_000 == 0 { Console.note("\(done) of \(records.count) records") }
+                }
+            } catch let error as JournalError {
+                throw CommandFailure(error.description)
             }
         }
         if json {

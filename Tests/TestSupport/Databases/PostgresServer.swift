@@ -21,6 +21,27 @@ package enum PostgresServer {
         return try "\(required())?options=-csearch_path%3D\(name)"
     }
 
+    /// Creates a database for one test that counts the connections to it.
+    ///
+    /// - Returns: its address. The database is deleted with the server.
+    package static func freshDatabase() throws -> String {
+        let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
+        try run("CREATE DATABASE \(name)")
+        return try "\(required())?dbname=\(name)"
+    }
+
+    /// A connection like that of a desk, which stays open until it is released.
+    package final class DeskConnection {
+        private let connection: OpaquePointer?
+
+        /// Opens a connection.
+        package init(to address: String) { connection = PQconnectdb("\(address)&application_name=refund-desk") }
+
+        deinit { PQfinish(connection) }
+
+        package var isOpen: Bool { PQstatus(connection) == CONNECTION_OK }
+    }
+
     /// Runs a script as the server's administrator.
     package static func run(_ script: String, at address: String? = nil) throws {
         let connection = try PQconnectdb(address ?? required())
