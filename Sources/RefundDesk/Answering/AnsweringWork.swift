@@ -24,10 +24,9 @@ struct AnsweringWork: LeasedWork {
     let clockMonitor: ClockMonitor?
     let metrics: DeskMetrics
     let traces: Traces
-    let journal: DeskJournal?
+    let journal: (any JournalWriter)?
     private let wakeHistories: WakeSignal
     let wakeCircuits: WakeSignal
-    private let wakeEvents: WakeGroup
     let budget: SendBudget?
     /// The cases that the desk works on.
     ///
@@ -46,7 +45,6 @@ struct AnsweringWork: LeasedWork {
     ///   - queue: the queue of cases.
     ///   - wakeHistories: wakes the worker that reads histories when a case waits for one.
     ///   - wakeCircuits: wakes the worker that asks Apple whether it accepts a key again.
-    ///   - wakeEvents: wakes the workers that tell other systems what became of a case.
     ///   - lease: how long the desk holds a case.
     ///   - retries: when to retry a failed attempt.
     ///   - budget: counts answers against Apple's hourly budget; `nil` for no limit.
@@ -64,11 +62,10 @@ struct AnsweringWork: LeasedWork {
         queue: any CaseQueue,
         wakeHistories: WakeSignal = WakeSignal(),
         wakeCircuits: WakeSignal = WakeSignal(),
-        wakeEvents: WakeGroup = WakeGroup(count: 0),
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
         budget: SendBudget? = nil,
-        journal: DeskJournal? = nil,
+        journal: (any JournalWriter)? = nil,
         clockMonitor: ClockMonitor? = nil,
         clock: any Clock<Duration> = .continuous,
         now: @escaping @Sendable () -> Timestamp,
@@ -82,7 +79,6 @@ struct AnsweringWork: LeasedWork {
         self.queue = queue
         self.wakeHistories = wakeHistories
         self.wakeCircuits = wakeCircuits
-        self.wakeEvents = wakeEvents
         self.lease = lease
         self.retries = retries
         self.budget = budget
@@ -129,10 +125,7 @@ struct AnsweringWork: LeasedWork {
         let caseID = claimed.facts.refundCase.id
         try await traces.span("answer case", attributes: ["case.id": caseID]) {
             await inProgress.begin(caseID)
-            defer {
-                inProgress.end(caseID)
-                wakeEvents.notify()
-            }
+            defer { inProgress.end(caseID) }
             var claim = self
             claim.owner = claimed.owner
             try await claim.work(on: claimed.facts, at: place)

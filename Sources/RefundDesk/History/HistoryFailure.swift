@@ -1,5 +1,6 @@
 import AppStoreClient
 package import AppStoreTypes
+import Refunds
 
 /// Why the desk could not read a history to its end.
 package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -17,11 +18,16 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
         self.isFinal = isFinal
     }
 
+    /// Apple refuses the app's key, which says nothing about the account.
+    static let keyRefused: Self = {
+        var failure = Self("Apple refuses the key (401); run refund-desk doctor", isFinal: true)
+        failure.concernsAll = true
+        return failure
+    }()
+
     init(_ error: AppStoreAPIError) {
         switch error {
-        case .rejected(let rejection) where rejection.status == 401:
-            self.init("Apple refuses the key (401); run refund-desk doctor", isFinal: true)
-            concernsAll = true
+        case .rejected(let rejection) where rejection.status == AppCircuit.refusal: self = .keyRefused
         case .rejected(let rejection) where rejection.status == 404:
             self.init("Apple does not know the transaction in this environment", isFinal: true)
         case .rejected(let rejection) where rejection.status == 400:

@@ -18,6 +18,8 @@ struct HistoryWork: LeasedWork {
 
     let reader: HistoryReader
     let queue: any HistoryQueue
+    /// Tells whether Apple accepts an app's key.
+    let circuits: any CircuitStore
     /// Wakes the worker that answers cases after each try to read a history.
     let wakeAnswering: WakeSignal
     var retries = RetryPolicy()
@@ -38,6 +40,16 @@ struct HistoryWork: LeasedWork {
     }
 
     func work(_ job: Job, at place: WorkPlace) async throws {
+        if let until = try await circuits.callsWait(of: job.account.app, at: now()) {
+            logger.debug("Apple refuses the app's key; the history waits", metadata: metadata(of: job))
+            return try await queue.postpone(
+                job.account,
+                waitedUntil: job.waitedUntil,
+                until: until,
+                because: HistoryFailure.keyRefused.description,
+                at: now()
+            )
+        }
         do throws(HistoryFailure) {
             _ = try await reader.read(job.account, .transactions, deadline: now() + Self.lease / 2)
         } catch {
@@ -61,9 +73,12 @@ struct HistoryWork: LeasedWork {
     }
 
     /// Returns when to retry, or `nil` to give up because the failure is final or no case waits that long.
+    ///
+    /// A refused key says nothing about the history, so it is read once Apple accepts the key, however long that takes.
     private func retryTime(after failure: HistoryFailure, _ job: Job) -> Timestamp? {
-        guard !failure.isFinal else { return nil }
         let next = now() + retries.backoff.wait(after: job.tries + 1, random: random())
+        if failure.concernsAll { return next }
+        guard !failure.isFinal else { return nil }
         let again = max(next, failure.notBefore ?? next)
         return again < job.waitedUntil ? again : nil
     }

@@ -14,7 +14,7 @@ struct RecoveryWork: LeasedWork {
     static let lease: Duration = .seconds(60)
 
     let reader: RecoveryReader
-    let store: any RecoveryStore
+    let store: any RecoveryStore & CircuitStore
     /// The apps and environments that the desk has a key for.
     let apps: [AppKey]
     let trigger: RecoveryTrigger
@@ -44,6 +44,13 @@ struct RecoveryWork: LeasedWork {
     }
 
     func work(_ job: RecoveryProgress, at place: WorkPlace) async throws {
+        if let until = try await store.callsWait(of: job.app, at: now()) {
+            logger.debug("Apple refuses the app's key; recovery waits", metadata: metadata(of: job))
+            try await store.changeRecovery(of: job.app, at: now()) {
+                $0.fail(HistoryFailure.keyRefused.description, restartsRun: false, nextTryAt: until)
+            }
+            return
+        }
         do throws(HistoryFailure) {
             let isBehind = job.isBehind(at: now())
             if isBehind, job.run == nil { await readOpenRequests(of: job) }

@@ -24,6 +24,7 @@ struct LookupWork: LeasedWork {
 
     private let apps: [String: App]
     private let queue: any LookupQueue
+    private let circuits: any CircuitStore
     private let wakeAnswering: WakeSignal
     private let retries: RetryPolicy
     /// The retries for a transaction that Apple does not find; they are rare, because Apple never finds most of these.
@@ -38,6 +39,7 @@ struct LookupWork: LeasedWork {
     /// - Parameters:
     ///   - apps: the configured apps.
     ///   - queue: the queue of lookups.
+    ///   - circuits: tells whether Apple accepts an app's key.
     ///   - wakeAnswering: wakes the worker that answers cases once a transaction is stored.
     ///   - retries: when to retry a failed lookup.
     ///   - clockMonitor: tells whether the clock is right enough to give up at the deadline; by default, it always is.
@@ -47,6 +49,7 @@ struct LookupWork: LeasedWork {
     init(
         apps: [String: App],
         queue: any LookupQueue,
+        circuits: any CircuitStore,
         wakeAnswering: WakeSignal,
         retries: RetryPolicy = RetryPolicy(),
         clockMonitor: ClockMonitor? = nil,
@@ -56,6 +59,7 @@ struct LookupWork: LeasedWork {
     ) {
         self.apps = apps
         self.queue = queue
+        self.circuits = circuits
         self.wakeAnswering = wakeAnswering
         self.retries = retries
         unknownRetries = retries.with(
@@ -79,6 +83,10 @@ struct LookupWork: LeasedWork {
 
     func work(_ job: Job, at place: WorkPlace) async throws {
         let lookup = job.lookup
+        if let until = try await circuits.callsWait(of: lookup.app, at: now()) {
+            logger.debug("Apple refuses the app's key; the lookup waits", metadata: metadata(of: job))
+            return try await queue.postpone(lookup, until: until, because: LookupFailure.keyRefused.message)
+        }
         do throws(LookupFailure) {
             let purchase = try await fetch(lookup)
             try await settle(lookup, with: purchase)
@@ -144,6 +152,8 @@ struct LookupWork: LeasedWork {
             return text
         } catch .rejected(let rejection) where rejection.code == .transactionIDNotFound {
             throw .unknownTransaction
+        } catch .rejected(let rejection) where rejection.status == AppCircuit.refusal {
+            throw .keyRefused
         } catch .rejected(let rejection) where rejection.status == 400 {
             throw .final("Apple refuses the transaction ID")
         } catch .rejected(let rejection) {
@@ -162,6 +172,8 @@ struct LookupWork: LeasedWork {
         switch failure {
         case .final: return nil
         case .unknownTransaction: policy = unknownRetries
+        // The key says nothing about the transaction, so the lookup waits for the key, however long that takes.
+        case .keyRefused: return now() + retries.backoff.wait(after: job.tries + 1, random: random())
         case .canSucceedLater(_, let time):
             policy = retries
             notBefore = time
@@ -181,12 +193,14 @@ struct LookupWork: LeasedWork {
 private enum LookupFailure: Error {
     case canSucceedLater(String, notBefore: Timestamp? = nil)
     case unknownTransaction
+    case keyRefused
     case final(String)
 
     var message: String {
         switch self {
         case .canSucceedLater(let words, _), .final(let words): words
         case .unknownTransaction: "Apple does not know the transaction"
+        case .keyRefused: "Apple refuses the app's key (401)"
         }
     }
 }

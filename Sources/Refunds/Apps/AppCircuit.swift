@@ -114,6 +114,18 @@ package struct AppCircuit: Hashable, Sendable {
         }
     }
 
+    /// Returns when other calls of the app are worth a try, because Apple may then accept its key again.
+    ///
+    /// - Parameter now: the present time.
+    /// - Returns: a time soon after Apple is asked next; `nil` if calls may be made now.
+    package func callsWait(at now: Timestamp) -> Timestamp? {
+        guard state == .open else { return nil }
+        return max(probeAt ?? now, now) + Self.probeTime
+    }
+
+    /// How long the answer to a question about the key usually takes, with room for the worker that asks.
+    private static let probeTime: Duration = .seconds(5)
+
     /// Returns why an answer must wait, and until when; `nil` if it may be sent.
     ///
     /// The last try, shortly before the deadline, is made even if Apple asked for a longer wait.
@@ -153,6 +165,19 @@ package enum ProbeResult: Hashable, Sendable {
             case 400, 404: .accepted
             default: .unanswered
             }
+    }
+}
+
+extension CircuitStore {
+    /// Returns until when the calls of an app wait because Apple refuses its key; `nil` if they may be made now.
+    ///
+    /// - Parameters:
+    ///   - app: the app.
+    ///   - now: the present time.
+    /// - Returns: when to look again.
+    /// - Throws: any error of the store.
+    package func callsWait(of app: AppKey, at now: Timestamp) async throws -> Timestamp? {
+        try await circuits().first { $0.app == app }?.callsWait(at: now)
     }
 }
 

@@ -4,7 +4,8 @@ import Refunds
 /// The table of how far each account's purchase history was read, and which histories cases wait for.
 ///
 /// A row's `due_at_ms` is the time of its next try, or the end of the lease while a worker has claimed it. It is `NULL`
-/// if no case waits for the history or the worker gave up. Cases only ever wait for `transactions`.
+/// if no case waits for the history or the worker gave up. Cases only ever wait for `transactions`. While Apple refuses
+/// the app's key, a history stays due after the end of its cases' wait.
 struct HistoryTable {
     let db: any Connection
 

@@ -1,6 +1,7 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Crypto
 import DeskTestSupport
 import Foundation
@@ -61,6 +62,7 @@ struct AnsweringWorkTests {
         now: @escaping @Sendable () -> Timestamp = { moment },
         transport: any HTTPTransport = AsyncHTTPClientTransport(),
         clockMonitor: ClockMonitor? = nil,
+        journal: (any JournalWriter)? = nil,
         log: DeskLog = DeskLog()
     ) throws -> AnsweringWork {
         let chains = try CertificateChainVerifier(rootCertificates: [SigningChain.example().rootDER])
@@ -90,6 +92,7 @@ struct AnsweringWorkTests {
             owner: "test",
             apps: [Site.bundleID: app],
             queue: queue,
+            journal: journal,
             clockMonitor: clockMonitor,
             now: now,
             logger: log.logger
@@ -292,6 +295,49 @@ struct AnsweringWorkTests {
         try await work.work(first, at: place)
         #expect(queue.owners == [second.owner, first.owner])
         #expect(Set(queue.owners).count == 2)
+    }
+
+    /// A journal whose first write fails, as on a disk that is full for a moment.
+    private final class FailingJournal: JournalWriter {
+        private let entries = Mutex<[JournalEntry]>([])
+
+        var tried: [JournalEntry] { entries.withLock { $0 } }
+
+        func append(_ entry: JournalEntry) async throws {
+            let isFirst = entries.withLock { entries in
+                entries.append(entry)
+                return entries.count == 1
+            }
+            if isFirst { throw JournalError(description: "the journal cannot be written") }
+        }
+    }
+
+    @Test("An attempt that the journal does not take is not sent, and the journal then says that it never left")
+    func journalFails() async throws {
+        let queue = RecordingCaseQueue(Self.facts())
+        queue.permitAttempts()
+        let journal = FailingJournal()
+        let transport = RecordingTransport(.json(202, "{}"))
+        let work = try Self.answering(queue, transport: transport, journal: journal)
+        _ = try await work.workOne()
+        #expect(transport.requests.isEmpty)
+        let expected = AttemptResult(
+            state: .unsent,
+            detail: "the journal cannot be written",
+            retryAt: Self.moment + .seconds(5)
+        )
+        #expect(queue.events == [.finishedAttempt(expected)])
+        #expect(journal.tried.count == 2)
+        guard case .attempt(let attempt)? = journal.tried.first else {
+            Issue.record("\(journal.tried)")
+            return
+        }
+        #expect(attempt.number == 1)
+        #expect(journal.tried.last == .unsent(caseID: "a", number: 1, at: Self.moment))
+        // A restore from a backup of that moment then sends nothing under this number.
+        var content = JournalLines.Content()
+        content.entries = journal.tried
+        #expect(JournalReplay([content]).answers.isEmpty)
     }
 
     @Test("New parked cases are logged once, and the queue is read at most once a minute")

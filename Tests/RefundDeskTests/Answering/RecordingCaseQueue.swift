@@ -3,13 +3,14 @@ import Refunds
 import Synchronization
 import Testing
 
-/// A queue that gives out one case and records its release; an attempt to answer it fails the test.
+/// A queue that gives out one case and records its release; unless attempts are permitted, one fails the test.
 final class RecordingCaseQueue: CaseQueue {
     /// How the case was released.
     enum Event: Hashable, Sendable {
         case released(CaseRelease, hasDecision: Bool)
         case releasedAfterDeadline
         case recordedJournalled(acceptedAt: Timestamp)
+        case finishedAttempt(AttemptResult)
     }
 
     private struct State {
@@ -18,6 +19,7 @@ final class RecordingCaseQueue: CaseQueue {
         var owners: [String] = []
         var parked: [String: String] = [:]
         var questions = 0
+        var permitsAttempts = false
     }
 
     private let state: Mutex<State>
@@ -32,6 +34,9 @@ final class RecordingCaseQueue: CaseQueue {
 
     /// Replaces the parked cases with these, each with its reason.
     func park(_ cases: [String: String]) { state.withLock { $0.parked = cases } }
+
+    /// Lets each attempt begin.
+    func permitAttempts() { state.withLock { $0.permitsAttempts = true } }
 
     /// Gives out a case once more.
     func offer(_ facts: CaseFacts) { state.withLock { $0.facts = facts } }
@@ -91,6 +96,7 @@ final class RecordingCaseQueue: CaseQueue {
         at now: Timestamp,
         sendingFor duration: Duration
     ) async throws -> AttemptPermission {
+        if state.withLock(\.permitsAttempts) { return .allowed(number: 1, answer: answer) }
         Issue.record("an attempt was begun")
         return .refused(.lost)
     }
@@ -123,7 +129,7 @@ final class RecordingCaseQueue: CaseQueue {
         with result: AttemptResult,
         at now: Timestamp
     ) async throws -> Bool {
-        Issue.record("an attempt was finished")
+        state.withLock { $0.events.append(.finishedAttempt(result)) }
         return false
     }
 }

@@ -89,6 +89,55 @@ struct CircuitStoryTests {
         }
     }
 
+    @Test("While it is open, only questions about the key reach Apple, and afterwards everything is read that waited")
+    func otherCalls() async throws {
+        try await TestDesk.withRunning(DeskSetup(environments: [.production])) { desk in
+            try await desk.consent()
+            desk.emulator.setFaults(EmulatorFaults { $0[.everyEndpoint] = EndpointFault { $0.status = 401 } })
+            let bought = try await desk.buy { $0.environment = .production }
+            try await desk.deliver(bought)
+            _ = try await desk.requestRefund(of: bought)
+            // Apple refuses the history with 401, and the case is answered without it after two minutes.
+            _ = try await desk.caseOf(bought) { $0["blockReason"] == "historyAwaited" }
+            try await desk.advance(by: .seconds(121))
+            _ = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["httpStatus"] == 401 }
+            try await desk.advance(by: .seconds(2))
+            _ = try await desk.caseOf(bought) { $0["blockReason"] == "keyRefused" }
+
+            func calls() -> [String] {
+                desk.emulator.requests.map(\.path).filter { !$0.hasSuffix("/transactions/0") }
+            }
+            func historyReads() -> Int { calls().count { $0.hasPrefix("/inApps/v2/history/") } }
+            // Longer than a recovery waits after a success, and than a history waits after failures.
+            let (before, read, probed) = (calls(), historyReads(), probes(desk))
+            for _ in 0..<40 { try await step(desk) }
+            #expect(calls() == before)
+            #expect(probes(desk) > probed)
+
+            desk.emulator.setFaults(EmulatorFaults())
+            func isDone() async throws -> Bool {
+                let recoveries = try await desk.client.call("GET", "/v1/recovery")["recovery"]?.elements ?? []
+                return recoveries.count == 1 && recoveries[0]["failure"] == nil && historyReads() > read
+            }
+            var steps = 0
+            while try await !isDone(), steps < 40 {
+                try await step(desk)
+                steps += 1
+            }
+            #expect(try await isDone())
+            let answered = try await desk.caseOf(bought, in: .answered)
+            #expect(answered["attempts"]?.elements?.last?["state"] == "accepted")
+        }
+    }
+
+    /// Moves time by twenty seconds, and lets the desk do what is due.
+    private func step(_ desk: TestDesk) async throws {
+        let seen = desk.clock.waits
+        try await desk.advance(by: .seconds(20))
+        await desk.clock.nextWait(after: seen)
+        _ = try await desk.client.call("GET", "/health/live")
+    }
+
     @Test("After 429, no case of the app is tried before the time that Apple names")
     func limited() async throws {
         try await TestDesk.withRunning { desk in

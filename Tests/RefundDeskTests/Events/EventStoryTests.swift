@@ -145,6 +145,48 @@ struct EventStoryTests {
         }
     }
 
+    // In the next two tests nothing wakes a sleeping worker but the desk itself: without that, they never end.
+
+    @Test("A person's hold is told at once", .timeLimit(.minutes(2)))
+    func heldAtOnce() async throws {
+        try await SocketServer.run(answering: .respond(status: 200)) { backend in
+            try await TestDesk.withRunning(setup(backend)) { desk in
+                let bought = try await desk.buy()
+                _ = try await desk.requestRefund(of: bought)
+                _ = try await received(2, by: backend, from: desk)
+                for _ in 0..<2 { await backend.nextRequest() }
+                let id = try #require(await desk.cases(of: bought).first?["id"]?.text)
+                let until = desk.clock.timestamp + .seconds(100)
+                let body: JSONValue = ["until": .string("\(until)")]
+                #expect(try await desk.client.call("POST", "/v1/cases/\(id)/hold", body).status == 202)
+                await backend.nextRequest()
+                #expect(backend.requests.last?.json?["type"] == "refund.held")
+            }
+        }
+    }
+
+    @Test("A recovered notification is forwarded at once", .timeLimit(.minutes(2)))
+    func recoveredAtOnce() async throws {
+        try await SocketServer.run(answering: .respond(status: 200)) { backend in
+            try await Site.withOpen { site in
+                try site.emulator.configureApp(
+                    AppSettings(bundleID: Site.bundleID, notificationURL: "http://127.0.0.1:9/notifications/v2")
+                )
+                _ = try site.emulator.purchase(
+                    PurchaseOrder(
+                        bundleID: Site.bundleID,
+                        productID: SoldProduct.coins.rawValue,
+                        appAccountToken: AppAccountToken(rawValue: TestDesk.customer)
+                    )
+                )
+                try await site.run(DeskSetup(forwardTo: ["\(backend.url)/apple"])) { _ in
+                    await backend.nextRequest()
+                    #expect(backend.requests.map(\.path) == ["/apple"])
+                }
+            }
+        }
+    }
+
     @Test("A shared secret never reaches the database, and is put back byte for byte")
     func marks() throws {
         let body = #"{ "password" : "s3cret", "notification_type":"CONSUMPTION_REQUEST", "x":"not s3cret" }"#

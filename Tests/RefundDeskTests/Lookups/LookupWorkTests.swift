@@ -39,6 +39,37 @@ struct LookupWorkTests {
         }
     }
 
+    /// The circuit of the app, which is open until a time; changing it fails the test.
+    private struct Circuits: CircuitStore {
+        var openUntil: Timestamp?
+        let now: @Sendable () -> Timestamp
+
+        func circuits() async throws -> [AppCircuit] {
+            guard let openUntil, now() < openUntil else { return [] }
+            let app = AppKey(bundleID: Site.bundleID, environment: .production)
+            return [AppCircuit(app: app, state: .open, openedAt: moment, status: 401, probeAt: openUntil)]
+        }
+
+        func hastenProbes(of apps: [AppKey], at now: Timestamp) async throws { Issue.record("a probe was hastened") }
+
+        func claimProbe(of apps: [AppKey], at now: Timestamp, leaseFor: Duration) async throws -> CircuitProbe? {
+            Issue.record("a probe was claimed")
+            return nil
+        }
+
+        func nextProbe(of apps: [AppKey], at now: Timestamp) async throws -> Timestamp? { nil }
+
+        func finish(_ probe: CircuitProbe, with result: ProbeResult, at now: Timestamp) async throws -> Bool {
+            Issue.record("a probe was finished")
+            return false
+        }
+
+        func wakeCases(after probe: CircuitProbe, at now: Timestamp) async throws -> Bool {
+            Issue.record("cases were woken")
+            return false
+        }
+    }
+
     /// Replies to every call with one status and error code, as Apple does.
     private static func server(_ status: Int, code: Int, headers: [String: String] = [:]) -> RecordingTransport {
         RecordingTransport(.json(status, #"{"errorCode":\#(code),"errorMessage":"Words."}"#, headers: headers))
@@ -49,7 +80,9 @@ struct LookupWorkTests {
     /// Returns the waits between tries, and the time from the last try to the deadline.
     private static func waits(
         deadlineAfter seconds: Int,
-        server: RecordingTransport
+        server: RecordingTransport,
+        keyRefusedFor refused: Int? = nil,
+        most: Int = 1000
     ) async throws -> (waits: [Duration], lastTryBeforeDeadline: Duration) {
         let clock = VirtualClock(start: moment)
         let deadline = moment + .seconds(seconds)
@@ -60,13 +93,14 @@ struct LookupWorkTests {
         let work = LookupWork(
             apps: [Site.bundleID: try self.app(server, now: now)],
             queue: queue,
+            circuits: Circuits(openUntil: refused.map { moment + .seconds($0) }, now: now),
             wakeAnswering: WakeSignal(),
             now: now,
             random: { 1 },
             logger: log.logger
         )
         var waits: [Duration] = []
-        while waits.count < 1000 {
+        while waits.count < most {
             _ = try await work.workOne()
             guard let next = queue.postponed.last ?? nil else { break }
             waits.append(next - now())
@@ -99,6 +133,30 @@ struct LookupWorkTests {
             apis: [.production: api],
             verifier: SignedDataVerifier(chains: chains)
         )
+    }
+
+    @Test("While the app's circuit is open, a lookup waits for the next question about the key, and calls nobody")
+    func circuit() async throws {
+        let server = Self.server(404, code: 4_040_010)
+        let (waits, _) = try await Self.waits(
+            deadlineAfter: 12 * 3600,
+            server: server,
+            keyRefusedFor: 40,
+            most: 2
+        )
+        #expect(waits.first == .seconds(45))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("A lookup is never given up because Apple refuses the key, not even after its deadline")
+    func keyRefused() async throws {
+        let server = Self.server(401, code: 0)
+        let (waits, left) = try await Self.waits(deadlineAfter: 600, server: server, most: 20)
+        #expect(waits.count == 20)
+        #expect(waits.last == .seconds(300))
+        #expect(left < .zero)
+        let open = try await Self.waits(deadlineAfter: 60, server: server, keyRefusedFor: 900, most: 1)
+        #expect(open.waits == [.seconds(905)])
     }
 
     @Test("A lookup of an unknown transaction is retried until the deadline, at most every five minutes")
