@@ -1,6 +1,23 @@
-import Refunds
+package import Refunds
 
 extension ProductCatalogue {
+    /// Reads a products file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - environment: the variables that `${NAME}` reads.
+    /// - Returns: the catalogue.
+    /// - Throws: all issues of the file.
+    package static func load(
+        path: String,
+        environment: [String: String]
+    ) throws(ConfigurationError) -> ProductCatalogue {
+        let reading = ConfigurationReading(environment: environment)
+        let catalogue = YAMLDocument.root(of: path, namedAt: nil, in: reading).flatMap { ProductCatalogue(root: $0) }
+        guard let catalogue, reading.issues.isEmpty else { throw ConfigurationError(issues: reading.issues) }
+        return catalogue
+    }
+
     /// Reads the products file that the configuration names.
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),

@@ -20,8 +20,9 @@ struct CheckPolicyCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Check a policy file: list every mistake with its line, and warn about doubtful rules.",
         discussion: """
-            Changes nothing. With --config, the products in rules are looked up in the configured catalogues. Exits \
-            with 1 if the file is invalid; warnings do not change the exit code.
+            Changes nothing. With --config, the products in rules are looked up in the catalogues of the apps that use the \
+            file, or of all apps. Without it, they are looked up in products.yml beside the file. Exits with 1 if the file \
+            is invalid; warnings do not change the exit code.
             """
     )
 
@@ -34,7 +35,10 @@ struct CheckPolicyCommand: AsyncParsableCommand {
     )
     var configuration: String?
 
-    @Option(name: .customLong("app"), help: "The bundle ID of the app whose products are looked up. Default: all apps.")
+    @Option(
+        name: .customLong("app"),
+        help: "The bundle ID of the app whose products are looked up. Default: the apps that use the file, or all."
+    )
     var bundleID: String?
 
     @Flag(help: "Print JSON.")
@@ -64,12 +68,30 @@ struct CheckPolicyCommand: AsyncParsableCommand {
     }
 
     private func products() throws -> Set<String> {
-        guard let configuration else { return [] }
+        guard let configuration else { return productsBeside() }
         let apps = try ConfigurationOption(path: configuration).load().apps
         let named = apps.filter { bundleID == nil || $0.bundleID == bundleID }
         guard !named.isEmpty else { throw CommandFailure("No app with bundleId \(bundleID ?? "") is configured.") }
-        return named.reduce(into: []) { $0.formUnion($1.products.products.keys) }
+        // Another app's catalogue says nothing about the products of this policy.
+        let users = named.filter { $0.policyFiles.policy.map(Self.realPath) == Self.realPath(file) }
+        return (users.isEmpty ? named : users).reduce(into: []) { $0.formUnion($1.products.products.keys) }
     }
+
+    /// Returns the products of `products.yml` in the folder of the policy; none if it is missing or invalid.
+    private func productsBeside() -> Set<String> {
+        let path = URL(filePath: file).deletingLastPathComponent().appending(path: "products.yml").path
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        do throws(ConfigurationError) {
+            let environment = ProcessInfo.processInfo.environment
+            return Set(try ProductCatalogue.load(path: path, environment: environment).products.keys)
+        } catch {
+            let issues = error.issues.map(\.description).joined(separator: "; ")
+            Console.note("The products in rules are not looked up, because \(path) is invalid: \(issues)")
+            return []
+        }
+    }
+
+    private static func realPath(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 
     private static func displayText(_ policy: Policy) -> String {
         let trial = policy.rules.count(where: \.isShadow)

@@ -147,6 +147,56 @@ struct PolicyCheckTests {
         #expect(text.output.contains("names the product “gems.10”, which is not in the catalogue"))
     }
 
+    @Test("Without a configuration, the policy check command looks up products in products.yml beside the policy")
+    func productsBeside() async throws {
+        try folder.write("products: { coins.500: { units: 500 }, gems.20: { units: 20 } }", to: "products.yml")
+        let yaml = "rules: [{ name: a, when: { product: [coins.500, gems.10, gems*] }, prefer: none }]"
+        let text = try await check(yaml)
+        #expect(text.status == 0)
+        #expect(text.lines.count == 2)
+        #expect(text.output.contains("names the product “gems.10”, which is not in the catalogue"))
+        #expect(text.output.contains("(did you mean gems.20?)"))
+        try folder.write("products: { coins.500: { unit: 500 } }", to: "products.yml")
+        let invalid = try await check(yaml)
+        #expect(invalid.status == 0)
+        #expect(invalid.lines.count == 1)
+        #expect(
+            invalid.diagnostics.contains("products.yml is invalid")
+                && invalid.diagnostics.contains("unit")
+        )
+    }
+
+    @Test("The policy check command does not look up products in the catalogue of an app with another policy")
+    func otherApp() async throws {
+        let configuration = try ConfigurationFolder()
+        let text = try String(contentsOfFile: "\(configuration.path)/refund-desk.yml", encoding: .utf8)
+        let first = try #require(text.range(of: "  - bundleId: com.example.coins"))
+        let second = text[first.lowerBound...]
+            .replacing("com.example.coins", with: "com.example.gems")
+            .replacing("policy.yml", with: "gems-policy.yml")
+            .replacing("products.yml", with: "gems-products.yml")
+        try Data((text + "\n" + second).utf8).write(to: URL(filePath: "\(configuration.path)/refund-desk.yml"))
+        try Data("products: { gems.10: { units: 10 } }".utf8)
+            .write(to: URL(filePath: "\(configuration.path)/gems-products.yml"))
+        let rules = "rules: [{ name: a, when: { product: [coins.500, gems.10] }, prefer: none }]"
+        for name in ["policy.yml", "gems-policy.yml"] {
+            try Data(rules.utf8).write(to: URL(filePath: "\(configuration.path)/\(name)"))
+        }
+        for (name, unknown) in [("policy.yml", "gems.10"), ("gems-policy.yml", "coins.500")] {
+            let found = try await FinishedCommand.run(
+                [
+                    "policy", "check", "\(configuration.path)/\(name)", "--config",
+                    "\(configuration.path)/refund-desk.yml",
+                ],
+                in: folder,
+                environment: ConfigurationFolder.environment
+            )
+            #expect(found.status == 0, "\(found.diagnostics)")
+            #expect(found.lines.count == 2)
+            #expect(found.output.contains("names the product “\(unknown)”, which is not in the catalogue"))
+        }
+    }
+
     @Test("The policy check command warns of each word that cannot match, with its line and what was meant")
     func deadWords() async throws {
         let text = try await check(
