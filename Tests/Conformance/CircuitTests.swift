@@ -1,3 +1,5 @@
+// This file is longer than most: it follows one circuit from its opening to its closing, with the same few steps.
+
 import AppStoreTypes
 import Refunds
 import Store

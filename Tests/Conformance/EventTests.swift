@@ -1,3 +1,5 @@
+// This file is longer than most: every test of the queue of events uses the same few steps, which stand at the top.
+
 import AppStoreTypes
 import Refunds
 import TestSupport

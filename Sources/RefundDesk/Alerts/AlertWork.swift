@@ -1,8 +1,6 @@
 import AppStoreClient
 import AppStoreTypes
-import Foundation
 import Logging
-import Refunds
 import Synchronization
 
 /// Posts alerts to the address in the configuration: each once when it begins and once when it ends.
@@ -11,43 +9,27 @@ struct AlertWork: LeasedWork {
 
     /// How often the desk looks.
     static let pause: Duration = .seconds(30)
-    private static let timeout: Duration = .seconds(10)
 
-    private let configuration: AlertConfiguration
-    private let watch: DeskWatch
-    private let transport: any HTTPTransport
-    private let metrics: DeskMetrics
-    private let now: @Sendable () -> Timestamp
-    private let logger: Logger
+    private let address: WatchAddress
+    private let format: AlertConfiguration.Format
     private let looks: Recurrence
     private let board = AlertBoardBox()
 
-    init(
-        _ configuration: AlertConfiguration,
-        watch: DeskWatch,
-        transport: any HTTPTransport,
-        metrics: DeskMetrics,
-        now: @escaping @Sendable () -> Timestamp,
-        logger: Logger
-    ) {
-        self.configuration = configuration
-        self.watch = watch
-        self.transport = transport
-        self.metrics = metrics
-        self.now = now
-        self.logger = logger
-        looks = Recurrence(every: Self.pause, now: now)
+    init(_ format: AlertConfiguration.Format, to address: WatchAddress) {
+        self.address = address
+        self.format = format
+        looks = Recurrence(every: Self.pause, now: address.now)
     }
 
     func claim() async throws -> Timestamp? { looks.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
-        let findings = await watch.findings(at: time)
+        let findings = await address.watch.findings(at: time)
         for change in board.changes(to: findings, at: time) {
             let isPosted = await post(change)
-            metrics.count(.alerts, [("result", isPosted ? "posted" : "failed")])
-            guard board.note(change, isPosted: isPosted, at: now()) else { continue }
-            logger.error("an alert could not be posted", metadata: Self.metadata(of: change))
+            address.metrics.count(.alerts, [("result", isPosted ? "posted" : "failed")])
+            guard board.note(change, isPosted: isPosted, at: address.now()) else { continue }
+            address.logger.error("an alert could not be posted", metadata: Self.metadata(of: change))
         }
         looks.succeed(at: time)
     }
@@ -58,23 +40,16 @@ struct AlertWork: LeasedWork {
 
     private func post(_ change: AlertBoard.Change) async -> Bool {
         do {
-            let request = TransportRequest(
-                method: "POST",
-                url: configuration.url,
-                headers: ["Content-Type": "application/json", "User-Agent": "refund-desk"],
-                body: try AlertPost.body(change, as: configuration.format, at: now()),
-                timeout: Self.timeout,
-                responseLimit: 1 << 20
-            )
-            let status = try await transport.send(request).status
-            if (200..<300).contains(status) { return true }
-            logger.warning(
+            let body = try AlertPost.body(change, as: format, at: address.now())
+            let status = try await address.call("POST", json: body)
+            if WatchAddress.isAccepted(status) { return true }
+            address.logger.warning(
                 "the address for alerts refused one",
                 metadata: Self.metadata(of: change).merging(["http.status": "\(status)"]) { $1 }
             )
         } catch {
             let reason = (error as? TransportFailure)?.message ?? "it was stopped"
-            logger.warning(
+            address.logger.warning(
                 "the address for alerts cannot be reached",
                 metadata: Self.metadata(of: change).merging(["reason": "\(reason)"]) { $1 }
             )

@@ -26,19 +26,9 @@ extension Desk {
             let isAllowed = configuration.allowPrivateAddresses || isPrivate
             return isAllowed ? dependencies.transport : PublicAddressTransport.shared
         }
-        let alerts = configuration.alerts.map { alerts in
-            AlertWork(
-                alerts,
-                watch: watch,
-                transport: transport(for: alerts.url),
-                metrics: dependencies.metrics,
-                now: dependencies.now,
-                logger: logger
-            )
-        }
-        let heartbeat = configuration.heartbeat.map { url in
-            HeartbeatWork(
-                url,
+        func address(_ url: String) -> WatchAddress {
+            WatchAddress(
+                url: url,
                 watch: watch,
                 transport: transport(for: url),
                 metrics: dependencies.metrics,
@@ -46,6 +36,8 @@ extension Desk {
                 logger: logger
             )
         }
+        let alerts = configuration.alerts.map { AlertWork($0.format, to: address($0.url)) }
+        let heartbeat = configuration.heartbeat.map { HeartbeatWork(to: address($0)) }
         return [
             alerts.map { worker($0, WakeSignal(), slots: 1, dependencies, logger: logger) },
             heartbeat.map { worker($0, WakeSignal(), slots: 1, dependencies, logger: logger) },

@@ -1,4 +1,3 @@
-import AppStoreClient
 import AppStoreTypes
 import Logging
 import Synchronization
@@ -8,38 +7,22 @@ struct HeartbeatWork: LeasedWork {
     static let name = "heartbeat"
 
     static let pause: Duration = .seconds(60)
-    private static let timeout: Duration = .seconds(10)
 
-    private let url: String
-    private let watch: DeskWatch
-    private let transport: any HTTPTransport
-    private let metrics: DeskMetrics
-    private let logger: Logger
+    private let address: WatchAddress
     private let beats: Recurrence
     private let lastResult = LastResult()
 
-    init(
-        _ url: String,
-        watch: DeskWatch,
-        transport: any HTTPTransport,
-        metrics: DeskMetrics,
-        now: @escaping @Sendable () -> Timestamp,
-        logger: Logger
-    ) {
-        self.url = url
-        self.watch = watch
-        self.transport = transport
-        self.metrics = metrics
-        self.logger = logger
-        beats = Recurrence(every: Self.pause, now: now)
+    init(to address: WatchAddress) {
+        self.address = address
+        beats = Recurrence(every: Self.pause, now: address.now)
     }
 
     func claim() async throws -> Timestamp? { beats.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
-        let findings = await watch.findings(at: time)
+        let findings = await address.watch.findings(at: time)
         let result = findings.isWell ? await call() : .withheld
-        metrics.count(.heartbeats, [("result", result.rawValue)])
+        address.metrics.count(.heartbeats, [("result", result.rawValue)])
         if lastResult.change(to: result) { log(result, findings) }
         beats.succeed(at: time)
     }
@@ -49,15 +32,8 @@ struct HeartbeatWork: LeasedWork {
     func metadata(of time: Timestamp) -> Logger.Metadata { [:] }
 
     private func call() async -> HeartbeatResult {
-        let request = TransportRequest(
-            method: "GET",
-            url: url,
-            headers: ["User-Agent": "refund-desk"],
-            timeout: Self.timeout,
-            responseLimit: 1 << 20
-        )
         do {
-            return (200..<300).contains(try await transport.send(request).status) ? .sent : .failed
+            return WatchAddress.isAccepted(try await address.call("GET")) ? .sent : .failed
         } catch {
             return .failed
         }
@@ -66,10 +42,10 @@ struct HeartbeatWork: LeasedWork {
     /// Logs a change of the result, not each result.
     private func log(_ result: HeartbeatResult, _ findings: DeskWatch.Findings) {
         switch result {
-        case .sent: logger.notice("heartbeats are sent")
-        case .failed: logger.warning("the address for heartbeats refused one or cannot be reached")
+        case .sent: address.logger.notice("heartbeats are sent")
+        case .failed: address.logger.warning("the address for heartbeats refused one or cannot be reached")
         case .withheld:
-            logger.error(
+            address.logger.error(
                 "no heartbeat is sent, because something is wrong",
                 metadata: [
                     "alerts": "\(Set(findings.alerts.map(\.kind.rawValue)).sorted().joined(separator: ","))",

@@ -95,9 +95,9 @@ final class WatchedDesk: Sendable {
         )
     }
 
-    func alerts(_ format: AlertConfiguration.Format = .json) -> AlertWork {
-        AlertWork(
-            AlertConfiguration(url: "https://hooks.example.com/secret", format: format),
+    private func address(_ url: String) -> WatchAddress {
+        WatchAddress(
+            url: url,
             watch: watch,
             transport: transport,
             metrics: metrics,
@@ -106,16 +106,11 @@ final class WatchedDesk: Sendable {
         )
     }
 
-    func heartbeat() -> HeartbeatWork {
-        HeartbeatWork(
-            "https://hc.example.com/secret",
-            watch: watch,
-            transport: transport,
-            metrics: metrics,
-            now: { [clock] in clock.timestamp },
-            logger: log.logger
-        )
+    func alerts(_ format: AlertConfiguration.Format = .json) -> AlertWork {
+        AlertWork(format, to: address("https://hooks.example.com/secret"))
     }
+
+    func heartbeat() -> HeartbeatWork { HeartbeatWork(to: address("https://hc.example.com/secret")) }
 
     /// Moves the clock and does the work as often as it is due.
     func run<Work: LeasedWork>(_ work: Work, for time: Duration = .seconds(30)) async throws {

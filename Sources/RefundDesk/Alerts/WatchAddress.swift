@@ -1,0 +1,41 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Logging
+
+/// An address outside that is told how the desk is, and what a worker needs to tell it.
+struct WatchAddress: Sendable {
+    private static let timeout: Duration = .seconds(10)
+
+    /// The URL, which may be secret.
+    let url: String
+    let watch: DeskWatch
+    let transport: any HTTPTransport
+    let metrics: DeskMetrics
+    let now: @Sendable () -> Timestamp
+    let logger: Logger
+
+    /// Calls the address.
+    ///
+    /// - Parameters:
+    ///   - method: the method.
+    ///   - json: the body; `nil` for none.
+    /// - Returns: the status of the reply.
+    /// - Throws: `TransportFailure` if there is no reply, and `CancellationError`.
+    func call(_ method: String, json: Data? = nil) async throws -> Int {
+        var headers = ["User-Agent": "refund-desk"]
+        if json != nil { headers["Content-Type"] = "application/json" }
+        let request = TransportRequest(
+            method: method,
+            url: url,
+            headers: headers,
+            body: json,
+            timeout: Self.timeout,
+            responseLimit: 1 << 20
+        )
+        return try await transport.send(request).status
+    }
+
+    /// Whether a status says that the address took what it was told.
+    static func isAccepted(_ status: Int) -> Bool { (200..<300).contains(status) }
+}

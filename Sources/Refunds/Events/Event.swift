@@ -1,0 +1,65 @@
+package import AppStoreTypes
+
+/// Something that the desk tells other systems.
+package struct Event: Hashable, Sendable {
+    /// The identifier, which every dispatch carries as `webhook-id`.
+    package var id: String
+    package var type: EventType
+    package var bundleID: String
+    package var environment: AppStoreEnvironment?
+    package var caseID: String?
+    package var notificationUUID: String?
+    package var at: Timestamp
+    /// The body to send; `nil` for a notification in the form in which Apple posts it, or whose payload is gone.
+    package var body: String?
+
+    /// How long events are kept, with what became of them.
+    package static let retention: Duration = .seconds(30 * 86_400)
+
+    package init(
+        id: String,
+        type: EventType,
+        bundleID: String,
+        environment: AppStoreEnvironment? = nil,
+        caseID: String? = nil,
+        notificationUUID: String? = nil,
+        at: Timestamp,
+        body: String? = nil
+    ) {
+        self.id = id
+        self.type = type
+        self.bundleID = bundleID
+        self.environment = environment
+        self.caseID = caseID
+        self.notificationUUID = notificationUUID
+        self.at = at
+        self.body = body
+    }
+}
+
+/// Which events to list.
+package struct EventFilter: Hashable, Sendable {
+    package var bundleID: String?
+    package var type: EventType?
+    package var caseID: String?
+    /// Lists only events whose dispatch to this endpoint was given up.
+    package var failedAt: String?
+
+    package init(bundleID: String? = nil, type: EventType? = nil, caseID: String? = nil, failedAt: String? = nil) {
+        self.bundleID = bundleID
+        self.type = type
+        self.caseID = caseID
+        self.failedAt = failedAt
+    }
+}
+
+/// An event with its dispatches.
+package struct EventDetail: Hashable, Sendable {
+    package var event: Event
+    package var dispatches: [Dispatch]
+
+    package init(event: Event, dispatches: [Dispatch]) {
+        self.event = event
+        self.dispatches = dispatches
+    }
+}
