@@ -1,6 +1,18 @@
 """A running desk reads its policies again on SIGHUP and by the API."""
 
+import json
 import signal
+
+import pytest
+
+from apple import Purchase
+
+
+@pytest.fixture
+def own_desk(open_desk):
+    """A desk of its own, whose files a test changes."""
+    with open_desk() as opened:
+        yield opened
 
 
 def version(desk, bundle="com.example.coins"):
@@ -31,3 +43,43 @@ def test_sighup_puts_new_files_in_force(desk):
     assert desk.call("POST", "/v1/policies/reload", role="admin").status == 200
     assert version(desk)["version"] == before["version"]
     assert desk.is_running()
+
+
+# What keeps a case from being answered: the file, its content, the block reason and the content that answers the case.
+KEPT = {
+    "a rule that lets a person review it": (
+        "policy.yml", "default: { review: { until: 4h, then: DECLINE } }\n", "review", "default: { prefer: GRANT_FULL }\n",
+    ),
+    "a product without sampleProvided": (
+        "products.yml", "products: { coins.500: { units: 500 } }\n", "sampleUnknown",
+        "products: { coins.500: { units: 500, sampleProvided: true } }\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("kept", KEPT.values(), ids=KEPT)
+def test_a_case_that_a_file_keeps_is_answered_after_sighup_under_the_new_version(own_desk, kept):
+    desk, (name, old, reason, new) = own_desk, kept
+    file = desk.folder / name
+    (desk.folder / "policy.yml").write_text("default: { prefer: GRANT_FULL }\n")
+    file.write_text(old)
+    desk.stop()
+    desk.start()
+    before = version(desk)["version"]
+    purchase = Purchase()
+    desk.all_facts(purchase)
+    desk.ask(purchase)
+    desk.wait_until(lambda: desk.case(purchase).get("blockReason") == reason, 20, "a case that is not answered")
+    assert not desk.apple.puts(purchase)
+    held = desk.case(purchase).get("policyDecision")
+    assert held is None or held["policyVersion"] == before
+    file.write_text(new)
+    desk.process.send(signal.SIGHUP)
+    answered = desk.wait_for_state(purchase, "answered", timeout=20)
+    after = version(desk)["version"]
+    assert after != before
+    assert answered["policyDecision"]["policyVersion"] == after
+    assert answered["policyDecision"]["preference"] == "GRANT_FULL"
+    (sent,) = desk.apple.puts(purchase)
+    assert answered["answer"]["body"]["refundPreference"] == "GRANT_FULL", json.dumps(answered["answer"])
+    assert answered["answer"]["body"]["sampleContentProvided"] is not None
