@@ -197,7 +197,9 @@ struct ObserverTests {
             let record = IntakeRecord.request(for: .example(), at: start)
             #expect(try await store.record(record) == .stored)
             let opened = heard.take()
-            #expect(opened.count == 2)
+            #expect(opened.count == 3)
+            // The customer's history is wanted for the first case.
+            #expect(opened.contains(.queued(.history)))
             let id = record.notification.uuid
             #expect(opened.last == .notification(record.notification, .stored, caseID: id))
             guard case .refundCase(old: nil, let new)? = opened.first else {

@@ -25,10 +25,30 @@ struct PageTemplates: Sendable {
 
     /// Renders a template.
     func render(_ content: some Sendable, as template: PageTemplate) throws -> String {
-        guard let text = library.render(content, withTemplate: template.rawValue) else {
+        let members = Self.members(of: content) ?? content
+        guard let text = library.render(members, withTemplate: template.rawValue) else {
             throw MissingTemplate(name: template.rawValue)
         }
         return text
+    }
+
+    /// Returns a value with the members of each structure by name; `nil` for an optional without a value.
+    ///
+    /// The engine would look at all members of a structure for each name in the template, in every row of a table.
+    private static func members(of value: Any) -> Any? {
+        if value is String || value is Bool || value is Int { return value }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional: return mirror.children.first.flatMap { members(of: $0.value) }
+        case .collection: return mirror.children.compactMap { members(of: $0.value) }
+        case .struct where !(value is any CustomStringConvertible):
+            var members: [String: Any] = [:]
+            for child in mirror.children {
+                if let name = child.label { members[name] = Self.members(of: child.value) }
+            }
+            return members
+        default: return value
+        }
     }
 
     private static let embedded: [String: [UInt8]] = [
@@ -65,10 +85,13 @@ struct MissingTemplate: Error {
 /// so the library would not escape it, and it would end an attribute.
 struct MarkupEscaping: MustacheContentType {
     static let name = "MARKUP"
+    /// The bytes that stand for something in HTML; no part of a longer character has one of these values.
+    private static let special = Set("<>&\"'\0".utf8)
     /// Selects this escaping at the start of a template; partials do not inherit it.
     static let pragma = "{{%CONTENT_TYPE:\(name)}}"
 
     func escapeText(_ text: String) -> String {
+        guard text.utf8.contains(where: Self.special.contains) else { return text }
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
