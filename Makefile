@@ -1,10 +1,12 @@
-.PHONY: help demo run test simulate drill library examples fuzz sanitize docs lint format bench
+.PHONY: help demo run test simulate drill soak library examples fuzz sanitize docs lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
 SECONDS ?= 20
 # How many worlds make simulate plays.
 SEEDS ?= 300
+# How long make soak loads a desk, after a minute of warm-up.
+MINUTES ?= 60
 # How many files the Swift suites may have open at a time.
 OPEN_FILES ?= 500
 # Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
@@ -75,6 +77,13 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py
+
+soak: ## Load a desk with faults around it, and fail if its memory grows or anything is leaked or lost: make soak MINUTES=60, ENGINE=postgresql
+	@scripts/need swift sqlite libpq sqlite3 postgresql
+	swift build -c release --product refund-desk
+	swift build -c release --product Benchmarks --package-path Benchmarks --scratch-path .build/benchmarks
+	$(if $(ENGINE),REFUND_DESK_TEST_ENGINE=$(ENGINE) scripts/with-postgresql) .build/benchmarks/release/Benchmarks \
+		--desk .build/release/refund-desk --soak $(MINUTES)
 
 library: ## The library alone: what a package that uses nothing else resolves and builds
 	@scripts/need swift

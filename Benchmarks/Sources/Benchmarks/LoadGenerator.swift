@@ -15,6 +15,8 @@ struct LoadGenerator {
 
     /// The results of a load.
     struct Load {
+        /// When the first request was due.
+        let start: ContinuousClock.Instant
         let rate: Double
         let latencies: [Duration]
 
@@ -24,7 +26,14 @@ struct LoadGenerator {
         }
     }
 
-    func send(_ requests: [Data]) throws -> Load {
+    /// Sends requests and returns the results.
+    ///
+    /// - Parameters:
+    ///   - requests: the requests; each must be answered with a status from 200 to 299.
+    ///   - pause: the time from one request to the next; `nil` to send each as soon as a connection is free.
+    /// - Returns: the rate, and the time until each answer.
+    /// - Throws: ``Failure`` if a request is not accepted.
+    func send(_ requests: [Data], every pause: Duration? = nil) throws -> Load {
         let next = Atomic(0)
         let latencies = Mutex<[Duration]>([])
         let failure = Mutex<(any Error)?>(nil)
@@ -41,6 +50,7 @@ struct LoadGenerator {
                     while true {
                         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
                         guard index < requests.count else { break }
+                        if let pause { Self.sleep(until: start + pause * index) }
                         let begin = ContinuousClock.now
                         let status = try connection.exchange(requests[index])
                         guard (200..<300).contains(status) else { throw Failure(what: "answered with \(status)") }
@@ -55,7 +65,17 @@ struct LoadGenerator {
         done.wait()
         if let error = failure.withLock({ $0 }) { throw error }
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
-        return Load(rate: Double(requests.count) / elapsed, latencies: latencies.withLock { $0 })
+        return Load(
+            start: start,
+            rate: Double(requests.count) / elapsed,
+            latencies: latencies.withLock { $0 }
+        )
+    }
+
+    /// Blocks this thread until a time.
+    static func sleep(until time: ContinuousClock.Instant) {
+        let left = (time - .now) / .seconds(1)
+        if left > 0 { Thread.sleep(forTimeInterval: left) }
     }
 
     /// Returns a port that no process listens on now.
@@ -102,6 +122,18 @@ struct Connection {
 
     func close() { _ = Glibc.close(descriptor) }
 
+    /// Makes one request on a connection of its own and returns the status.
+    static func status(of request: Data, on port: UInt16) throws -> Int {
+        let connection = try Connection(port: port)
+        defer { connection.close() }
+        return try connection.exchange(request)
+    }
+
+    /// Sends bytes that may be only a part of a request.
+    func send(_ part: Data) {
+        part.withUnsafeBytes { _ = Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    }
+
     /// Sends a request, reads its answer and returns the status.
     func exchange(_ request: Data) throws -> Int { try answer(to: request).status }
 
@@ -110,7 +142,12 @@ struct Connection {
         try request.withUnsafeBytes { bytes in
             var sent = 0
             while sent < bytes.count {
-                let count = Glibc.send(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, 0)
+                let count = Glibc.send(
+                    descriptor,
+                    bytes.baseAddress?.advanced(by: sent),
+                    bytes.count - sent,
+                    Int32(MSG_NOSIGNAL)
+                )
                 guard count > 0 else { throw Failure(what: "the connection broke") }
                 sent += count
             }

@@ -26,15 +26,15 @@ struct PostgresBenchmark {
         let made = try Samples()
         let requests = try load.requests(made)
         let embedded = try load.rate(of: requests, desk: desk, made, database: "sqlite:desk.sqlite")
-        let address = try freshDatabase(on: server)
-        try psql(address, "CREATE EXTENSION pg_stat_statements")
+        let address = try PostgresDatabase.fresh(on: server)
+        try PostgresDatabase.run("CREATE EXTENSION pg_stat_statements", on: address)
         let rate = try load.rate(of: requests, desk: desk, made, database: address)
-        let calls = try psql(
-            address,
+        let calls = try PostgresDatabase.run(
             """
             SELECT sum(calls) FROM pg_stat_statements JOIN pg_database ON pg_database.oid = pg_stat_statements.dbid
             WHERE datname = current_database()
-            """
+            """,
+            on: address
         )
         return [
             Measurement(
@@ -56,12 +56,12 @@ struct PostgresBenchmark {
 
     private func largeDatabase(_ server: String) throws -> [Measurement] {
         let cases = min(cases, purchases)
-        let address = try freshDatabase(on: server)
+        let address = try PostgresDatabase.fresh(on: server)
         let process = try DeskProcess(binary: desk, root: try Samples().chain.rootDER, database: address)
         defer { process.stop() }
         _ = try process.run("migrate")
         let begun = ContinuousClock.now
-        try psql(address, Fill.script(purchases: purchases, cases: cases, now: now))
+        try PostgresDatabase.run(Fill.script(purchases: purchases, cases: cases, now: now), on: address)
         let line = "\(purchases) purchases and \(cases) cases stored after \(ContinuousClock.now - begun)\n"
         FileHandle.standardError.write(Data(line.utf8))
         let output = try DeskProcess.output(of: ChildCommand(path: store, [address, "\(cases)", "\(now)"]))
@@ -87,22 +87,6 @@ struct PostgresBenchmark {
         let name: String
         let p50: Double
         let p99: Double
-    }
-
-    private func freshDatabase(on server: String) throws -> String {
-        let name = "bench_" + UUID().uuidString.replacing("-", with: "").lowercased()
-        try psql(server, "CREATE DATABASE \(name)")
-        return server.replacing(/\/[^\/]*$/, with: "/\(name)")
-    }
-
-    @discardableResult
-    private func psql(_ address: String, _ script: String) throws -> String {
-        var command = ChildCommand(
-            named: "psql",
-            ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set", "ON_ERROR_STOP=on", "--dbname", address]
-        )
-        command.input = Data(script.utf8)
-        return try DeskProcess.output(of: command).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }
 

@@ -100,7 +100,10 @@ package struct Samples: Sendable {
     }
 
     /// Returns a transaction of a consumable.
-    package func transaction(_ number: Int) throws -> String {
+    package func transaction(
+        _ number: Int,
+        customer: String = UUID().uuidString.lowercased()
+    ) throws -> String {
         try chain.signer.sign(
             TransactionPayload {
                 $0.transactionID = String(2_000_000_000_000_000 + number)
@@ -111,7 +114,7 @@ package struct Samples: Sendable {
                 $0.originalPurchaseDate = .now
                 $0.quantity = 1
                 $0.type = .consumable
-                $0.appAccountToken = AppAccountToken(rawValue: UUID().uuidString.lowercased())
+                $0.appAccountToken = AppAccountToken(rawValue: customer)
                 $0.ownershipType = .purchased
                 $0.signedDate = .now
                 $0.environment = .sandbox
@@ -127,10 +130,18 @@ package struct Samples: Sendable {
 
     /// Returns a purchase notification with two signatures: the outer and the transaction's.
     package func notification(_ number: Int) throws -> String {
-        let transaction = try transaction(number)
-        return try chain.signer.sign(
+        try notification(.oneTimeCharge, about: try transaction(number))
+    }
+
+    /// Returns a refund request about a transaction, with two signatures as well.
+    package func refundRequest(about transaction: String) throws -> String {
+        try notification(.consumptionRequest, about: transaction)
+    }
+
+    private func notification(_ type: NotificationType, about transaction: String) throws -> String {
+        try chain.signer.sign(
             NotificationPayload {
-                $0.notificationType = .oneTimeCharge
+                $0.notificationType = type
                 $0.notificationUUID = UUID().uuidString.lowercased()
                 $0.version = "2.0"
                 $0.signedDate = .now
@@ -139,6 +150,7 @@ package struct Samples: Sendable {
                     $0.bundleVersion = "412"
                     $0.environment = .sandbox
                     $0.signedTransactionInfo = transaction
+                    if type == .consumptionRequest { $0.consumptionRequestReason = .unintendedPurchase }
                 }
             }
         )

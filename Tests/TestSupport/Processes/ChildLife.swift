@@ -14,7 +14,7 @@ import Darwin
 final class ChildLife: Sendable {
     /// Empty once the process has ended and all other work in the group is done.
     let ended = DispatchGroup()
-    private let id: pid_t
+    let id: pid_t
     private let end = Mutex<ProcessEnd?>(nil)
 
     /// How the process ended; `nil` while it runs.

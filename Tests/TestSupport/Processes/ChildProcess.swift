@@ -19,6 +19,9 @@ package final class ChildProcess: Sendable {
     private let output = CollectedOutput()
     private let diagnostics = CollectedOutput()
 
+    /// The process ID, which another process may have after the program ended.
+    package var id: Int32 { life.id }
+
     /// Whether the program is still running.
     package var isRunning: Bool { life.status == nil }
 
