@@ -50,13 +50,15 @@ def pytest_collection_modifyitems(config, items):
     if os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql":
         # Tests without a desk use no database, one golden world is enough to show a difference between engines, and
         # the tests of one engine's faults choose their engine.
-        one_engine = ("test_database_faults.py", "test_faults_disk.py")
+        one_engine = (
+            "test_database_faults.py", "test_faults_disk.py", "test_desks.py", "test_copy.py", "test_three_desks.py",
+        )
         other = [item for item in items if not {"open_desk", "golden_worlds", "shop"} & set(item.fixturenames)
                  or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]
         config.hook.pytest_deselected(items=other)
         items[:] = [item for item in items if item not in other]
     # Slow results are awaited late, and the logs are checked when everything is logged.
-    last = ["test_golden.py", "test_killed.py", "test_secrets.py"]
+    last = ["test_golden.py", "test_killed.py", "test_three_desks.py", "test_secrets.py"]
     items.sort(key=lambda item: last.index(item.path.name) if item.path.name in last else -1)
 
 
@@ -92,12 +94,12 @@ def open_desk(tmp_path_factory, pen, witness):
     numbers = itertools.count(1)
 
     @contextlib.contextmanager
-    def make(database=None, connections=None, environment=None):
+    def make(database=None, connections=None, environment=None, role=None, extra=None):
         apple = FakeApple(key=key, issuer_id=ISSUER_ID, key_id=KEY_ID, bundles={BUNDLE, RULED_BUNDLE})
         desk = Desk(
             root / f"desk-{next(numbers)}",
             apple=apple, pen=pen, key_pem=pem, key_id=KEY_ID, issuer_id=ISSUER_ID, witness=witness,
-            database=database, connections=connections, environment=environment,
+            database=database, connections=connections, environment=environment, role=role, extra=extra,
         )
         try:
             yield desk.start()
@@ -120,7 +122,7 @@ def open_desk(tmp_path_factory, pen, witness):
 @pytest.fixture(scope="session", autouse=True)
 def under_way(request):
     """Starts the slow fixtures before the first test, if a test needs them."""
-    for name in ("played", "golden_worlds"):
+    for name in ("played", "golden_worlds", "shared_load"):
         if any(name in item.fixturenames for item in request.session.items):
             request.getfixturevalue(name)
 
@@ -132,6 +134,20 @@ def played(open_desk):
 
     with concurrent.futures.ThreadPoolExecutor(len(SCENARIOS)) as threads:
         yield {name: threads.submit(play, open_desk, scenario) for name, scenario in SCENARIOS.items()}
+
+
+@pytest.fixture(scope="session")
+def shared_load(open_desk):
+    """Plays the load of `test_three_desks.py`, which takes longer than a lease."""
+    from shared_load import Load
+
+    def play():
+        load = Load(notifications=300, requests=60, callers=4)
+        load.run(open_desk)
+        return load.results
+
+    with concurrent.futures.ThreadPoolExecutor(1) as threads:
+        yield threads.submit(play)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """Runs the program under test as its users do."""
 
 import contextlib
+import copy
 import datetime
 import json
 import os
@@ -159,10 +160,10 @@ class Desk:
 
     def __init__(
         self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness,
-        database=None, connections=None, environment=None,
+        database=None, connections=None, environment=None, role=None, extra=None,
     ):
         self.folder, self.apple, self.pen, self.witness = folder, apple, pen, witness
-        self.environment = environment
+        self.environment, self.role, self.extra = environment, role, extra or []
         self.config = folder / "refund-desk.yml"
         # Every start gets another port.
         self.port, self.process, self._tokens = None, None, {}
@@ -181,6 +182,7 @@ class Desk:
     def configuration(self, issuer_id, key_id):
         lines = ["listen: 127.0.0.1:0", f"database: {self.database.url}"]
         lines += [f"connections: {json.dumps(self.connections)}"] if self.connections else []
+        lines += self.extra
         lines += ["apps:"]
         for bundle, policy in ((BUNDLE, "policy.yml"), (RULED_BUNDLE, "rules.yml")):
             lines += [
@@ -205,7 +207,7 @@ class Desk:
         with contextlib.ExitStack() as failed:
             self.process = failed.enter_context(
                 start(
-                    "serve", "--config", self.config,
+                    "serve", "--config", self.config, *(["--role", self.role] if self.role else []),
                     folder=self.folder, log=self.folder / "desk.log", environment=self.environment,
                 )
             )
@@ -215,6 +217,20 @@ class Desk:
                 self.wait_until(self.is_ready, 20, "ready")
             failed.pop_all()
         return self
+
+    @contextlib.contextmanager
+    def companion(self, role=None):
+        """Runs another desk with the same configuration, on the same database, while a block runs."""
+        other = copy.copy(self)
+        other.role, other.process, other.port = role, None, None
+        try:
+            yield other.start()
+        except BaseException:
+            if other.is_running():
+                other.kill()
+            raise
+        else:
+            other.stop()
 
     def is_ready(self):
         try:

@@ -35,6 +35,7 @@ extension Doctor {
             let events = try await endpointFindings(store)
             let circuits = circuitFindings(try await store.circuits())
             let unmatched = try await unmatchedFactFindings(store)
+            let desks = Self.deskFindings(try await store.desks(at: now()))
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
                 Self.spaceFinding(try await store.storageUse(at: now()), at: location.description),
@@ -42,7 +43,7 @@ extension Doctor {
                 + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
-                + circuits + recovery + events + unmatched
+                + circuits + recovery + events + unmatched + desks
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch {

@@ -7,6 +7,7 @@ import Refunds
 /// The routes that show whether the desk runs and whether it can take work.
 struct HealthController: Sendable {
     let readiness: ReadinessCheck
+    let role: DeskRole
 
     func addRoutes(to router: Router<DeskRequestContext>) {
         router.get("health/live") { _, _ in "ok\n" }
@@ -22,6 +23,6 @@ struct HealthController: Sendable {
             }
             throw Problem(storeFailed: error, "The database is unavailable; see the desk's log.")
         }
-        return "ready\n"
+        return "ready\nrole: \(role.rawValue)\n"
     }
 }

@@ -8,12 +8,16 @@ import Store
 /// Anyone can send any text. A text without the form of a token is not looked up. At most 64 lookups run at a time. While
 /// the store fails, one log line a minute counts the lookups that failed.
 struct CredentialReader: Sendable {
-    let store: any TokenStore & SessionStore
+    let store: any TokenStore & SessionStore & SignInFailureStore
     let refusals: RefusalLog
     let now: @Sendable () -> Timestamp
     private let limit = WorkLimit(mostRunning: 64, mostWaiting: 1024)
 
-    init(store: any TokenStore & SessionStore, refusals: RefusalLog, now: @escaping @Sendable () -> Timestamp) {
+    init(
+        store: any TokenStore & SessionStore & SignInFailureStore,
+        refusals: RefusalLog,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.store = store
         self.refusals = refusals
         self.now = now
@@ -34,6 +38,13 @@ struct CredentialReader: Sendable {
     /// - Throws: ``Problem`` 503 while the store fails.
     func session(_ secret: PageSecret, _ logger: Logger) async throws -> PageSession? {
         try await found(logger) { try await store.session(forDigest: secret.digest, at: now()) }
+    }
+
+    /// Begins a sign-in on all desks of the database; returns how long to wait if it is too early.
+    ///
+    /// - Throws: ``Problem`` 503 while the store fails.
+    func beginSignIn(_ keys: [SignInFailures.Key], _ logger: Logger) async throws -> Duration? {
+        try await found(logger) { try await store.beginSignIn(keys, at: now()) }
     }
 
     private func found<Value>(_ logger: Logger, _ find: () async throws -> Value?) async throws -> Value? {

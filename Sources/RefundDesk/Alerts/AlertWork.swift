@@ -4,6 +4,8 @@ import Logging
 import Synchronization
 
 /// Posts alerts to the address in the configuration: each once when it begins and once when it ends.
+///
+/// Of the desks that share a database, one posts. The others keep the same board, so that any of them can go on.
 struct AlertWork: LeasedWork {
     static let name = "alerts"
 
@@ -12,12 +14,24 @@ struct AlertWork: LeasedWork {
 
     private let address: WatchAddress
     private let format: AlertConfiguration.Format
+    private let mayPost: @Sendable () async -> Bool
     private let looks: Recurrence
     private let board = AlertBoardBox()
 
-    init(_ format: AlertConfiguration.Format, to address: WatchAddress) {
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - format: the format of an alert.
+    ///   - address: where alerts are posted.
+    ///   - mayPost: returns whether this desk posts, not another one on the same database.
+    init(
+        _ format: AlertConfiguration.Format,
+        to address: WatchAddress,
+        mayPost: @escaping @Sendable () async -> Bool = { true }
+    ) {
         self.address = address
         self.format = format
+        self.mayPost = mayPost
         looks = Recurrence(every: Self.pause, now: address.now)
     }
 
@@ -25,7 +39,14 @@ struct AlertWork: LeasedWork {
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
         let findings = await address.watch.findings(at: time)
-        for change in board.changes(to: findings, at: time) {
+        let changes = board.changes(to: findings, at: time)
+        guard !changes.isEmpty else { return looks.succeed(at: time) }
+        let posts = await mayPost()
+        for change in changes {
+            guard posts else {
+                _ = board.note(change, isPosted: true, at: address.now())
+                continue
+            }
             let isPosted = await post(change)
             address.metrics.count(.alerts, [("result", isPosted ? "posted" : "failed")])
             guard board.note(change, isPosted: isPosted, at: address.now()) else { continue }

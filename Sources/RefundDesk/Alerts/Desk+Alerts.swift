@@ -1,6 +1,8 @@
 import AppStoreClient
+import AppStoreTypes
 import Foundation
 import Logging
+import Refunds
 import ServiceLifecycle
 import Store
 
@@ -11,6 +13,7 @@ extension Desk {
         _ dependencies: Dependencies,
         store: Store,
         _ readiness: ReadinessCheck,
+        desk: String,
         logger: Logger
     ) -> [any Service] {
         let watch = DeskWatch(
@@ -36,11 +39,25 @@ extension Desk {
                 logger: logger
             )
         }
-        let alerts = configuration.alerts.map { AlertWork($0.format, to: address($0.url)) }
+        let alerts = configuration.alerts.map { alerts in
+            AlertWork(
+                alerts.format,
+                to: address(alerts.url),
+                mayPost: { await Self.isFirst(desk, in: store, at: dependencies.now()) }
+            )
+        }
         let heartbeat = configuration.heartbeat.map { HeartbeatWork(to: address($0)) }
         return [
             alerts.map { worker($0, WakeSignal(), slots: 1, dependencies, logger: logger) },
             heartbeat.map { worker($0, WakeSignal(), slots: 1, dependencies, logger: logger) },
         ].compactMap(\.self)
+    }
+
+    /// Returns whether a desk posts the alerts: of the desks that answer, the one that started first does.
+    ///
+    /// If that cannot be found out, each of them posts, because an alert twice is better than none.
+    private static func isFirst(_ id: String, in store: any DeskRegister, at now: Timestamp) async -> Bool {
+        guard let desks = try? await store.desks(at: now) else { return true }
+        return desks.first(where: \.role.answers).map { $0.id == id } ?? true
     }
 }

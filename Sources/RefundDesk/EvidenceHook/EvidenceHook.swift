@@ -17,16 +17,15 @@ package struct EvidenceHook: Sendable {
 
     private let configuration: EvidenceHookConfiguration
     private let texts: ConsentTexts
-    private let store: any FactStore & ConsentStore
+    private let store: any FactStore & ConsentStore & HookHealthStore
     private let transport: any HTTPTransport
     private let traces: Traces
     private let now: @Sendable () -> Timestamp
-    private let health = HookHealth()
 
     package init(
         _ configuration: EvidenceHookConfiguration,
         texts: ConsentTexts,
-        store: any FactStore & ConsentStore,
+        store: any FactStore & ConsentStore & HookHealthStore,
         transport: any HTTPTransport,
         traces: Traces = .none,
         now: @escaping @Sendable () -> Timestamp
@@ -68,9 +67,10 @@ package struct EvidenceHook: Sendable {
     private func answer(about facts: CaseFacts) async throws -> HookAnswer {
         let wait = min(configuration.timeout, (facts.refundCase.deadline - now()) / 4)
         guard wait >= Self.shortestWait else { throw HookFailure.tooLittleTime }
-        guard health.mayAsk(at: now()) else { throw HookFailure.resting }
+        let bundleID = facts.refundCase.app.bundleID
+        guard try await store.mayAskHook(of: bundleID, at: now()) else { throw HookFailure.resting }
         let response = try await traces.span("ask evidence hook", .client) {
-            try await send(HookQuestion(about: facts, answerBy: now() + wait), wait: wait)
+            try await send(HookQuestion(about: facts, answerBy: now() + wait), of: bundleID, wait: wait)
         }
         guard response.status == 200 || response.status == 204 else { throw HookFailure.status(response.status) }
         do {
@@ -80,7 +80,11 @@ package struct EvidenceHook: Sendable {
         }
     }
 
-    private func send(_ question: HookQuestion, wait: Duration) async throws -> TransportResponse {
+    private func send(
+        _ question: HookQuestion,
+        of bundleID: String,
+        wait: Duration
+    ) async throws -> TransportResponse {
         let body = try JSONEncoder.api.encode(question)
         let signature = WebhookSignature(secret: configuration.secret)
         let request = TransportRequest(
@@ -99,10 +103,10 @@ package struct EvidenceHook: Sendable {
         )
         do {
             let response = try await transport.send(request)
-            health.heard(true, at: now())
+            try await store.noteHook(of: bundleID, didAnswer: true, at: now())
             return response
         } catch let failure as TransportFailure {
-            health.heard(false, at: now())
+            try await store.noteHook(of: bundleID, didAnswer: false, at: now())
             throw HookFailure.transport(failure, wait: wait)
         }
     }

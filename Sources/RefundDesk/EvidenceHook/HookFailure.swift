@@ -1,4 +1,5 @@
 import AppStoreClient
+import Refunds
 
 /// Why a hook gave no usable facts.
 enum HookFailure: Error {

@@ -1,14 +1,18 @@
 import AppStoreTypes
 import Foundation
+import Refunds
 
 /// Metrics of the process.
 enum ProcessMetrics {
-    /// Returns the metrics of a process whose desk started at a time.
-    static func families(startedAt: Timestamp) -> [MetricFamily] {
+    /// Returns the metrics of a process whose desk started at a time, with a role.
+    static func families(startedAt: Timestamp, role: DeskRole) -> [MetricFamily] {
         var build = MetricFamily("refund_desk_build_info", "The version of the desk, as a label.")
         build.add(1, ["version": Release.version])
+        var roles = MetricFamily("refund_desk_role", "1 for the role of the desk, as a label.")
+        roles.add(1, ["role": role.rawValue])
         return [
             build,
+            roles,
             .gauge(
                 "refund_desk_process_resident_memory_bytes",
                 "Memory of the process that is in RAM.",

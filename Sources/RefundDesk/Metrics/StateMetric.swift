@@ -17,7 +17,8 @@ struct StateMetric: Sendable {
         _ dependencies: Desk.Dependencies,
         apps: [String: App],
         store: Store,
-        readiness: ReadinessCheck
+        readiness: ReadinessCheck,
+        role: DeskRole
     ) -> [StateMetric] {
         let configured = configuration.appKeys
         return [
@@ -30,7 +31,8 @@ struct StateMetric: Sendable {
             StateMetric(source: "apple") { _ in AppleMetrics(configuration, dependencies).families },
             StateMetric(source: "budgets") { [answersLeft(of: apps, try await store.leasedCalls(at: $0))] },
             StateMetric(source: "workers") { [dependencies.pulses.family(at: $0)] },
-            StateMetric(source: "process") { _ in ProcessMetrics.families(startedAt: dependencies.startedAt) },
+            StateMetric(source: "process") { _ in ProcessMetrics.families(startedAt: dependencies.startedAt, role: role)
+            },
         ]
     }
 

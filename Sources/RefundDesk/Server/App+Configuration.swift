@@ -94,7 +94,7 @@ extension Desk {
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
         _ clockMonitor: ClockMonitor,
-        store: any FactStore & ConsentStore
+        store: any FactStore & ConsentStore & HookHealthStore
     ) throws -> [String: App] {
         var apps: [String: App] = [:]
         for app in configuration.apps {

@@ -18,22 +18,28 @@ extension Desk {
         recovery: RecoveryTrigger,
         readiness: ReadinessCheck,
         journal: DeskJournal?,
-        policies: PolicyReloads
+        policies: PolicyReloads,
+        role: DeskRole
     ) throws -> Router<DeskRequestContext> {
         let wake = wakes.answering
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
         let router = Router(context: DeskRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: LongWorkMiddleware())
-        HealthController(readiness: readiness).addRoutes(to: router)
-        NotificationController(
+        HealthController(readiness: readiness, role: role).addRoutes(to: router)
+        let notifications = NotificationController(
             intake: intake,
             refusals: refusals,
             recovery: recovery,
             metrics: dependencies.metrics,
             traces: dependencies.traces,
             now: now
-        ).addRoutes(to: router)
+        )
+        if role.takesIn {
+            notifications.addRoutes(to: router)
+        } else {
+            OtherDesk.addRoutes(to: router)
+        }
 
         let scopes = AppScopes(
             environments: Dictionary(
@@ -45,7 +51,8 @@ extension Desk {
         func authenticator(_ role: Role) -> BearerAuthenticator {
             BearerAuthenticator(credentials: credentials, role: role)
         }
-        let backend = router.group("v1").add(middleware: authenticator(.backend))
+        let reports = role.takesIn ? router.group("v1") : router.group("v1").add(middleware: OtherDesk())
+        let backend = reports.add(middleware: authenticator(.backend))
         CustomerController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
         let consent = ConsentController(
             facts: store,
@@ -88,7 +95,14 @@ extension Desk {
         reloads.addAdministratingRoutes(to: router.group("v1").add(middleware: authenticator(.admin)))
         MetricsController(
             metrics: dependencies.metrics,
-            states: StateMetric.all(configuration, dependencies, apps: apps, store: store, readiness: readiness),
+            states: StateMetric.all(
+                configuration,
+                dependencies,
+                apps: apps,
+                store: store,
+                readiness: readiness,
+                role: role
+            ),
             now: now
         ).addRoutes(to: router.group("").add(middleware: authenticator(.viewer)))
         let events = EventController(register: store, scopes: scopes, wake: wakes.events, now: now)

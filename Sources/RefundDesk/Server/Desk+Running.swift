@@ -3,7 +3,7 @@ import HTTPServing
 import Hummingbird
 import HummingbirdCore
 package import Logging
-import Refunds
+package import Refunds
 package import ServiceLifecycle
 package import Store
 import UnixSignals
@@ -13,16 +13,18 @@ extension Desk {
     ///
     /// - Parameters:
     ///   - configuration: the configuration to run.
+    ///   - role: what the desk does.
     ///   - logger: the logger.
     ///   - onReady: called with the port once the desk serves requests.
     /// - Throws: an error that prevents the start, such as a port in use.
     package static func run(
         configuration: DeskConfiguration,
+        role: DeskRole = .all,
         logger: Logger,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         try await configuration.listen.checkAvailability()
-        let desk = try service(configuration: configuration, logger: logger, onReady: onReady)
+        let desk = try service(configuration: configuration, role: role, logger: logger, onReady: onReady)
         var group = ServiceGroupConfiguration(
             services: [desk],
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -46,21 +48,36 @@ extension Desk {
     /// - Parameters:
     ///   - configuration: the configuration to run.
     ///   - dependencies: the external services to use.
+    ///   - role: what the desk does.
     ///   - logger: the logger.
     ///   - onReady: called with the port once the desk serves requests.
     /// - Returns: the service.
     /// - Throws: an error that prevents the start, such as another desk that uses the same database;
-    ///   ``ConfigurationError`` if an app trusts a foreign root for Apple's endpoints.
+    ///   ``ConfigurationError`` if an app trusts a foreign root for Apple's endpoints; ``RoleNeedsSharedDatabase`` for
+    ///   a role that another desk must complete, on a database for one desk.
     package static func service(
         configuration: DeskConfiguration,
         dependencies: Dependencies = Dependencies(),
+        role: DeskRole = .all,
         logger: Logger,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> any Service {
         try configuration.checkRoots()
+        if role != .all, case .sqlite(let path) = configuration.database {
+            throw RoleNeedsSharedDatabase(role: role, path: path)
+        }
+        var logger = logger
+        if role != .all { logger[metadataKey: "desk.role"] = "\(role.rawValue)" }
         let store = try configuration.database.store(logger: logger)
         let lock = try lock(store, for: configuration, at: dependencies.now())
-        let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
+        let desk = try Desk(
+            configuration: configuration,
+            dependencies: dependencies,
+            store: store,
+            role: role,
+            logger: logger
+        )
+        logger.info("the desk starts", metadata: ["desk.id": "\(desk.presence.id)", "desk.role": "\(role.rawValue)"])
         for path in configuration.exposedFiles {
             logger.warning(
                 "every user of this machine can read or write a file with secrets or customer data",
@@ -92,6 +109,7 @@ extension Desk {
             rates: rates,
             store: store,
             refusals: desk.refusals,
+            presence: desk.presence,
             lock: lock,
             logger: logger
         )
@@ -126,6 +144,7 @@ extension Desk {
         let rates: RateUpdate?
         let store: Store
         let refusals: RefusalLog
+        let presence: DeskPresence
         let lock: any DeskLock
         let logger: Logger
 
@@ -141,6 +160,8 @@ extension Desk {
                 throw error
             }
             await tellRefusals()
+            // Otherwise, the desk is forgotten after a while.
+            try? await store.removePresence(ofDesk: presence.id)
             try store.close()
         }
 
@@ -151,5 +172,16 @@ extension Desk {
                 logger.error("refusals were not counted", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
             }
         }
+    }
+}
+
+/// The error of a desk whose role needs other desks, on a database that only one desk can use.
+package struct RoleNeedsSharedDatabase: Error, Hashable, CustomStringConvertible {
+    let role: DeskRole
+    let path: String
+
+    package var description: String {
+        "the role \(role.rawValue) needs other desks on the same database, and only one desk can use \(path); configure a "
+            + "PostgreSQL database, or serve without --role"
     }
 }

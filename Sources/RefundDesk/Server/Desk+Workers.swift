@@ -79,8 +79,6 @@ extension Desk {
         ) -> any Service {
             Self.worker(work, wake, slots: slots, mostWaiting: mostWaiting, dependencies, logger: logger)
         }
-        let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
-        let checksOnline = configuration.apps.contains(where: \.onlineChecks)
         return [
             worker(answering, wakes.answering, slots: 16, mostWaiting: AnsweringWork.mostWaiting),
             worker(lookups, wakes.lookups, slots: 8),
@@ -88,7 +86,46 @@ extension Desk {
             worker(circuits, wakes.circuits, slots: 4),
             worker(outcomes, WakeSignal(), slots: 1),
             worker(UpkeepWork(store: store, now: dependencies.now), WakeSignal(), slots: 1),
-        ] + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1)] : [])
+        ]
+    }
+
+    /// Returns the workers of every desk, whatever its role.
+    static func commonWorkers(
+        _ apps: [String: App],
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        store: Store,
+        presence: DeskPresence,
+        logger: Logger
+    ) -> [any Service] {
+        let seen = PresenceWork(presence, store: store, now: dependencies.now)
+        let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
+        let checksOnline = configuration.apps.contains(where: \.onlineChecks)
+        return [worker(seen, WakeSignal(), slots: 1, dependencies, logger: logger)]
+            + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1, dependencies, logger: logger)] : [])
+    }
+
+    /// Returns the worker that asks other desks for recovery.
+    static func recoveryRequestWorker(
+        _ apps: [String: App],
+        _ dependencies: Dependencies,
+        store: Store,
+        _ wakes: WakeSignals,
+        _ trigger: RecoveryTrigger,
+        logger: Logger
+    ) -> any Service {
+        let work = RecoveryRequestWork(
+            store: store,
+            apps: recoveredApps(apps),
+            trigger: trigger,
+            now: dependencies.now
+        )
+        return worker(work, wakes.recovery, slots: 1, dependencies, logger: logger)
+    }
+
+    /// Returns the apps and environments whose notification history the desk can read.
+    private static func recoveredApps(_ apps: [String: App]) -> [AppKey] {
+        apps.values.flatMap { app in app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) } }
     }
 
     /// Returns the workers that send events: for each endpoint one, and one for urgent events.
@@ -147,7 +184,7 @@ extension Desk {
         let work = RecoveryWork(
             reader: RecoveryReader(apps: apps, intake: intake, store: store, logger: logger),
             store: store,
-            apps: apps.values.flatMap { app in app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) } },
+            apps: recoveredApps(apps),
             trigger: trigger,
             refunds: RefundRecovery(
                 reader: HistoryReader(apps: apps, store: store, now: dependencies.now),

@@ -1,7 +1,7 @@
 import AppStoreTypes
 package import Hummingbird
 package import Logging
-import Refunds
+package import Refunds
 package import ServiceLifecycle
 package import Store
 
@@ -16,7 +16,10 @@ package struct Desk: Sendable {
     ///
     /// They answer cases, ask about refused keys, fetch transactions, read histories, recover missed notifications, send
     /// events and alerts, time out missing outcomes, maintain the store and renew the revocation status of certificates.
+    /// A desk that only takes in has few of them.
     package let workers: [any Service]
+    /// The desk among those that share its database.
+    package let presence: DeskPresence
     /// Responds to every request.
     package let routes: RouterResponder<DeskRequestContext>
     /// Counts refused notifications.
@@ -30,12 +33,14 @@ package struct Desk: Sendable {
     ///   - configuration: the configuration to serve.
     ///   - dependencies: the external services to use.
     ///   - store: the store.
+    ///   - role: what the desk does.
     ///   - logger: the logger of the workers.
     /// - Throws: an error if part of the configuration is invalid, such as a root certificate.
     package init(
         configuration: DeskConfiguration,
         dependencies: Dependencies = Dependencies(),
         store: Store,
+        role: DeskRole = .all,
         logger: Logger
     ) throws {
         let clockMonitor = ClockMonitor(
@@ -59,6 +64,16 @@ package struct Desk: Sendable {
         let readiness = ReadinessCheck(store) { clockMonitor.now }
         var corrected = dependencies
         corrected.now = { clockMonitor.now }
+        // Nothing wakes these workers, because everything arrives at other desks.
+        if role == .answering { corrected.longestSleep = min(corrected.longestSleep, Self.longestSleepAlone) }
+        let presence = DeskPresence(
+            id: UUID().uuidString,
+            role: role,
+            version: Release.version,
+            startedAt: corrected.now(),
+            seenAt: corrected.now()
+        )
+        self.presence = presence
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
         let journal = try configuration.journal.map { try DeskJournal(path: $0, now: corrected.now) }
         self.apps = apps
@@ -71,8 +86,16 @@ package struct Desk: Sendable {
             now: corrected.now
         )
         let recovery = RecoveryTrigger(at: corrected.now(), wake: wakes.recovery)
-        workers =
-            Self.workers(
+        var work = Self.commonWorkers(
+            apps,
+            configuration,
+            corrected,
+            store: store,
+            presence: presence,
+            logger: logger
+        )
+        if role.answers {
+            work += Self.workers(
                 apps,
                 configuration,
                 corrected,
@@ -82,9 +105,20 @@ package struct Desk: Sendable {
                 journal: journal,
                 logger: logger
             )
-            + [Self.recoveryWorker(apps, intake, corrected, store: store, wakes, recovery, logger: logger)]
-            + Self.eventWorkers(endpoints, configuration, corrected, store: store, wakes.events, logger: logger)
-            + Self.alertWorkers(configuration, corrected, store: store, readiness, logger: logger)
+            work.append(Self.recoveryWorker(apps, intake, corrected, store: store, wakes, recovery, logger: logger))
+            work += Self.eventWorkers(endpoints, configuration, corrected, store: store, wakes.events, logger: logger)
+            work += Self.alertWorkers(
+                configuration,
+                corrected,
+                store: store,
+                readiness,
+                desk: presence.id,
+                logger: logger
+            )
+        } else {
+            work.append(Self.recoveryRequestWorker(apps, corrected, store: store, wakes, recovery, logger: logger))
+        }
+        workers = work
         let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
         let policies = PolicyReloads(
@@ -107,9 +141,13 @@ package struct Desk: Sendable {
             recovery: recovery,
             readiness: readiness,
             journal: journal,
-            policies: policies
+            policies: policies,
+            role: role
         ).buildResponder()
     }
+
+    /// How long a worker sleeps at most on a desk that takes nothing in.
+    private static let longestSleepAlone: Duration = .seconds(1)
 
     /// The signals that routes and workers wake workers with.
     struct WakeSignals: Sendable {

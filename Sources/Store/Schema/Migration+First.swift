@@ -85,6 +85,18 @@ extension Migration {
             calls BIGINT NOT NULL CHECK (calls >= 0),
             ends_at_ms BIGINT NOT NULL
         );
+        CREATE TABLE desk_presence (
+            id TEXT NOT NULL PRIMARY KEY,
+            role TEXT NOT NULL CHECK (role IN ('all', 'intake', 'answering')),
+            version TEXT NOT NULL,
+            started_at_ms BIGINT NOT NULL,
+            seen_at_ms BIGINT NOT NULL
+        )\(dialect.orderedByKey);
+        CREATE TABLE hook_health (
+            bundle_id TEXT NOT NULL PRIMARY KEY,
+            silences BIGINT NOT NULL CHECK (silences >= 0),
+            ask_again_at_ms BIGINT
+        )\(dialect.orderedByKey);
         CREATE TABLE heartbeat (
             id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
             beats BIGINT NOT NULL
@@ -644,6 +656,12 @@ extension Migration {
             signed_in_at_ms BIGINT NOT NULL,
             ends_at_ms BIGINT NOT NULL
         )\(dialect.orderedByKey);
+        CREATE TABLE sign_in_failure (
+            digest \(dialect.bytes) NOT NULL PRIMARY KEY,
+            failures BIGINT NOT NULL CHECK (failures >= 0),
+            latest_at_ms BIGINT NOT NULL
+        )\(dialect.orderedByKey);
+        CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
         CREATE INDEX page_session_by_token ON page_session (token_id);
         CREATE INDEX page_session_by_end ON page_session (ends_at_ms);
         """

@@ -4,6 +4,7 @@ import DeskTestSupport
 import Foundation
 import Refunds
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -114,6 +115,23 @@ struct AlertWorkTests {
         #expect(desk.posts() == ["key_refused begun"])
         try await desk.run(work)
         #expect(desk.posts() == [])
+        desk.refuseKey(false)
+        try await desk.run(work)
+        #expect(desk.posts() == ["key_refused ended"])
+    }
+
+    @Test("Of two desks one posts, and the other goes on where it ended")
+    func takenOver() async throws {
+        let desk = WatchedDesk()
+        let isFirst = Mutex(false)
+        let work = desk.alerts { isFirst.withLock { $0 } }
+        desk.refuseKey(true)
+        try await desk.run(work)
+        #expect(desk.posts().isEmpty)
+        // The desk that posted the beginning has ended.
+        isFirst.withLock { $0 = true }
+        try await desk.run(work)
+        #expect(desk.posts().isEmpty)
         desk.refuseKey(false)
         try await desk.run(work)
         #expect(desk.posts() == ["key_refused ended"])

@@ -106,8 +106,11 @@ final class WatchedDesk: Sendable {
         )
     }
 
-    func alerts(_ format: AlertConfiguration.Format = .json) -> AlertWork {
-        AlertWork(format, to: address("https://hooks.example.com/secret"))
+    func alerts(
+        _ format: AlertConfiguration.Format = .json,
+        mayPost: @escaping @Sendable () async -> Bool = { true }
+    ) -> AlertWork {
+        AlertWork(format, to: address("https://hooks.example.com/secret"), mayPost: mayPost)
     }
 
     func heartbeat() -> HeartbeatWork { HeartbeatWork(to: address("https://hc.example.com/secret")) }

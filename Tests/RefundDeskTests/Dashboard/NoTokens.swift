@@ -12,7 +12,7 @@ struct NoApps: UnconfiguredAppLog {
 }
 
 /// A store without tokens and sessions; changing anything fails the test.
-struct NoTokens: TokenStore, SessionStore {
+struct NoTokens: TokenStore, SessionStore, SignInFailureStore {
     /// What every search throws.
     var failure: (any Error)?
 
@@ -42,6 +42,17 @@ struct NoTokens: TokenStore, SessionStore {
         if let failure { throw failure }
         return nil
     }
+
+    func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
+        if let failure { throw failure }
+        return nil
+    }
+
+    func takeBackSignIn(_ keys: [SignInFailures.Key]) async throws {
+        Issue.record("a page took a failed sign-in back")
+    }
+
+    func forgetSignIns(at now: Timestamp) async throws { Issue.record("a page forgot sign-ins") }
 
     func endSession(digest: [UInt8]) async throws { Issue.record("a page ended a session") }
 

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import NIOCore
+import Refunds
 import Testing
 
 @testable import RefundDesk
@@ -84,9 +85,9 @@ struct SignInAttemptsTests {
 
     @Test("Failures are forgotten after a quarter of an hour")
     func memory() {
-        var counts = FailureCounts(allowed: 5, longestWait: .seconds(60))
+        var counts = FailureCounts(.network)
         for _ in 1...20 { counts.add("a", at: start) }
-        let later = start + FailureCounts.memory
+        let later = start + SignInFailures.memory
         #expect(counts.wait(for: "a", at: later) == .zero)
         counts.add("a", at: later)
         #expect(counts.wait(for: "a", at: later) == .zero)
@@ -94,7 +95,7 @@ struct SignInAttemptsTests {
 
     @Test("Nobody waits because a clock was set back")
     func clockSetBack() {
-        var counts = FailureCounts(allowed: 5, longestWait: .seconds(60))
+        var counts = FailureCounts(.network)
         for _ in 1...20 { counts.add("a", at: start) }
         #expect(counts.wait(for: "a", at: start) == .seconds(60))
         #expect(counts.wait(for: "a", at: start - .seconds(86_400)) == .zero)
@@ -102,9 +103,9 @@ struct SignInAttemptsTests {
 
     @Test("The number of entries is limited, and a new entry replaces the oldest")
     func bounded() {
-        var counts = FailureCounts(allowed: 1, longestWait: .seconds(60))
+        var counts = FailureCounts(.network)
         for number in 0..<(3 * FailureCounts.capacity) {
-            counts.add("\(number)", at: start + .milliseconds(number))
+            for _ in 1...5 { counts.add("\(number)", at: start + .milliseconds(number)) }
         }
         #expect(counts.count == FailureCounts.capacity)
         let oldest = 2 * FailureCounts.capacity

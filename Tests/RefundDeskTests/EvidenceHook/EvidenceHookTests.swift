@@ -194,19 +194,22 @@ struct EvidenceHookTests {
 
     @Test("The hook is not asked for a time after five silences, then asked once")
     func health() {
-        let health = HookHealth()
-        let later = { (seconds: Int) in Self.moment + .seconds(seconds) }
+        var health = HookHealth()
+        func mayAsk(_ seconds: Int) -> Bool { health.mayAsk(at: Self.moment + .seconds(seconds)) }
+        func heard(_ didAnswer: Bool, _ seconds: Int) { health.heard(didAnswer, at: Self.moment + .seconds(seconds)) }
         for second in 0..<4 {
-            #expect(health.mayAsk(at: later(second)))
-            health.heard(false, at: later(second))
+            #expect(mayAsk(second))
+            heard(false, second)
         }
-        #expect(health.mayAsk(at: later(4)))
-        health.heard(false, at: later(4))
-        #expect(!health.mayAsk(at: later(5)))
-        #expect(health.mayAsk(at: later(34)))
-        #expect(!health.mayAsk(at: later(35)))
-        health.heard(true, at: later(36))
-        #expect(health.mayAsk(at: later(36)))
+        #expect(mayAsk(4))
+        heard(false, 4)
+        #expect(!mayAsk(5))
+        #expect(mayAsk(34))
+        #expect(!mayAsk(35))
+        heard(true, 36)
+        #expect(mayAsk(36))
+        health = HookHealth(silences: 5, askAgainAt: Self.moment + .seconds(9000))
+        #expect(mayAsk(0), "a clock far ahead recorded the pause")
     }
 
     @Test("A hook request frees its slot for other cases, as long as not too many wait")

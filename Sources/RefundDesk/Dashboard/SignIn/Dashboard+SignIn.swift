@@ -41,6 +41,10 @@ extension Dashboard {
         if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait, to: to, over: request) }
         let token: AccessToken?
         do {
+            if let wait = try await credentials.beginSignIn(attempt.keys, logger) {
+                attempts.takeBack(attempt)
+                return try refusal(after: wait, to: to, over: request)
+            }
             token = try await credentials.token(text, logger)
         } catch {
             attempts.takeBack(attempt)
@@ -50,6 +54,7 @@ extension Dashboard {
             return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
         }
         attempts.takeBack(attempt)
+        try await credentials.store.takeBackSignIn(attempt.keys)
         guard token.role.includes(.viewer) else {
             return try form(to: to, over: request, message: SignInPage.wrongRole, status: .forbidden)
         }

@@ -1,10 +1,12 @@
 import AppStoreTypes
+import Refunds
 import Synchronization
 
 /// Slows sign-ins down after failures, by the visitor's network and by the start of the token.
 ///
-/// It keeps a fixed number of entries in memory. The wait for a token is short, so that other people's failures never
-/// lock the owner of the token out for long.
+/// It keeps a fixed number of entries in memory, and stands before ``SignInFailureStore``, which counts for all desks: a
+/// sign-in that is too early here writes nothing to the database. The wait for a token is short, so that other people's
+/// failures never lock the owner of the token out for long.
 final class SignInAttempts: Sendable {
     /// One sign-in: where it comes from, and with which token.
     struct Attempt: Hashable, Sendable {
@@ -18,11 +20,14 @@ final class SignInAttempts: Sendable {
             tokenPrefix =
                 TokenIssuer.isWellFormed(token) ? String(token.prefix(TokenIssuer.prefix.count + 8)) : ""
         }
+
+        /// What all desks count the sign-in under.
+        var keys: [SignInFailures.Key] { [.init(.network, network), .init(.token, tokenPrefix)] }
     }
 
     private struct State {
-        var networks = FailureCounts(allowed: 5, longestWait: .seconds(60))
-        var tokens = FailureCounts(allowed: 10, longestWait: .seconds(5))
+        var networks = FailureCounts(.network)
+        var tokens = FailureCounts(.token)
     }
 
     private let state = Mutex(State())
@@ -55,42 +60,23 @@ final class SignInAttempts: Sendable {
 
 /// The recent failures of a limited number of keys.
 struct FailureCounts: Sendable {
-    private struct Entry {
-        var count: Int
-        var latest: Timestamp
-    }
-
     /// The number of keys that are kept; a new one replaces the key whose failure is the oldest.
     static let capacity = 1024
-    /// How long a failure is remembered.
-    static let memory: Duration = .seconds(15 * 60)
 
-    /// After how many failures a key must wait.
-    let allowed: Int
-    /// The longest wait after a failure; the first is one second, and each further failure doubles it.
-    let longestWait: Duration
-    private var entries: [String: Entry] = [:]
+    private let subject: SignInFailures.Subject
+    private var entries: [String: SignInFailures] = [:]
 
-    init(allowed: Int, longestWait: Duration) {
-        self.allowed = allowed
-        self.longestWait = longestWait
-    }
+    init(_ subject: SignInFailures.Subject) { self.subject = subject }
 
     /// The number of keys.
     var count: Int { entries.count }
 
-    /// Returns how much longer a key must wait; zero if a clock that was set back makes the last failure a future one.
-    func wait(for key: String, at now: Timestamp) -> Duration {
-        guard let entry = entries[key], entry.count >= allowed, now >= entry.latest else { return .zero }
-        let doublings = min(entry.count - allowed, 20)
-        let wait = min(.seconds(1 << doublings), longestWait)
-        return max(.zero, wait - (now - entry.latest))
-    }
+    /// Returns how much longer a key must wait.
+    func wait(for key: String, at now: Timestamp) -> Duration { entries[key]?.wait(as: subject, at: now) ?? .zero }
 
     /// Adds a failure of a key.
     mutating func add(_ key: String, at now: Timestamp) {
-        let isRecent = entries[key].map { now < $0.latest + Self.memory } ?? false
-        entries[key] = Entry(count: (isRecent ? entries[key]?.count ?? 0 : 0) + 1, latest: now)
+        entries[key] = .adding(to: entries[key], at: now)
         guard entries.count > Self.capacity else { return }
         let others = entries.filter { $0.key != key }
         if let oldest = others.min(by: { $0.value.latest < $1.value.latest }) { entries[oldest.key] = nil }

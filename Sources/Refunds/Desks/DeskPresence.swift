@@ -1,0 +1,61 @@
+package import AppStoreTypes
+
+/// What a desk does, of the desks that share a database.
+package enum DeskRole: String, CaseIterable, Sendable {
+    /// Takes in what arrives, and does all background work.
+    case all
+    /// Takes in notifications and reports, and serves pages. It does no background work.
+    case intake
+    /// Does the background work: it answers cases, recovers notifications and sends events. It takes nothing in.
+    case answering
+
+    /// Whether the desk accepts notifications and the reports of backends.
+    package var takesIn: Bool { self != .answering }
+
+    /// Whether the desk does the background work.
+    package var answers: Bool { self != .intake }
+}
+
+/// A desk that uses a database, as it last said itself.
+package struct DeskPresence: Hashable, Sendable {
+    /// How often a desk says that it runs.
+    package static let interval: Duration = .seconds(60)
+    /// How long a desk counts as running after it last said so.
+    package static let patience: Duration = .seconds(180)
+    /// How long a desk that ended without a word is remembered.
+    package static let memory: Duration = .seconds(86_400)
+
+    /// A random name that the desk gets at its start.
+    package var id: String
+    package var role: DeskRole
+    /// The release of the desk.
+    package var version: String
+    package var startedAt: Timestamp
+    /// When the desk last said that it runs, by the clock of leases.
+    package var seenAt: Timestamp
+
+    package init(id: String, role: DeskRole, version: String, startedAt: Timestamp, seenAt: Timestamp) {
+        self.id = id
+        self.role = role
+        self.version = version
+        self.startedAt = startedAt
+        self.seenAt = seenAt
+    }
+}
+
+/// Knows which desks use the database.
+package protocol DeskRegister: Sendable {
+    /// Records that a desk runs now, and forgets desks that ended long ago.
+    ///
+    /// - Parameters:
+    ///   - desk: the desk; `seenAt` is replaced.
+    ///   - now: the caller's time.
+    /// - Throws: any error of the store.
+    func notePresence(of desk: DeskPresence, at now: Timestamp) async throws
+
+    /// Records that a desk ended.
+    func removePresence(ofDesk id: String) async throws
+
+    /// Returns the desks that run, the one that started first at the beginning.
+    func desks(at now: Timestamp) async throws -> [DeskPresence]
+}

@@ -1,0 +1,64 @@
+package import AppStoreTypes
+
+/// The failures of a visitor's network, or of tokens with the same start, in the last minutes.
+package struct SignInFailures: Hashable, Sendable {
+    /// How long a failure is remembered.
+    package static let memory: Duration = .seconds(15 * 60)
+
+    /// What failures are counted by.
+    package enum Subject: String, Sendable {
+        case network, token
+
+        /// After how many failures a sign-in must wait.
+        package var allowed: Int { self == .network ? 5 : 10 }
+        /// The longest wait after a failure; the first is one second, and each further failure doubles it.
+        package var longestWait: Duration { self == .network ? .seconds(60) : .seconds(5) }
+    }
+
+    /// What a sign-in is counted under.
+    package struct Key: Hashable, Sendable {
+        package let subject: Subject
+        /// The network, or the start of the token.
+        package let value: String
+
+        package init(_ subject: Subject, _ value: String) {
+            self.subject = subject
+            self.value = value
+        }
+    }
+
+    package var count: Int
+    package var latest: Timestamp
+
+    package init(count: Int, latest: Timestamp) {
+        self.count = count
+        self.latest = latest
+    }
+
+    /// Returns how much longer a sign-in must wait; zero if a clock that was set back makes the last failure a future one.
+    package func wait(as subject: Subject, at now: Timestamp) -> Duration {
+        guard count >= subject.allowed, now >= latest else { return .zero }
+        let doublings = min(count - subject.allowed, 20)
+        return max(.zero, min(.seconds(1 << doublings), subject.longestWait) - (now - latest))
+    }
+
+    /// Returns the failures with one more.
+    package static func adding(to known: SignInFailures?, at now: Timestamp) -> SignInFailures {
+        let isRecent = known.map { now < $0.latest + memory } ?? false
+        return SignInFailures(count: (isRecent ? known?.count ?? 0 : 0) + 1, latest: now)
+    }
+}
+
+/// Counts failed sign-ins for all desks of a database.
+package protocol SignInFailureStore: Sendable {
+    /// Begins a sign-in, which counts as a failure until it succeeds; returns how long to wait if it is too early.
+    ///
+    /// A sign-in that is too early does not count.
+    func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration?
+
+    /// Removes the failure of a sign-in that did not fail.
+    func takeBackSignIn(_ keys: [SignInFailures.Key]) async throws
+
+    /// Removes failures that no longer matter.
+    func forgetSignIns(at now: Timestamp) async throws
+}

@@ -1,0 +1,81 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("What desks of one database share")
+struct SharedStateTests {
+    private static func desk(_ id: String, _ role: DeskRole = .all, startedAt: Timestamp = start) -> DeskPresence {
+        DeskPresence(id: id, role: role, version: "1.0", startedAt: startedAt, seenAt: startedAt)
+    }
+
+    @Test(
+        "A desk is listed until it ends or has been silent for three minutes, the first one at the beginning",
+        arguments: StoreEngine.available
+    )
+    func presence(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let second = Self.desk("a", .answering, startedAt: start.later(seconds: 5))
+            let first = Self.desk("b", .intake)
+            try await store.notePresence(of: second, at: start.later(seconds: 5))
+            try await store.notePresence(of: first, at: start.later(seconds: 10))
+            let both = try await store.desks(at: start.later(seconds: 11))
+            #expect(both.map(\.id) == ["b", "a"])
+            #expect(both.map(\.role) == [.intake, .answering])
+            #expect(both.first?.seenAt == start.later(seconds: 10))
+            try await store.notePresence(of: second, at: start.later(seconds: 100))
+            #expect(try await store.desks(at: start.later(seconds: 190)).map(\.id) == ["a"])
+            try await store.removePresence(ofDesk: "a")
+            #expect(try await store.desks(at: start.later(seconds: 20)).map(\.id) == ["b"])
+            // A day later, another desk forgets the one that ended without a word.
+            try await store.notePresence(of: second, at: start.later(hours: 25))
+            #expect(try await store.desks(at: start.later(seconds: 20)).map(\.id) == ["a"])
+        }
+    }
+
+    @Test(
+        "A hook that was silent five times, on any desk, is asked by one desk at a time until it answers",
+        arguments: StoreEngine.available
+    )
+    func hook(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for second in 0..<5 {
+                #expect(try await store.mayAskHook(of: "one", at: start.later(seconds: second)))
+                try await store.noteHook(of: "one", didAnswer: false, at: start.later(seconds: second))
+            }
+            #expect(try await store.mayAskHook(of: "two", at: start.later(seconds: 5)))
+            #expect(try await store.mayAskHook(of: "one", at: start.later(seconds: 5)) == false)
+            let asked = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<8 {
+                    group.addTask { try await store.mayAskHook(of: "one", at: start.later(seconds: 40)) }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(asked == 1)
+            try await store.noteHook(of: "one", didAnswer: true, at: start.later(seconds: 41))
+            #expect(try await store.mayAskHook(of: "one", at: start.later(seconds: 41)))
+            // An answer of a healthy hook changes nothing, and the silences begin again.
+            try await store.noteHook(of: "one", didAnswer: true, at: start.later(seconds: 42))
+            try await store.noteHook(of: "one", didAnswer: false, at: start.later(seconds: 43))
+            #expect(try await store.mayAskHook(of: "one", at: start.later(seconds: 44)))
+        }
+    }
+
+    @Test("Failed sign-ins on several desks slow the next one down on each of them", arguments: StoreEngine.available)
+    func signIns(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let keys: [SignInFailures.Key] = [.init(.token, "rd_12345678"), .init(.network, "192.0.2.1")]
+            let begun = try await withThrowingTaskGroup(of: Duration?.self) { group in
+                for _ in 0..<8 { group.addTask { try await store.beginSignIn(keys, at: start) } }
+                return try await group.reduce(into: 0) { $0 += $1 == nil ? 1 : 0 }
+            }
+            #expect(begun == 5)
+            #expect(try await store.beginSignIn(keys, at: start) == .seconds(1))
+            #expect(try await store.beginSignIn([.init(.network, "192.0.2.2")], at: start) == nil)
+            try await store.takeBackSignIn(keys)
+            #expect(try await store.beginSignIn(keys, at: start) == nil)
+            // What is old counts no more, and is removed.
+            try await store.forgetSignIns(at: start.later(seconds: 901))
+            for _ in 0..<5 { #expect(try await store.beginSignIn(keys, at: start) == nil) }
+        }
+    }
+}
