@@ -65,7 +65,7 @@ simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, SEED=7 f
 	$(if $(BUGS),,SWIFT_DETERMINISTIC_HASHING=1 .build/debug/refund-desk-simulation \
 		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)))
 
-drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, a lost database, a full disk (as root on Linux)
+drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, a full disk (as root on Linux)
 	@scripts/need swift sqlite libpq python postgresql
 	swift build --build-tests
 	rm -rf .build/statements
@@ -74,6 +74,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	REFUND_DESK_DRILL_SECONDS=60 scripts/with-postgresql \
 		swift test --skip-build --disable-xctest --filter RecoveryStoryTests
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
+	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py

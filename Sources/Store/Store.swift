@@ -7,7 +7,7 @@ package struct Store: Sendable {
     let headers: PayloadHeaderCache
     let intake: IntakeQueue
     let leaseClock: LeaseClock
-    private let history: [Migration]
+    let history: [Migration]
 
     /// Creates a store on a database, without changing its tables.
     ///
@@ -26,7 +26,11 @@ package struct Store: Sendable {
         intake = IntakeQueue()
         self.history = history
         self.leaseClock = leaseClock
-        _ = try pendingMigrations()
+        do {
+            _ = try pendingMigrations()
+        } catch StoreError.copyUnfinished {
+            // The copy itself opens the database, and everything else looks at the migrations again.
+        }
     }
 
     /// Creates a store that shares everything with another, but not its engine.
@@ -85,14 +89,59 @@ package struct Store: Sendable {
     func pending(_ applied: [String]) throws -> [Migration] {
         let known = history.map(\.identifier)
         let unknown = applied.filter { !known.contains($0) }
-        if !unknown.isEmpty { throw StoreError.newerHistory(path: engine.name, unknown: unknown) }
-        if !known.starts(with: applied) { throw StoreError.reorderedHistory(path: engine.name, applied: applied) }
-        return Array(history.dropFirst(applied.count))
+        let breaking = unknown.filter { !Migration.leavesOlderDesksWorking($0) }
+        if !breaking.isEmpty { throw StoreError.newerHistory(path: engine.name, unknown: breaking) }
+        let ours = applied.filter { known.contains($0) }
+        // A later release adds its steps after all of ours.
+        let isInOrder = known.starts(with: ours) && applied.starts(with: ours)
+        if !isInOrder || (!unknown.isEmpty && ours.count < known.count) {
+            throw StoreError.reorderedHistory(path: engine.name, applied: applied)
+        }
+        return Array(history.dropFirst(ours.count))
+    }
+
+    /// Compares the tables with this release.
+    ///
+    /// - Returns: whether this release works on the tables, and what to do otherwise.
+    /// - Throws: ``StoreError`` for a database with another history, or that cannot be read.
+    package func schemaFit() throws -> SchemaFit {
+        let applied = try appliedMigrations()
+        let pending = try pending(applied).map(\.identifier)
+        if pending.count == history.count { return .empty(pending: pending) }
+        if !pending.isEmpty { return .behind(pending: pending) }
+        let unknown = applied.filter { identifier in !history.contains { $0.identifier == identifier } }
+        return unknown.isEmpty ? .current : .ahead(unknown: unknown)
+    }
+}
+
+/// How the tables of a database fit a release.
+package enum SchemaFit: Hashable, Sendable {
+    /// The tables are those of the release.
+    case current
+    /// A later release added steps that the release can work with.
+    case ahead(unknown: [String])
+    /// Steps of the release are missing.
+    case behind(pending: [String])
+    /// There are no tables yet.
+    case empty(pending: [String])
+
+    /// Whether there are tables.
+    package var hasTables: Bool {
+        if case .empty = self { false } else { true }
+    }
+
+    /// Whether desks of the release before may go on while the missing steps are applied.
+    package var mayOlderDesksGoOn: Bool {
+        guard case .behind(let pending) = self else { return true }
+        return pending.allSatisfy { Migration.leavesOlderDesksWorking($0) }
     }
 }
 
 /// The table of applied migrations.
 struct MigrationTable {
+    /// The table that a copy has in its target until it ends.
+    static let copyRun = "copy_run"
+
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
@@ -102,6 +151,7 @@ struct MigrationTable {
     /// - Throws: ``StoreError`` for tables of an earlier build or another program.
     func applied(in path: String) throws -> [String] {
         let tables: [String] = try db.rows(db.dialect.tables).map { try $0.value("name") }
+        if tables.contains(Self.copyRun) { throw StoreError.copyUnfinished(path: path) }
         guard tables.contains("schema_migration") else {
             let known = tables.filter { !$0.hasPrefix("sqlite_") }
             if known.isEmpty { return [] }

@@ -16,6 +16,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case earlierBuild
     /// The database contains another program's tables, including these.
     case foreignTables(path: String, [String])
+    /// A copy into this database has not ended.
+    case copyUnfinished(path: String)
     /// Another desk works on the cases of this database.
     case inUse(path: String)
     /// Too many writes are waiting; a later retry can succeed.
@@ -75,6 +77,10 @@ extension StoreError: CustomStringConvertible {
             """
             the database \(path) belongs to another program: it has the tables \(names.joined(separator: ", ")); \
             set another database in refund-desk.yml
+            """
+        case .copyUnfinished(let path):
+            """
+            a copy into the database \(path) has not ended: run the same refund-desk copy again, or empty the database
             """
         case .inUse(let path):
             "another desk uses the database \(path); stop it first, because only one desk can use a file"

@@ -373,8 +373,10 @@ final class Recount {
     private struct TimeKey: Hashable {
         let app: AppKey
         let from: Int64
-        let slot: Int64
     }
+
+    /// The slot that a difference is added to: only the sum over the slots matters.
+    private static let repairedSlot: Int64 = 0
 
     /// What is counted of the cases of a day.
     private struct DayCount {
@@ -438,7 +440,6 @@ final class Recount {
         if isAnswered, let rule = row.text(20) {
             author = row.number(22) == 1 ? "holdout" : ["person", "customer"].contains(rule) ? rule : "policy"
         }
-        let slot = Int64(Self.hash(row.text(1) ?? "") % reader.slots)
         var values = ["", row.text(4) ?? "", row.text(12) ?? "", row.text(13) ?? ""]
         if isAnswered { values.append(row.text(20) ?? "") }
         for (dimension, value) in zip(Self.dimensions, values) {
@@ -452,14 +453,14 @@ final class Recount {
                 preference: isAnswered ? row.text(21) ?? "" : "",
                 answeredBy: author,
                 outcome: outcome,
-                slot: slot
+                slot: Self.repairedSlot
             )
             let old = counted.lines[line] ?? [Int64](repeating: 0, count: sums.count)
             counted.lines[line] = zip(old, sums).map { $0 + $1 }
         }
         guard let answeredAt = row.number(9) else { return }
         let took = max(0, answeredAt - (row.number(5) ?? 0))
-        counted.times[TimeKey(app: app, from: Self.bucket(of: took), slot: slot), default: 0] += 1
+        counted.times[TimeKey(app: app, from: Self.bucket(of: took)), default: 0] += 1
     }
 
     /// Compares the counts of a day, and of the days before it that have counts but no cases.
@@ -486,6 +487,7 @@ final class Recount {
         var counted = counted
         let nothing = [Int64](repeating: 0, count: Self.caseColumns.count)
         for dimension in Self.dimensions {
+            var kept: [TotalRepair.CaseLine: [Int64]] = [:]
             for row in try reader.caseTallies(in: dimension, on: day) {
                 let line = TotalRepair.CaseLine(
                     dimension: dimension,
@@ -497,17 +499,22 @@ final class Recount {
                     preference: row.text(5) ?? "",
                     answeredBy: row.text(6) ?? "",
                     outcome: row.text(7) ?? "",
-                    slot: row.number(8) ?? 0
+                    slot: Self.repairedSlot
                 )
-                let kept = (9..<17).map { row.number($0) ?? 0 }
-                compare(line, kept: kept, counted: counted.lines.removeValue(forKey: line) ?? nothing)
+                kept[line] = zip(kept[line] ?? nothing, (9..<17).map { row.number($0) ?? 0 }).map { $0 + $1 }
+            }
+            for (line, sums) in kept {
+                compare(line, kept: sums, counted: counted.lines.removeValue(forKey: line) ?? nothing)
             }
         }
         for (line, sums) in counted.lines { compare(line, kept: nothing, counted: sums) }
+        var kept: [TimeKey: Int64] = [:]
         for row in try reader.answerTimes(on: day) {
-            let app = row.app(environment: 1, bundleID: 0)
-            let key = TimeKey(app: app, from: row.number(2) ?? 0, slot: row.number(3) ?? 0)
-            compare(key, on: day, kept: row.number(4) ?? 0, counted: counted.times.removeValue(forKey: key) ?? 0)
+            let key = TimeKey(app: row.app(environment: 1, bundleID: 0), from: row.number(2) ?? 0)
+            kept[key, default: 0] += row.number(4) ?? 0
+        }
+        for (key, answers) in kept {
+            compare(key, on: day, kept: answers, counted: counted.times.removeValue(forKey: key) ?? 0)
         }
         for (key, answers) in counted.times { compare(key, on: day, kept: 0, counted: answers) }
     }
@@ -515,7 +522,7 @@ final class Recount {
     private func compare(_ line: TotalRepair.CaseLine, kept: [Int64], counted: [Int64]) {
         let parts = [
             line.dimension, "day=\(line.day)", line.app.bundleID, line.app.environment.rawValue, line.value, line.state,
-            line.blockReason, line.preference, line.answeredBy, line.outcome, "slot=\(line.slot)",
+            line.blockReason, line.preference, line.answeredBy, line.outcome,
         ]
         let key = parts.filter { !$0.isEmpty }.joined(separator: " ")
         compare(.caseTally, key, Self.caseColumns, kept: kept, counted: counted, .cases(line))
@@ -524,11 +531,11 @@ final class Recount {
     private func compare(_ key: TimeKey, on day: Int64, kept: Int64, counted: Int64) {
         compare(
             .answerTimeTally,
-            "day=\(day) \(key.app.bundleID) \(key.app.environment.rawValue) from_ms=\(key.from) slot=\(key.slot)",
+            "day=\(day) \(key.app.bundleID) \(key.app.environment.rawValue) from_ms=\(key.from)",
             ["answers"],
             kept: [kept],
             counted: [counted],
-            .answerTimes(day: day, key.app, fromMilliseconds: key.from, slot: key.slot)
+            .answerTimes(day: day, key.app, fromMilliseconds: key.from, slot: Self.repairedSlot)
         )
     }
 

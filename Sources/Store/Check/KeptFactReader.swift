@@ -9,9 +9,6 @@ package struct KeptFactReader {
     /// How many rows a page has.
     package static let pageSize = 2_000
 
-    /// How many slots each counter is spread over.
-    package var slots: UInt64 { db.dialect.counterSlots }
-
     /// Creates the reader on a connection inside a transaction.
     package init(_ db: any Connection) { self.db = db }
 

@@ -100,7 +100,7 @@ package struct TotalRepair {
                 DELETE FROM answer_time_tally
                 WHERE answer_time_tally.day = \(day) AND \("answer_time_tally", in: app)
                     AND answer_time_tally.from_ms = \(from) AND answer_time_tally.slot = \(slot)
-                    AND answer_time_tally.answers <= 0
+                    AND answer_time_tally.answers = 0
                 """
             )
         case .external(let customerID, let app):
@@ -190,7 +190,11 @@ package struct TotalRepair {
                 AND \("case_tally", in: line.app) AND case_tally.value = \(line.value)
                 AND case_tally.state = \(line.state) AND case_tally.block_reason = \(line.blockReason)
                 AND case_tally.preference = \(line.preference) AND case_tally.answered_by = \(line.answeredBy)
-                AND case_tally.outcome = \(line.outcome) AND case_tally.slot = \(line.slot) AND case_tally.cases <= 0
+                AND case_tally.outcome = \(line.outcome) AND case_tally.slot = \(line.slot)
+                AND case_tally.cases = 0 AND case_tally.in_time = 0 AND case_tally.unpriced = 0
+                AND case_tally.unpriced_refunds = 0 AND case_tally.asked_usd_cents = 0
+                AND case_tally.kept_usd_cents = 0 AND case_tally.returned_usd_cents = 0
+                AND case_tally.refunded_thousandths = 0
             """
         )
     }

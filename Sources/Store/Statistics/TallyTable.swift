@@ -34,7 +34,10 @@ struct TallyTable {
         try apply(change)
     }
 
-    /// Returns the slot of a case, which never changes, so that no row falls below zero.
+    /// Returns the slot of a case, which the engine and the case's identifier determine.
+    ///
+    /// A case that was counted on another engine, before its database was copied, may be in another slot. A row may then
+    /// fall below zero, and the sum over the slots is right.
     private func slot(ofCase caseID: String) -> Int64 { Int64(stableHash(caseID) % db.dialect.counterSlots) }
 
     private func count(_ refundCase: RefundCase, _ purchase: Purchase) throws -> CountedCase {
@@ -95,7 +98,10 @@ struct TallyTable {
                 AND case_tally.preference = \(key.preference?.rawValue ?? "")
                 AND case_tally.answered_by = \(key.chooser?.rawValue ?? "")
                 AND case_tally.outcome = \(key.outcome?.rawValue ?? "") AND case_tally.slot = \(line.slot)
-                AND case_tally.cases = 0
+                AND case_tally.cases = 0 AND case_tally.in_time = 0 AND case_tally.unpriced = 0
+                AND case_tally.unpriced_refunds = 0 AND case_tally.asked_usd_cents = 0
+                AND case_tally.kept_usd_cents = 0 AND case_tally.returned_usd_cents = 0
+                AND case_tally.refunded_thousandths = 0
             """
     }
 

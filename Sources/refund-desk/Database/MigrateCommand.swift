@@ -1,13 +1,22 @@
+import AppStoreTypes
 import ArgumentParser
+import Foundation
 import RefundDesk
+import Refunds
 import Store
 
 /// Migrates the database.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Create the database, or update its tables.",
-        discussion: "Prints each applied migration on a line, or nothing if the database is up to date."
+        abstract: "Create the database, or update its tables; with --check, say whether this release can use them.",
+        discussion: """
+            Prints each applied migration on a line, or nothing if the database is up to date.
+
+            With --check, it changes nothing, and its exit code says what to do: 0 this release can serve, 3 migrate \
+            first, while desks of the release before go on, 4 stop all desks and then migrate, 5 the tables are from a \
+            later release that this one cannot work with.
+            """
     )
 
     @OptionGroup var file: ConfigurationOption
@@ -15,8 +24,20 @@ struct MigrateCommand: AsyncParsableCommand {
     @Flag(name: .customLong("dry-run"), help: "List the pending migrations without applying them.")
     var isDryRun = false
 
+    @Flag(help: "Say whether this release and the tables can live together, and change nothing.")
+    var check = false
+
+    @Flag(help: "With --check, print the result as JSON.")
+    var json = false
+
+    func validate() throws {
+        if check, isDryRun { throw ValidationError("--check and --dry-run exclude each other.") }
+        if json, !check { throw ValidationError("--json belongs to --check.") }
+    }
+
     func run() async throws {
         let database = try file.load().database
+        if check { return try await report(on: database) }
         if isDryRun, !database.exists {
             throw CommandFailure("There is no database at \(database) yet; run without --dry-run to create it.")
         }
@@ -30,5 +51,137 @@ struct MigrateCommand: AsyncParsableCommand {
     private func summary(_ count: Int, _ database: DatabaseLocation) -> String {
         if count == 0 { return "\(database) is up to date." }
         return "\(database): \(count) \(count == 1 ? "migration" : "migrations") \(isDryRun ? "pending" : "applied")."
+    }
+
+    private func report(on database: DatabaseLocation) async throws {
+        let result = try await SchemaCheck.result(on: database)
+        if json {
+            Console.print(try JSONEncoder.sorted.encode(result))
+        } else {
+            Console.print("\(database): \(result.advice)")
+        }
+        if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+}
+
+/// Whether this release and the tables of a database can live together.
+private struct SchemaCheck: Encodable {
+    /// How the tables fit.
+    enum State: String, Encodable {
+        case current, ahead, behind, empty, tooNew
+    }
+
+    struct Desk: Encodable {
+        let role: String
+        let version: String
+        let startedAt: String
+    }
+
+    let database: String
+    let state: State
+    let canServe: Bool
+    /// Whether desks of the release before may go on while the tables are migrated.
+    let isRolling: Bool
+    let pending: [String]
+    let unknown: [String]
+    /// The desks that run on the database.
+    let desks: [Desk]
+    let advice: String
+    let exitCode: Int32
+
+    private enum CodingKeys: CodingKey { case database, state, canServe, isRolling, pending, unknown, desks, advice }
+
+    static func result(on location: DatabaseLocation) async throws -> SchemaCheck {
+        guard location.exists else {
+            return SchemaCheck(location, .empty(pending: Migration.history.map(\.identifier)), desks: [])
+        }
+        do {
+            let store = try location.readOnlyStore()
+            let fit = try store.schemaFit()
+            let desks = try await fit.hasTables ? store.desks(at: .now) : []
+            try store.close()
+            return SchemaCheck(location, fit, desks: desks)
+        } catch StoreError.newerHistory(_, let unknown) {
+            return SchemaCheck(
+                location,
+                .tooNew,
+                exitCode: 5,
+                unknown: unknown,
+                advice:
+                    "a later release added \(unknown.joined(separator: ", ")), which this release cannot work with; "
+                    + "use that release"
+            )
+        }
+    }
+
+    private init(_ location: DatabaseLocation, _ fit: SchemaFit, desks: [DeskPresence]) {
+        switch fit {
+        case .current:
+            self = Self(location, .current, desks, advice: "the tables are those of this release; serve can start")
+        case .ahead(let unknown):
+            self = Self(
+                location,
+                .ahead,
+                desks,
+                unknown: unknown,
+                advice:
+                    "a later release added \(unknown.joined(separator: ", ")), which this release can work with; serve "
+                    + "can start"
+            )
+        case .empty(let pending):
+            self = Self(
+                location,
+                .empty,
+                exitCode: 3,
+                pending: pending,
+                advice: "there are no tables yet; run refund-desk migrate"
+            )
+        case .behind(let pending) where fit.mayOlderDesksGoOn:
+            self = Self(
+                location,
+                .behind,
+                exitCode: 3,
+                desks,
+                pending: pending,
+                advice:
+                    "\(pending.joined(separator: ", ")) must be applied first; desks of the release before may go on: "
+                    + "run refund-desk migrate, and then restart them one after another"
+            )
+        case .behind(let pending):
+            self = Self(
+                location,
+                .behind,
+                exitCode: 4,
+                desks,
+                isRolling: false,
+                pending: pending,
+                advice:
+                    "\(pending.joined(separator: ", ")) must be applied first, and desks of the release before cannot "
+                    + "work with them: stop all desks, run refund-desk migrate, and start the new release"
+            )
+        }
+    }
+
+    private init(
+        _ location: DatabaseLocation,
+        _ state: State,
+        exitCode: Int32 = 0,
+        _ desks: [DeskPresence] = [],
+        isRolling: Bool = true,
+        pending: [String] = [],
+        unknown: [String] = [],
+        advice: String
+    ) {
+        database = location.description
+        self.state = state
+        canServe = exitCode == 0
+        self.isRolling = isRolling && state != .tooNew
+        self.pending = pending
+        self.unknown = unknown
+        self.desks = desks.map { desk in
+            Desk(role: desk.role.rawValue, version: desk.version, startedAt: desk.startedAt.description)
+        }
+        self.advice = advice
+        self.exitCode = exitCode
     }
 }

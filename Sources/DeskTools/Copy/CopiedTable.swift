@@ -1,0 +1,276 @@
+import Crypto
+import Foundation
+import Store
+
+/// The statements about one table of a copy, made from what the catalogues say about it.
+struct CopiedTable: Sendable {
+    let name: String
+    /// The columns, in the order of the source.
+    let columns: [String]
+    /// The key by which the source is read.
+    let key: [String]
+    /// The key by which the target knows a row.
+    let targetKey: [String]
+    let source: TableShape
+    let target: TableShape
+    /// Where the columns of ``key`` are among ``columns``.
+    private let places: [Int]
+
+    /// Pairs a table of the source with that of the target.
+    ///
+    /// - Throws: ``CopyFailure`` if they differ, or if the source has no key.
+    init(_ source: TableShape, _ target: TableShape) throws {
+        guard !source.key.isEmpty, !target.key.isEmpty, Set(source.columns) == Set(target.columns) else {
+            throw CopyFailure(
+                "The table \(source.name) has other columns or another key in the target. Copy with the release that made "
+                    + "the source's tables, and migrate afterwards."
+            )
+        }
+        name = source.name
+        columns = source.columns
+        key = source.key
+        targetKey = target.key
+        self.source = source
+        self.target = target
+        places = source.key.compactMap { source.columns.firstIndex(of: $0) }
+    }
+
+    private var list: String { columns.joined(separator: ", ") }
+
+    /// Returns the key of a row, which has all columns.
+    func key(of row: [SQLValue]) -> [SQLValue] { places.map { row[$0] } }
+
+    /// Returns rows in the order of a key.
+    ///
+    /// - Parameters:
+    ///   - last: the key of the row before; `nil` for the first rows.
+    ///   - limit: the most rows.
+    ///   - isTarget: whether to read by the key of the target.
+    ///   - db: a connection.
+    /// - Returns: the rows, with the values of all columns.
+    /// - Throws: any error of the database.
+    func rows(after last: [SQLValue]?, limit: Int, isTarget: Bool = false, _ db: any Connection) throws -> [[SQLValue]]
+    {
+        let order = (isTarget ? targetKey : key).joined(separator: ", ")
+        var statement: Statement = "SELECT \(sql: list) FROM \(sql: name)"
+        if let last {
+            statement.append(" WHERE (\(sql: order)) > (")
+            statement.append(values: last)
+            statement.append(")")
+        }
+        statement.append(" ORDER BY \(sql: order) LIMIT \(limit)")
+        return try db.rows(statement).map(\.values)
+    }
+
+    /// Returns the key of a row in the target's order.
+    func targetKey(of row: [SQLValue]) -> [SQLValue] {
+        targetKey.compactMap { columns.firstIndex(of: $0) }.map { row[$0] }
+    }
+
+    func count(_ db: any Connection) throws -> Int64 {
+        try db.row("SELECT count(*) AS count FROM \(sql: name)")?.value("count") ?? 0
+    }
+
+    /// Inserts new rows.
+    func insert(_ rows: [[SQLValue]], _ db: any Connection) throws {
+        guard !rows.isEmpty else { return }
+        _ = try db.insert(rows.map { insertion($0, end: "") })
+    }
+
+    /// Inserts rows, or replaces those with the same key.
+    func upsert(_ rows: [[SQLValue]], _ db: any Connection) throws {
+        guard !rows.isEmpty else { return }
+        let others = columns.filter { !targetKey.contains($0) }
+        let conflict = " ON CONFLICT (\(targetKey.joined(separator: ", "))) DO "
+        let change = others.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        let end = conflict + (others.isEmpty ? "NOTHING" : "UPDATE SET \(change)")
+        _ = try db.insert(rows.map { insertion($0, end: end) })
+    }
+
+    private func insertion(_ row: [SQLValue], end: String) -> Statement {
+        var statement: Statement = "INSERT INTO \(sql: name) (\(sql: list)) VALUES ("
+        statement.append(values: row)
+        statement.append(")\(sql: end)")
+        return statement
+    }
+
+    /// Returns the row with a key of the source, from the target.
+    func row(at key: [SQLValue], _ db: any Connection) throws -> [SQLValue]? {
+        var statement: Statement = "SELECT \(sql: list) FROM \(sql: name) WHERE "
+        statement.append(equal: self.key, to: key)
+        return try db.row(statement)?.values
+    }
+
+    func delete(_ key: [SQLValue], _ db: any Connection) throws {
+        var statement: Statement = "DELETE FROM \(sql: name) WHERE "
+        statement.append(equal: self.key, to: key)
+        try db.run(statement)
+    }
+
+    // MARK: - The log of changes
+
+    /// Returns changes in their order: the number of each, and the key of the changed row.
+    func changes(after number: Int64, limit: Int, _ db: any Connection) throws -> [(number: Int64, key: [SQLValue])] {
+        let keys = key.joined(separator: ", ")
+        return try db.rows(
+            """
+            SELECT change_number, \(sql: keys) FROM \(sql: log) WHERE change_number > \(number)
+            ORDER BY change_number LIMIT \(limit)
+            """
+        ).map { row in (try row.value("change_number"), Array(row.values.dropFirst())) }
+    }
+
+    /// Returns the rows that changes of some numbers were about, as far as they still exist.
+    func changedRows(from first: Int64, to last: Int64, _ db: any Connection) throws -> [[SQLValue]] {
+        let keys = key.joined(separator: ", ")
+        let joined = key.map { "changed.\($0) = \(name).\($0)" }.joined(separator: " AND ")
+        let all = columns.map { "\(name).\($0)" }.joined(separator: ", ")
+        return try db.rows(
+            """
+            SELECT \(sql: all) FROM (
+                SELECT DISTINCT \(sql: keys) FROM \(sql: log) WHERE change_number BETWEEN \(first) AND \(last)
+            ) AS changed JOIN \(sql: name) ON \(sql: joined)
+            """
+        ).map(\.values)
+    }
+
+    /// Removes changes from the log.
+    func forget(_ numbers: ArraySlice<Int64>, _ db: any Connection) throws {
+        guard !numbers.isEmpty else { return }
+        try db.run("DELETE FROM \(sql: log) WHERE change_number IN \(list: Array(numbers))")
+    }
+
+    /// Whether the log has changes.
+    func hasChanges(_ db: any Connection) throws -> Bool {
+        try db.row("SELECT change_number FROM \(sql: log) LIMIT 1") != nil
+    }
+
+    private var log: String { Self.log(of: name) }
+
+    static func log(of table: String) -> String { "copy_change_\(table)" }
+}
+
+extension Statement {
+    fileprivate mutating func append(values: [SQLValue]) {
+        for (index, value) in values.enumerated() {
+            if index > 0 { append(", ") }
+            append("\(value)")
+        }
+    }
+
+    fileprivate mutating func append(equal columns: [String], to values: [SQLValue]) {
+        for (index, (column, value)) in zip(columns, values).enumerated() {
+            if index > 0 { append(" AND ") }
+            append("\(sql: column) = \(value)")
+        }
+    }
+}
+
+/// The number of rows and the sum of their digests, which does not depend on their order or on the engine.
+struct TableDigest: Hashable, Sendable {
+    private(set) var rows: Int64 = 0
+    private var sums: [UInt64] = [0, 0, 0, 0]
+
+    init() {}
+
+    /// Creates a digest from its stored form.
+    init?(rows: Int64, text: String) {
+        let parts = stride(from: 0, to: text.utf8.count, by: 16).map { String(text.dropFirst($0).prefix(16)) }
+        let sums = parts.compactMap { UInt64($0, radix: 16) }
+        guard sums.count == 4, text.utf8.count == 64 else { return nil }
+        (self.rows, self.sums) = (rows, sums)
+    }
+
+    /// The sums as 64 hexadecimal digits.
+    var text: String {
+        sums.map { sum in
+            let digits = String(sum, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    mutating func add(_ row: [SQLValue]) {
+        rows += 1
+        for (index, part) in Self.parts(of: row).enumerated() { sums[index] &+= part }
+    }
+
+    mutating func remove(_ row: [SQLValue]) {
+        rows -= 1
+        for (index, part) in Self.parts(of: row).enumerated() { sums[index] &-= part }
+    }
+
+    private static func parts(of row: [SQLValue]) -> [UInt64] {
+        var hash = SHA256()
+        for value in row {
+            switch value {
+            case .null: hash.update(data: [0])
+            case .integer(let number): withUnsafeBytes(of: number.littleEndian) { hash.update(data: [1] + $0) }
+            case .text(let text): update(&hash, 2, Array(text.utf8))
+            case .bytes(let bytes): update(&hash, 3, bytes)
+            }
+        }
+        return hash.finalize().withUnsafeBytes { bytes in
+            (0..<4).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) }
+        }
+    }
+
+    private static func update(_ hash: inout SHA256, _ kind: UInt8, _ bytes: [UInt8]) {
+        withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { hash.update(data: [kind] + $0) }
+        hash.update(data: bytes)
+    }
+}
+
+/// Why a copy failed, as text for the operator.
+package struct CopyFailure: Error, Hashable, CustomStringConvertible, Sendable {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}
+
+extension [SQLValue] {
+    /// Whether a key comes after another in the order of both engines: numbers by value, texts and bytes by their bytes.
+    func isAfter(_ other: [SQLValue]) -> Bool {
+        for (mine, theirs) in zip(self, other) where mine != theirs {
+            switch (mine, theirs) {
+            case (.integer(let mine), .integer(let theirs)): return mine > theirs
+            case (.text(let mine), .text(let theirs)): return theirs.utf8.lexicographicallyPrecedes(mine.utf8)
+            case (.bytes(let mine), .bytes(let theirs)): return theirs.lexicographicallyPrecedes(mine)
+            default: return false
+            }
+        }
+        return false
+    }
+
+    /// The key as text that ``init(position:)`` reads.
+    var position: String {
+        map { value in
+            switch value {
+            case .null: "n"
+            case .integer(let number): "i\(number)"
+            case .text(let text): "t" + Data(text.utf8).base64EncodedString()
+            case .bytes(let bytes): "b" + Data(bytes).base64EncodedString()
+            }
+        }.joined(separator: " ")
+    }
+
+    /// Reads a key that ``position`` wrote.
+    init?(position: String) {
+        var values: [SQLValue] = []
+        for word in position.split(separator: " ") {
+            let rest = String(word.dropFirst())
+            switch word.first {
+            case "i":
+                guard let number = Int64(rest) else { return nil }
+                values.append(.integer(number))
+            case "t":
+                guard let data = Data(base64Encoded: rest) else { return nil }
+                values.append(.text(String(decoding: data, as: UTF8.self)))
+            case "b":
+                guard let data = Data(base64Encoded: rest) else { return nil }
+                values.append(.bytes([UInt8](data)))
+            default: return nil
+            }
+        }
+        self = values
+    }
+}

@@ -1,0 +1,235 @@
+import Foundation
+package import RefundDesk
+import Store
+import StorePostgres
+import StoreSQLite
+
+/// Copies all tables of a database into an empty one, of the other engine or the same, while a desk uses the source.
+///
+/// From its start, every change of the source is logged, by key (``TableCatalogue``). The first pass reads each table in
+/// the order of its key, in snapshots of a minute at most. Each snapshot begins with the rows that changed since the one
+/// before and were copied already, so source and target agree on what was copied. Then both are compared whole. What
+/// changes later is copied, read back and compared, until the desk has stopped and the log is empty. The position is
+/// stored with the rows, so a copy that was killed goes on.
+package struct DatabaseCopy: Sendable {
+    /// What the copy does, for its progress.
+    package enum Phase: Hashable, Sendable {
+        case copying, comparing
+        /// Everything is copied and compared, and the desk still runs.
+        case waitingForDesk
+        case finishing
+    }
+
+    /// The rows of a table.
+    package struct Table: Hashable, Sendable {
+        package let name: String
+        package let rows: Int64
+        /// The sum of the SHA-256 digests of the rows, as hexadecimal digits.
+        package let digest: String
+    }
+
+    /// What a copy did.
+    package struct Result: Sendable {
+        /// Whether the target is complete and may be used.
+        package var isFinished: Bool
+        package var tables: [Table]
+        /// How long the desk had to be stopped.
+        package var away: Duration?
+    }
+
+    let source: DatabaseLocation
+    let target: DatabaseLocation
+    let snapshotTime: Duration
+    /// How many rows are written in one transaction.
+    let batch: Int
+    let onProgress: @Sendable (_ phase: Phase, _ done: Int64, _ total: Int64) -> Void
+
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - source: the database to copy.
+    ///   - target: the empty database.
+    ///   - snapshotTime: how long one snapshot of the source is used at most.
+    ///   - batch: how many rows are written in one transaction.
+    ///   - onProgress: called with the phase, and the rows done and all rows.
+    package init(
+        from source: DatabaseLocation,
+        to target: DatabaseLocation,
+        snapshotTime: Duration = .seconds(60),
+        batch: Int = 2_000,
+        onProgress: @escaping @Sendable (_ phase: Phase, _ done: Int64, _ total: Int64) -> Void
+    ) {
+        self.source = source
+        self.target = target
+        self.snapshotTime = snapshotTime
+        self.batch = batch
+        self.onProgress = onProgress
+    }
+
+    /// Copies, or goes on with a copy.
+    ///
+    /// - Parameter waits: whether to wait until the desk has stopped.
+    /// - Returns: the tables, and whether the copy is finished.
+    /// - Throws: ``CopyFailure``, ``StoreError`` and `CancellationError`; the same copy may be run again afterwards.
+    package func run(waits: Bool) async throws -> Result {
+        guard source != target else { throw CopyFailure("Source and target are the same database.") }
+        guard source.exists else { throw CopyFailure("There is no database at \(source) to copy.") }
+        let ends = try CopyEnds(source: source, target: target, batch: batch)
+        defer { ends.close() }
+        if try ends.begin() { return try finished(ends, away: nil) }
+        try copy(ends)
+        try compare(ends)
+        var lock = try ends.lockSource()
+        while lock == nil {
+            guard waits else { return Result(isFinished: false, tables: [], away: nil) }
+            onProgress(.waitingForDesk, 0, 0)
+            try await Task.sleep(for: .milliseconds(500))
+            lock = try ends.lockSource()
+            if lock == nil { try catchUp(ends) }
+        }
+        defer { lock?.release() }
+        let start = ContinuousClock.now
+        onProgress(.finishing, 0, 0)
+        repeat { try catchUp(ends) } while try ends.hasChanges()
+        guard try ends.isSourceFree() else {
+            throw CopyFailure("A desk or a command has connected to \(source). Stop it, and run the same copy again.")
+        }
+        try ends.complete()
+        return try finished(ends, away: .now - start)
+    }
+
+    private func finished(_ ends: CopyEnds, away: Duration?) throws -> Result {
+        let tables = try ends.end()
+        return Result(isFinished: true, tables: tables, away: away)
+    }
+
+    /// Copies what the first pass has not copied yet.
+    private func copy(_ ends: CopyEnds) throws {
+        guard try !ends.progress().isWhole(ends.tables) else { return }
+        let total = try ends.source.readTables { db in try ends.tables.reduce(0) { try $0 + $1.count(db) } }
+        var isWhole = false
+        while !isWhole {
+            try Task.checkCancellation()
+            var seen: [(CopiedTable, [Int64])] = []
+            isWhole = try ends.source.readTables { db in
+                seen = try ends.applyChanges(db)
+                let end = ContinuousClock.now + snapshotTime
+                return try copyRows(ends, db, until: end, of: total)
+            }
+            try ends.forget(seen)
+        }
+    }
+
+    /// Copies rows of one snapshot; returns whether all tables are done.
+    private func copyRows(
+        _ ends: CopyEnds,
+        _ db: any Connection,
+        until end: ContinuousClock.Instant,
+        of total: Int64
+    ) throws -> Bool {
+        var progress = try ends.progress()
+        var done = progress.rows
+        for table in ends.tables {
+            var entry = progress[table.name]
+            while !entry.isDone {
+                let rows = try table.rows(after: entry.position, limit: batch, db)
+                entry.position = rows.last.map(table.key(of:)) ?? entry.position
+                entry.rows += Int64(rows.count)
+                entry.isDone = rows.count < batch
+                let saved = entry
+                try ends.target.writeTables { db in
+                    try table.insert(rows, db)
+                    try CopyProgress.save(saved, of: table.name, db)
+                }
+                done += Int64(rows.count)
+                onProgress(.copying, done, total)
+                try Task.checkCancellation()
+                guard ContinuousClock.now < end else { return false }
+            }
+        }
+        progress = try ends.progress()
+        return progress.isWhole(ends.tables)
+    }
+
+    /// Compares each table whole, in a snapshot of the source that is in the target too.
+    private func compare(_ ends: CopyEnds) throws {
+        let known = try ends.progress()
+        let total = 2 * ends.tables.filter { known[$0.name].digest == nil }.reduce(0) { $0 + known[$1.name].rows }
+        var done: Int64 = 0
+        for table in ends.tables where known[table.name].digest == nil {
+            var seen: [(CopiedTable, [Int64])] = []
+            try ends.source.readTables { db in
+                seen = try ends.applyChanges(db)
+                let expected = try digest(table, isTarget: false, db, &done, total)
+                let found = try ends.target.readTables { db in
+                    try digest(table, isTarget: true, db, &done, total)
+                }
+                guard expected == found else {
+                    throw CopyFailure(
+                        "The table \(table.name) differs: the source has \(expected.rows) rows, the target \(found.rows). "
+                            + "Empty the target and copy again."
+                    )
+                }
+                var entry = try ends.progress()[table.name]
+                entry.digest = expected
+                let saved = entry
+                try ends.target.writeTables { db in try CopyProgress.save(saved, of: table.name, db) }
+            }
+            try ends.forget(seen)
+        }
+    }
+
+    private func digest(
+        _ table: CopiedTable,
+        isTarget: Bool,
+        _ db: any Connection,
+        _ done: inout Int64,
+        _ total: Int64
+    ) throws -> TableDigest {
+        var digest = TableDigest()
+        var last: [SQLValue]?
+        while true {
+            let rows = try table.rows(after: last, limit: batch, isTarget: isTarget, db)
+            for row in rows { digest.add(row) }
+            done += Int64(rows.count)
+            onProgress(.comparing, done, total)
+            try Task.checkCancellation()
+            guard rows.count == batch, let end = rows.last else { return digest }
+            last = isTarget ? table.targetKey(of: end) : table.key(of: end)
+        }
+    }
+
+    /// Copies what changed since the last snapshot.
+    private func catchUp(_ ends: CopyEnds) throws {
+        var seen: [(CopiedTable, [Int64])] = []
+        try ends.source.readTables { db in seen = try ends.applyChanges(db) }
+        try ends.forget(seen)
+    }
+
+    /// Ends the logging of changes in the source, without a copy.
+    ///
+    /// The target stays as it is.
+    ///
+    /// - Parameter source: the database.
+    /// - Throws: ``CopyFailure`` or ``StoreError`` if the database cannot be used.
+    package static func abandon(_ source: DatabaseLocation) throws {
+        guard source.exists else { throw CopyFailure("There is no database at \(source).") }
+        let store = try source.store()
+        defer { try? store.close() }
+        try CopyEnds.endLogs(in: store, source.catalogue)
+    }
+}
+
+extension CopyProgress {
+    /// Whether the first pass is over.
+    func isWhole(_ tables: [CopiedTable]) -> Bool { tables.allSatisfy { self[$0.name].isDone } }
+}
+
+extension DatabaseLocation {
+    var catalogue: any TableCatalogue {
+        switch self {
+        case .sqlite: SQLiteCatalogue()
+        case .postgreSQL: PostgresCatalogue()
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import DeskTools
+import Foundation
+import RefundDesk
+import Store
+import Synchronization
+
+/// Copies the database into another one.
+struct CopyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy",
+        abstract: "Copy the database into an empty one, from SQLite to PostgreSQL or back, while the desk runs.",
+        discussion: """
+            The command copies all tables and compares them, while the desk runs. Then it waits until you stop the desk, \
+            copies what changed since, and ends. If it is interrupted, run the same command again: it goes on where it \
+            was. Afterwards, set database in refund-desk.yml to the new address and start the desk there. Never start a \
+            desk on the old database again, because both would answer the same requests.
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "The database to copy: sqlite:PATH or postgresql://USER@HOST/DATABASE.",
+            valueName: "address"
+        )
+    )
+    var from: String
+
+    @Option(help: ArgumentHelp("The empty database to copy into; an SQLite file may be missing.", valueName: "address"))
+    var to: String?
+
+    @Flag(
+        name: .customLong("no-wait"),
+        help: "End when everything is copied, even if the desk runs; run it again later."
+    )
+    var isNotWaiting = false
+
+    @Flag(help: "Give a copy up: end the log of changes in the source. The target stays as it is.")
+    var abandon = false
+
+    @Option(
+        name: .customLong("snapshot-seconds"),
+        help: ArgumentHelp("How long one snapshot of the source is used at most.", visibility: .hidden)
+    )
+    var snapshotSeconds = 60.0
+
+    @Option(
+        name: .customLong("batch-rows"),
+        help: ArgumentHelp("How many rows are written in one transaction.", visibility: .hidden)
+    )
+    var batchRows = 2_000
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    func validate() throws {
+        if !(1...100_000).contains(batchRows) { throw ValidationError("--batch-rows must be from 1 to 100000.") }
+        if abandon == (to != nil) {
+            throw ValidationError("Name the target with --to, or give the copy up with --abandon.")
+        }
+    }
+
+    func run() async throws {
+        let source = try DatabaseLocation(argument: from)
+        guard let to else {
+            try DatabaseCopy.abandon(source)
+            Console.note("\(source): the log of changes is removed.")
+            return
+        }
+        let target = try DatabaseLocation(argument: to)
+        let display = CopyDisplay(source: source)
+        let copy = DatabaseCopy(from: source, to: target, snapshotTime: .seconds(snapshotSeconds), batch: batchRows) {
+            phase,
+            done,
+            total in
+            display.show(phase, done, total)
+        }
+        let start = ContinuousClock.now
+        let result = try await copy.run(waits: !isNotWaiting)
+        display.clear()
+        if json {
+            Console.print(try JSONEncoder.sorted.encode(CopyResult(source, target, result, took: .now - start)))
+        } else {
+            show(result, source, target)
+        }
+    }
+
+    private func show(_ result: DatabaseCopy.Result, _ source: DatabaseLocation, _ target: DatabaseLocation) {
+        guard result.isFinished else {
+            Console.note(
+                "\(source) is copied and compared. Stop the desk, and run the same command again to end the copy."
+            )
+            return
+        }
+        var table = Table(("TABLE", .left), ("ROWS", .right), ("DIGEST", .left))
+        for one in result.tables { table.add(one.name, ProgressLine.grouped(one.rows), String(one.digest.prefix(16))) }
+        for line in table.lines { Console.print(line) }
+        Console.note(
+            "\(target) has everything that \(source) has. Set database in refund-desk.yml to it, and start the desk. Do not "
+                + "start a desk on \(source) again."
+        )
+    }
+}
+
+/// Shows the progress of a copy.
+private final class CopyDisplay: Sendable {
+    private let source: DatabaseLocation
+    private let state = Mutex<(phase: DatabaseCopy.Phase?, bar: ProgressBar)>((nil, ProgressBar(unit: "rows")))
+
+    init(source: DatabaseLocation) { self.source = source }
+
+    func show(_ phase: DatabaseCopy.Phase, _ done: Int64, _ total: Int64) {
+        let (bar, isNew) = state.withLock { state in
+            let isNew = state.phase != phase
+            if isNew {
+                state.bar.clear()
+                state = (phase, ProgressBar(unit: phase == .comparing ? "rows compared" : "rows"))
+            }
+            return (state.bar, isNew)
+        }
+        switch phase {
+        case .copying, .comparing: bar.show(done: done, of: total, count: done)
+        case .waitingForDesk where isNew:
+            Console.note("\(source) is copied and compared. Stop the desk now; the copy then ends by itself.")
+        case .waitingForDesk, .finishing: break
+        }
+    }
+
+    func clear() { state.withLock { $0.bar.clear() } }
+}
+
+/// A copy as JSON.
+private struct CopyResult: Encodable {
+    struct Table: Encodable {
+        let table: String
+        let rows: Int64
+        let digest: String
+    }
+
+    let from: String
+    let to: String
+    /// `finished`, or `copied` while the desk still runs.
+    let state: String
+    let rows: Int64
+    let tables: [Table]
+    let seconds: Double
+    /// How long the desk had to be stopped.
+    let awaySeconds: Double?
+
+    init(_ source: DatabaseLocation, _ target: DatabaseLocation, _ result: DatabaseCopy.Result, took: Duration) {
+        from = source.description
+        to = target.description
+        state = result.isFinished ? "finished" : "copied"
+        tables = result.tables.map { Table(table: $0.name, rows: $0.rows, digest: $0.digest) }
+        rows = tables.reduce(0) { $0 + $1.rows }
+        seconds = took / .seconds(1)
+        awaySeconds = result.away.map { $0 / .seconds(1) }
+    }
+}

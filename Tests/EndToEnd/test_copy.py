@@ -1,0 +1,219 @@
+"""`copy` moves a database between the engines while its desk runs, and goes on after it was killed at any point."""
+
+import collections
+import contextlib
+import json
+import sqlite3
+import threading
+import time
+
+import pytest
+
+from apple import Purchase
+from desk import File, run, start
+from postgresql import rows_of_schema, running_server
+from test_backup import OwnDatabase as BackedDatabase
+
+# What an engine or a running desk has for itself, and is not copied.
+LEFT = {"schema_migration", "customer_lock", "transaction_mark", "desk_presence"}
+
+
+class OwnDatabase(BackedDatabase):
+    def rows(self):
+        return rows_of_schema("public", lambda script: self.server.lines(script, self.database))
+
+
+def fresh(engine, folder, name):
+    return File(folder / f"{name}.sqlite") if engine == "sqlite" else OwnDatabase(running_server())
+
+
+@pytest.fixture(params=["sqlite to postgresql", "postgresql to sqlite", "postgresql to postgresql"])
+def ends(request, tmp_path):
+    """The empty databases that a copy goes from and to."""
+    source, target = request.param.split(" to ")
+    return fresh(source, tmp_path, "source"), fresh(target, tmp_path, "target")
+
+
+def arguments(source, target, *more):
+    return ["copy", "--from", source.url, "--to", target.url, "--json", *more]
+
+
+def content(database):
+    """Returns all rows that a copy must have, with how often each is there; the order of columns does not matter."""
+    return collections.Counter(
+        (table, tuple(sorted(row))) for table, row in database.rows()
+        if table not in LEFT and not table.startswith(("notification_payload_", "copy_"))
+    )
+
+
+def execute(database, statement):
+    if isinstance(database, File):
+        with contextlib.closing(sqlite3.connect(database.path, timeout=10)) as connection, connection:
+            return [str(row[0]) for row in connection.execute(statement)]
+    return database.server.lines(statement, database.database)
+
+
+def fill(desk):
+    """Makes cases in several states, and returns an answered and a waiting purchase."""
+    answered, waiting, refunded = Purchase(), Purchase(), Purchase()
+    for purchase in (answered, refunded):
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_for_state(purchase, "answered")
+    assert desk.post(desk.pen.refunded(refunded)).status == 200
+    desk.deliver(waiting)
+    desk.use(waiting, 10)
+    desk.ask(waiting)
+    desk.wait_for_state(waiting, "waiting")
+    for _ in range(20):
+        assert desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase())).status == 200
+    return answered, waiting
+
+
+class Traffic:
+    """Posts notifications and reports until the block ends."""
+
+    def __init__(self, desk):
+        self.desk, self.sent, self._over = desk, 0, threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self._over.set()
+        self._thread.join()
+
+    def _run(self):
+        while not self._over.is_set():
+            purchase = Purchase()
+            self.desk.all_facts(purchase)
+            self.desk.ask(purchase)
+            self.sent += 1
+            self._over.wait(0.2)
+
+
+def move(desk, target):
+    """Configures another database."""
+    text = desk.config.read_text()
+    assert desk.database.url in text
+    desk.config.write_text(text.replace(desk.database.url, target.url))
+    desk.database = target
+
+
+def finish(copying):
+    copying.wait(60)
+    assert copying.returncode == 0, copying.stderr
+    result = json.loads(copying.stdout)
+    assert result["state"] == "finished"
+    assert result["awaySeconds"] < 10
+    return result
+
+
+def test_a_copy_beside_a_running_desk_has_everything_and_the_desk_goes_on_there(open_desk, ends):
+    source, target = ends
+    with open_desk(database=source) as desk:
+        answered, waiting = fill(desk)
+        options = ["--batch-rows", "50", "--snapshot-seconds", "0.5"]
+        with start(*arguments(source, target, *options), folder=desk.folder) as copying:
+            with Traffic(desk) as traffic:
+                copying.wait_for_line("Stop the desk now", 60)
+                counted = traffic.sent
+                desk.wait_until(lambda: traffic.sent > counted + 5, 20, "more notifications")
+            desk.fence()
+            desk.stop()
+            result = finish(copying)
+        expected, found = content(source), content(target)
+        assert found == expected
+        assert {one["table"]: one["rows"] for one in result["tables"] if one["rows"]} == collections.Counter(
+            table for table, _ in expected.elements()
+        )
+        assert execute(source, "SELECT count(*) FROM refund_case") == execute(target, "SELECT count(*) FROM refund_case")
+
+        move(desk, target)
+        checked = run("check", "--all", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
+        assert checked.returncode == 0, checked.stdout
+        desk.start()
+        assert desk.case(answered)["state"] == "answered"
+        desk.consent(waiting)
+        desk.wait_for_state(waiting, "answered")
+        desk.fence()
+        # The counters go on: nothing new has a number that something old had.
+        assert desk.post(desk.pen.refunded(waiting)).status == 200
+        desk.wait_until(lambda: desk.case(waiting)["outcome"], 10, "an outcome")
+        checked = run("check", "--all", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
+        assert checked.returncode == 0, checked.stdout
+        assert all(len(desk.apple.puts(purchase)) == 1 for purchase in (answered, waiting))
+
+
+def test_a_copy_that_was_killed_again_and_again_goes_on(open_desk, ends):
+    source, target = ends
+    with open_desk(database=source) as desk:
+        fill(desk)
+        options = ["--batch-rows", "40", "--snapshot-seconds", "0.5"]
+        with Traffic(desk):
+            for milliseconds in (30, 80, 140, 200, 300, 450, 700, 1000):
+                with start(*arguments(source, target, *options), folder=desk.folder) as copying:
+                    time.sleep(milliseconds / 1000)
+                    copying.kill()
+            first = run(*arguments(source, target, "--no-wait", *options), folder=desk.folder, timeout=60)
+            assert first.returncode == 0, first.stderr
+            assert json.loads(first.stdout)["state"] == "copied"
+        desk.fence()
+        # No desk starts on an unfinished copy.
+        other = desk.folder / "other.yml"
+        other.write_text(desk.config.read_text().replace(source.url, target.url))
+        refused = run("serve", "--config", other, folder=desk.folder)
+        assert refused.returncode == 1
+        assert "a copy into the database" in refused.stderr and "has not ended" in refused.stderr
+        desk.stop()
+        for milliseconds in (20, 60, 110, 170):
+            with start(*arguments(source, target, *options), folder=desk.folder) as copying:
+                time.sleep(milliseconds / 1000)
+                copying.kill()
+        last = run(*arguments(source, target), folder=desk.folder, timeout=60)
+        if last.returncode != 0:
+            # The last kill came when everything had ended.
+            assert "is not empty" in last.stderr, last.stderr
+        assert content(target) == content(source)
+        move(desk, target)
+        checked = run("check", "--all", "--config", desk.config, folder=desk.folder, timeout=60)
+        assert checked.returncode == 0, checked.stdout
+        desk.start()
+
+
+def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
+    target = OwnDatabase(running_server())
+    with open_desk(database=File(tmp_path / "source.sqlite")) as desk:
+        source = desk.database
+
+        def refused(words, *options, code=1):
+            done = run(*options, folder=desk.folder)
+            assert done.returncode == code, done.stderr
+            assert words in done.stderr, done.stderr
+
+        refused("There is no database at", *arguments(File(tmp_path / "none.sqlite"), target))
+        refused("the same database", *arguments(source, source))
+        refused("write sqlite:PATH or postgresql://", "copy", "--from", "desk.sqlite", "--to", target.url)
+        refused("Name the target with --to", "copy", "--from", source.url, code=64)
+        execute(target, "CREATE TABLE other (id BIGINT PRIMARY KEY)")
+        refused("belongs to another program", *arguments(source, target))
+        execute(target, "DROP TABLE other")
+        used = File(tmp_path / "used.sqlite")
+        other = desk.folder / "used.yml"
+        other.write_text(desk.config.read_text().replace(source.url, used.url))
+        assert run("migrate", "--config", other, folder=desk.folder).returncode == 0
+        refused("is not empty", *arguments(source, used))
+        assert execute(source, "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'copy_%'") == ["0"]
+
+        first = run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60)
+        assert first.returncode == 0, first.stderr
+        other = OwnDatabase(running_server())
+        given_up = run("copy", "--from", source.url, "--abandon", folder=desk.folder)
+        assert given_up.returncode == 0, given_up.stderr
+        assert execute(source, "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'copy_%'") == ["0"]
+        refused("Empty ", *arguments(source, target))
+        done = run(*arguments(source, other, "--no-wait"), folder=desk.folder, timeout=60)
+        assert done.returncode == 0, done.stderr
+        assert run("copy", "--from", source.url, "--abandon", folder=desk.folder).returncode == 0
