@@ -209,6 +209,9 @@ def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
 
         first = run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60)
         assert first.returncode == 0, first.stderr
+        examined = run("doctor", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
+        (warned,) = [one for one in json.loads(examined.stdout)["findings"] if one["check"] == "copy"]
+        assert warned["status"] == "warn" and "has not ended, and logs every change" in warned["found"]
         other = OwnDatabase(running_server())
         given_up = run("copy", "--from", source.url, "--abandon", folder=desk.folder)
         assert given_up.returncode == 0, given_up.stderr

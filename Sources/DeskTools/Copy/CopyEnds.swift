@@ -25,7 +25,7 @@ final class CopyEnds {
         "schema_migration", "customer_lock", "transaction_mark", "desk_presence", log, "copy_run", "copy_progress",
     ]
     /// The table of the source that names the copy under way.
-    private static let log = "copy_log"
+    static let log = "copy_log"
 
     init(source: DatabaseLocation, target: DatabaseLocation, batch: Int) throws {
         self.batch = batch

@@ -36,6 +36,7 @@ extension Doctor {
             let circuits = circuitFindings(try await store.circuits())
             let unmatched = try await unmatchedFactFindings(store)
             let desks = Self.deskFindings(try await store.desks(at: now()))
+            let copies = try copyFindings(location, store)
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
                 Self.spaceFinding(try await store.storageUse(at: now()), at: location.description),
@@ -43,7 +44,7 @@ extension Doctor {
                 + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
-                + circuits + recovery + events + unmatched + desks
+                + circuits + recovery + events + unmatched + desks + copies
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch {
