@@ -18,6 +18,9 @@ struct Benchmarks {
         if let minutes = options.soak { return try Soak(desk: options.desk, minutes: minutes).run() }
         let server = ProcessInfo.processInfo.environment["REFUND_DESK_TEST_POSTGRES"]
         var results: [Measurement] = []
+        #if os(Linux)
+        if options.runs("budget") { results += try BudgetBenchmark(desk: options.desk, purchases: 1_000_000).run() }
+        #endif
         if options.runs("verification") { results += try await VerificationBenchmark().run() }
         #if os(Linux)
         if options.runs("instructions") { results += try InstructionBenchmark(loop: options.loop).run() }
@@ -45,7 +48,8 @@ struct Benchmarks {
 /// The options `--desk PATH --store PATH --results PATH --instructions FILE --only NAME --purchases N --soak MINUTES`.
 struct Options {
     static let benchmarks = [
-        "verification", "instructions", "intake", "answers", "start", "strangers", "history", "postgresql", "emulator",
+        "budget", "verification", "instructions", "intake", "answers", "start", "strangers", "history", "postgresql",
+        "emulator",
         "import", "simulation",
     ]
 

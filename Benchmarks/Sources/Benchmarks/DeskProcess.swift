@@ -71,20 +71,22 @@ final class DeskProcess {
 
     /// Starts the desk, and returns the milliseconds until it is ready.
     ///
-    /// - Parameter log: a file for warnings and errors; by default they are discarded.
+    /// - Parameters:
+    ///   - log: a file for the log; by default it is discarded.
+    ///   - level: the lowest level that the desk logs.
     /// - Returns: the milliseconds.
     /// - Throws: ``Failure`` if the desk is not ready in 20 seconds.
     @discardableResult
-    func start(log: URL? = nil) throws -> Double {
+    func start(log: URL? = nil, level: String = "warning") throws -> Double {
         let begun = ContinuousClock.now
-        try launch(log: log)
+        try launch(log: log, level: level)
         try waitUntilReady()
         return (ContinuousClock.now - begun) / .milliseconds(1)
     }
 
     /// Starts the desk without waiting for it.
-    func launch(log: URL? = nil) throws {
-        var command = ChildCommand(path: binary, ["serve", "--config", file.path, "--log-level", "warning"])
+    func launch(log: URL? = nil, level: String = "warning") throws {
+        var command = ChildCommand(path: binary, ["serve", "--config", file.path, "--log-level", level])
         if let log { command.diagnostics = .file(path: log.path) }
         process = try ChildProcess(command)
     }
