@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Foundation
 package import Hummingbird
 package import Logging
 package import Refunds

@@ -1,3 +1,4 @@
+import AppStoreTrust
 import AppStoreTypes
 import DeskTestSupport
 import Foundation
