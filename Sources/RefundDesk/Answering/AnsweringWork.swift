@@ -8,6 +8,8 @@ import Synchronization
 struct AnsweringWork: LeasedWork {
     static let name = "cases"
 
+    let claimsAtATime = 8
+
     /// How many cases may wait for their hooks in addition to those being answered.
     static let mostWaiting = 256
 

@@ -9,6 +9,8 @@ import Tracing
 struct DispatchWork: LeasedWork {
     static let name = "events"
 
+    let claimsAtATime = 4
+
     /// How many events an endpoint gets at a time.
     static let slots = 8
     /// How long an endpoint may take to answer.

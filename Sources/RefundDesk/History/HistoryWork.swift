@@ -6,6 +6,8 @@ import Refunds
 struct HistoryWork: LeasedWork {
     static let name = "histories"
 
+    let claimsAtATime = 4
+
     /// A history, the end of the wait for it, and the number of earlier tries.
     struct Job: Sendable {
         let account: HistoryAccount

@@ -12,6 +12,12 @@ protocol LeasedWork: Sendable {
     /// The name of the work in logs.
     static var name: String { get }
 
+    /// The most jobs to claim at a time.
+    ///
+    /// A store commits what waits at the same time together. A worker that claimed one job after another could do only
+    /// as many jobs a second as its disk does commits.
+    var claimsAtATime: Int { get }
+
     /// Claims the next due job; returns `nil` if no job is due.
     func claim() async throws -> Job?
 
@@ -27,9 +33,14 @@ protocol LeasedWork: Sendable {
     func metadata(of job: Job) -> Logger.Metadata
 }
 
+extension LeasedWork {
+    var claimsAtATime: Int { 1 }
+}
+
 /// Does jobs as they become due.
 ///
 /// The worker claims a job when a slot is free, does it, and sleeps until the next job is due or a signal wakes it.
+/// While it finds jobs, it claims several at a time.
 /// When the store fails, it waits longer after each failure. A failed job does not delay other jobs: its lease ends,
 /// and a worker claims it again.
 struct LeasedWorker<Work: LeasedWork>: Sendable {
@@ -102,23 +113,33 @@ extension LeasedWorker: Service {
                 let free = Slots(count: slots)
                 let waiting = WaitingLimit(count: mostWaiting)
                 var failures: Int64 = 0
+                var width = 1
                 while !isStopping {
                     pulse(now())
                     await free.take()
                     // Waiting for a slot may take long, so the worker checks again for a shutdown.
                     guard !isStopping else { break }
-                    let claim = await claim()
-                    guard case .job(let job) = claim else {
-                        free.give()
-                        await rest(after: claim, failures: &failures, until: stop)
-                        continue
+                    let claims = await claims(1 + free.takeFree(upTo: width - 1))
+                    var jobs = 0
+                    for claim in claims {
+                        guard case .job(let job) = claim else {
+                            free.give()
+                            continue
+                        }
+                        jobs += 1
+                        group.addTask {
+                            let place = WorkPlace(in: free, beside: waiting)
+                            await finish(job, at: place)
+                            place.give()
+                            wake.notify()
+                        }
                     }
-                    failures = 0
-                    group.addTask {
-                        let place = WorkPlace(in: free, beside: waiting)
-                        await finish(job, at: place)
-                        place.give()
-                        wake.notify()
+                    // While every claim finds a job, more are tried, so an idle worker claims once.
+                    width = jobs == claims.count ? min(2 * width, work.claimsAtATime) : 1
+                    if jobs > 0 {
+                        failures = 0
+                    } else if let claim = claims.first {
+                        await rest(after: claim, failures: &failures, until: stop)
                     }
                 }
             }
@@ -129,6 +150,14 @@ extension LeasedWorker: Service {
     }
 
     private var isStopping: Bool { Task.isShuttingDownGracefully || Task.isCancelled }
+
+    private func claims(_ count: Int) async -> [Claim] {
+        guard count > 1 else { return [await claim()] }
+        return await withTaskGroup(of: Claim.self) { group in
+            for _ in 0..<count { group.addTask { await claim() } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
 
     private func claim() async -> Claim {
         do {

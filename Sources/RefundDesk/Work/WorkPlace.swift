@@ -74,6 +74,15 @@ final class Slots: Sendable {
         }
     }
 
+    /// Takes slots that are free now, at most a number, and returns how many.
+    func takeFree(upTo count: Int) -> Int {
+        state.withLock { state in
+            let taken = min(count, state.free)
+            state.free -= taken
+            return taken
+        }
+    }
+
     func give() {
         let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard let waiter = state.waiter else {

@@ -2,6 +2,7 @@ import AppStoreTypes
 import DeskTestSupport
 import Logging
 import ServiceLifecycle
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,6 +55,33 @@ struct LeasedWorkerTests {
         }
         #expect(work.done.sorted() == Array(1...50))
         #expect(work.most == slots)
+    }
+
+    @Test("A busy worker claims several jobs at a time, but never more than it has free slots", arguments: [2, 4, 8])
+    func claimsTogether(slots: Int) async throws {
+        let work = CountedClaims(jobs: 60)
+        let clock = DeskClock()
+        let worker = LeasedWorker(
+            work,
+            wake: WakeSignal(),
+            slots: slots,
+            clock: clock,
+            now: { Self.moment },
+            logger: DeskLog().logger
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await worker.run() }
+            var seen = clock.waits
+            while work.counts.done < 60 {
+                await clock.nextWait(after: seen)
+                seen = clock.waits
+            }
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+        #expect(work.counts.mostClaims == min(slots, CountedClaims.most))
+        #expect(work.counts.mostJobs <= slots)
+        #expect(work.counts.done == 60)
     }
 
     @Test("A failing job is logged and does not hold up the others")
@@ -116,4 +144,56 @@ struct LeasedWorkerTests {
         #expect(work.done == [1])
         #expect(work.waiting == [2, 3])
     }
+}
+
+/// Work that counts how many claims and jobs are under way at the same time.
+private final class CountedClaims: LeasedWork {
+    struct Counts {
+        var left: Int
+        var claims = 0
+        var mostClaims = 0
+        /// Claimed jobs that are not done.
+        var jobs = 0
+        var mostJobs = 0
+        var done = 0
+    }
+
+    static let name = "counted"
+    static let most = 4
+
+    let claimsAtATime = most
+    private let state: Mutex<Counts>
+
+    init(jobs: Int) { state = Mutex(Counts(left: jobs)) }
+
+    var counts: Counts { state.withLock { $0 } }
+
+    func claim() async throws -> Int? {
+        state.withLock { counts in
+            counts.claims += 1
+            counts.mostClaims = max(counts.mostClaims, counts.claims)
+        }
+        // Other claims begin meanwhile.
+        for _ in 0..<100 { await Task.yield() }
+        return state.withLock { counts in
+            counts.claims -= 1
+            guard counts.left > 0 else { return nil }
+            counts.left -= 1
+            counts.jobs += 1
+            counts.mostJobs = max(counts.mostJobs, counts.jobs)
+            return counts.left
+        }
+    }
+
+    func work(_ job: Int, at place: WorkPlace) async throws {
+        await Task.yield()
+        state.withLock { counts in
+            counts.jobs -= 1
+            counts.done += 1
+        }
+    }
+
+    func nextDue() async throws -> Timestamp? { nil }
+
+    func metadata(of job: Int) -> Logger.Metadata { [:] }
 }
