@@ -51,6 +51,9 @@ extension ListenAddress {
         guard port != 0 else { return }
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            // Accepts no connection: nobody would answer it, and it would stay open. When the socket closes, the system
+            // resets those that arrived.
+            .serverChannelOption(.autoRead, value: false)
             .bind(host: host, port: port)
             .get()
         try await channel.close()
