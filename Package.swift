@@ -163,6 +163,7 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: desk),
                 .product(name: "Logging", package: "swift-log", condition: desk),
                 .product(name: "NIOCore", package: "swift-nio", condition: desk),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: desk),
                 .product(name: "NIOPosix", package: "swift-nio", condition: desk),
                 .product(name: "Mustache", package: "swift-mustache", condition: desk),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTP1
 import Refunds
 import Store
 
@@ -93,6 +94,8 @@ struct ProblemMiddleware: RouterMiddleware {
         switch error {
         case let problem as Problem: problem
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
+        // Anyone can send half a request and go away, so this is no error of the desk.
+        case is HTTPParserError: Problem(.badRequest, "The request is malformed or incomplete.")
         case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server accepts.")
         case let error as AppNotCovered:
             Problem(.forbidden, "The token gives access to the app \(error.bundleID) only.")

@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import NIOHTTP1
 import Testing
 
 @testable import RefundDesk
@@ -32,5 +33,19 @@ struct LoggedRouteTests {
         }
         #expect(log.lines.contains { $0.contains("/v1/apps/{bundleId}/customers/{customer}") })
         #expect(!log.lines.contains { $0.contains("jane-doe") })
+    }
+
+    @Test("A request that its client breaks off is a bad request, and no error in the log")
+    func brokenOff() async throws {
+        let log = DeskLog()
+        let router = Router(context: DeskRequestContext.self)
+        router.add(middleware: ProblemMiddleware())
+        router.post("notifications/v2") { _, _ -> String in throw HTTPParserError.invalidEOFState }
+        try await Application(responder: router.buildResponder(), logger: log.logger).test(.router) { client in
+            try await client.execute(uri: "/notifications/v2", method: .post) { response in
+                #expect(response.status == .badRequest)
+            }
+        }
+        #expect(!log.lines.contains { $0.hasPrefix("error") })
     }
 }
