@@ -204,6 +204,7 @@ struct CaseLifeTests {
             blockReason: standing.blockReason,
             dueAt: standing.state.isClosed ? nil : now + .seconds(60),
             heldUntil: standing.isHeld ? now + .seconds(60) : nil,
+            toldUntil: standing.state == .held ? now + .seconds(60) : nil,
             answeredAt: standing.state == .answered ? now + .seconds(-60) : nil,
             outcome: isDecided ? Outcome(decision: .granted, at: now + .seconds(-30)) : nil,
             work: standing.state.isClosed
