@@ -105,7 +105,9 @@ struct CircuitStoryTests {
             _ = try await desk.caseOf(bought) { $0["blockReason"] == "keyRefused" }
 
             func calls() -> [String] {
-                desk.emulator.requests.map(\.path).filter { !$0.hasSuffix("/transactions/0") }
+                // Each environment has a circuit of its own, and nothing was asked for in Sandbox.
+                let asked = desk.emulator.requests.filter { $0.environment == .production }
+                return asked.map(\.path).filter { !$0.hasSuffix("/transactions/0") }
             }
             func historyReads() -> Int { calls().count { $0.hasPrefix("/inApps/v2/history/") } }
             // Longer than a recovery waits after a success, and than a history waits after failures.
