@@ -1,6 +1,7 @@
 """Worlds with seeded faults keep every promise, and the bugs planted for them can still be planted."""
 
 import os
+import re
 
 import pytest
 
@@ -24,6 +25,8 @@ def test_three_hundred_worlds_keep_every_promise():
     played = play("--seeds", "1-300")
     assert played.returncode == 0, played.stdout[-20_000:] + played.stderr[-2_000:]
     assert "300 worlds" in played.stdout
+    for trouble in ("crashes", "stops", "restores", "refused keys"):
+        assert int(re.search(rf"(\d+) {trouble}", played.stdout).group(1)) > 0
 
 
 def test_a_seed_gives_the_same_story_to_the_byte():

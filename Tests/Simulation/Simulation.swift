@@ -56,8 +56,8 @@ private struct Figures: CustomStringConvertible {
     private var worlds = 0
     private var hours: Int64 = 0
     private var seen: [(what: String, lines: Int)] = [
-        ("crashes", 0), (" is started", 0), ("sends {", 0), ("answers 202", 0), ("asks for a refund", 0),
-        ("posts ", 0),
+        (" crashes ", 0), ("as the world ends", 0), (" is started", 0), ("answers 202", 0), ("asks for a refund", 0),
+        ("posts ", 0), (" stops", 0), ("restores the backup", 0), ("the circuit is open", 0),
     ]
 
     mutating func count(_ story: Story) {
@@ -74,7 +74,9 @@ private struct Figures: CustomStringConvertible {
         "\(worlds) \(worlds == 1 ? "world" : "worlds") of \(hours) hours together: "
             + "\(lines(with: "asks for a refund")) refund requests, \(lines(with: "posts ")) posts, "
             + "\(lines(with: " is started")) attempts, \(lines(with: "answers 202")) answers accepted, "
-            + "\(max(0, lines(with: "crashes") - worlds)) crashes"
+            + "\(lines(with: " crashes ") - lines(with: "as the world ends")) crashes, "
+            + "\(lines(with: " stops")) stops, \(lines(with: "restores the backup")) restores, "
+            + "\(lines(with: "the circuit is open")) refused keys"
     }
 }
 

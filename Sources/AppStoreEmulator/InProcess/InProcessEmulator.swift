@@ -73,6 +73,38 @@ package final class InProcessEmulator: Sendable {
         return Answer(status: answer.status, headers: sent, body: answer.body)
     }
 
+    /// A notification of the emulator, without its content.
+    package struct Notice: Sendable {
+        package let notificationUUID: String
+        /// The type, as spelled in its version.
+        package let type: String
+        package let signedDate: Timestamp
+        /// The transaction that it is about.
+        package let transactionID: String?
+        /// The attempts so far, oldest first.
+        package let attempts: [SentNotification.Attempt]
+    }
+
+    /// Every notification in order of creation; the list signs none, which would take long.
+    package var notices: [Notice] {
+        store.read { world in
+            world.notifications.sequences.compactMap { world.notifications[$0] }.map { logged in
+                Notice(
+                    notificationUUID: logged.notificationUUID,
+                    type: logged.type,
+                    signedDate: logged.signedDate,
+                    transactionID: logged.transaction?.transactionID,
+                    attempts: logged.attempts
+                )
+            }
+        }
+    }
+
+    /// Repeats Apple's question about a refund request, if Apple has not decided it.
+    ///
+    /// - Parameter requestID: the refund request.
+    package func remind(of requestID: String) { store.update { $0.remindOfConsumption(requestID) } }
+
     /// A notification that the caller delivers.
     package struct Delivery: Sendable {
         fileprivate let delivery: NotificationDelivery

@@ -52,6 +52,7 @@ package struct Dashboard: Sendable {
         hosts: [String] = [],
         proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
         clockMonitor: ClockMonitor? = nil,
+        templates: PageTemplates? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.register = register
@@ -70,7 +71,7 @@ package struct Dashboard: Sendable {
         self.proxies = proxies
         self.clockMonitor = clockMonitor
         self.now = now
-        templates = try PageTemplates()
+        self.templates = try templates ?? PageTemplates()
         assets = Asset.all
     }
 

@@ -28,8 +28,10 @@ package final class DeskJournal: JournalWriter {
     private let now: @Sendable () -> Timestamp
     private let queue = Mutex(Queue())
     private let file: Mutex<JournalFile>
-    /// Writing blocks its thread, so it happens here.
-    private let writing = DispatchQueue(label: "RefundDesk, journal")
+    /// Runs work that blocks its thread.
+    package typealias Writing = @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    private let writing: Writing
 
     /// The path of the file beside a journal to which `import consent` writes withdrawals while a desk uses the journal.
     package static func importPath(besideJournal path: String) -> String { path + ".import" }
@@ -39,10 +41,13 @@ package final class DeskJournal: JournalWriter {
     /// - Parameters:
     ///   - path: the file.
     ///   - now: returns the current time.
+    ///   - writing: runs what blocks its thread; by default, a queue of its own.
     /// - Throws: ``JournalError`` if it cannot be used, or if another desk uses it.
-    package init(path: String, now: @escaping @Sendable () -> Timestamp) throws {
+    package init(path: String, now: @escaping @Sendable () -> Timestamp, writing: Writing? = nil) throws {
+        let queue = DispatchQueue(label: "RefundDesk, journal")
         self.path = path
         self.now = now
+        self.writing = writing ?? { work in queue.async(execute: work) }
         file = Mutex(try JournalFile(path: path, at: now()))
     }
 
@@ -63,7 +68,7 @@ package final class DeskJournal: JournalWriter {
                 defer { queue.isDraining = true }
                 return !queue.isDraining
             }
-            if starts { writing.async { self.drain() } }
+            if starts { writing { self.drain() } }
         }
     }
 

@@ -30,6 +30,10 @@ extension Desk {
         package var metrics: DeskMetrics
         /// Traces what the desk does.
         var traces: Traces
+        /// The templates of the pages; `nil` parses them anew, which takes a while.
+        package var templates: PageTemplates?
+        /// Runs the journal's writes; `nil` for a queue of its own.
+        package var journalWriting: DeskJournal.Writing?
         /// Remembers when each worker last looked for work.
         let pulses = WorkerPulses()
         /// When the desk started.

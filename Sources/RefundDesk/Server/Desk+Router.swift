@@ -130,6 +130,7 @@ extension Desk {
             hosts: configuration.dashboardHosts,
             proxies: TrustedProxies(ranges: configuration.trustedProxies),
             clockMonitor: clockMonitor,
+            templates: dependencies.templates,
             now: dependencies.now
         ).addRoutes(to: router)
         router.refuseOtherMethods()

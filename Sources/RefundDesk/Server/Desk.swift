@@ -76,7 +76,9 @@ package struct Desk: Sendable {
         )
         self.presence = presence
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
-        let journal = try configuration.journal.map { try DeskJournal(path: $0, now: corrected.now) }
+        let journal = try configuration.journal.map {
+            try DeskJournal(path: $0, now: corrected.now, writing: dependencies.journalWriting)
+        }
         self.apps = apps
         self.store = store
         let intake = try Self.intake(

@@ -43,8 +43,8 @@ extension ClockDoubt: CustomStringConvertible {
 /// Between two of Apple's responses, a clock that nobody can set measures the time. So the monitor notices at once if
 /// somebody sets the machine's clock, and the desk continues with the time that it expected.
 package final class ClockMonitor: Sendable {
-    /// How far the clock may be off before deadlines are in doubt.
-    package static let tolerance: Duration = .seconds(300)
+    /// How far the clock may be off before deadlines are in doubt: a fifth of the time that Apple waits in Sandbox.
+    package static let tolerance: Duration = .seconds(60)
     /// How long a case is held before its deadline is compared again.
     static let pause: Duration = .seconds(60)
     /// How long a case is held while Apple is asked for the time.

@@ -12,6 +12,7 @@ struct FinalChecks: Sendable {
     func run() async throws {
         try checkNotifications()
         try checkCases()
+        try checkAttempts()
         try checkTallies()
         try checkRecovery()
         try checkEvents()
@@ -23,9 +24,9 @@ struct FinalChecks: Sendable {
     /// Everything that Apple sent is stored, once.
     private func checkNotifications() throws {
         let stored = try world.database.rows("SELECT uuid FROM notification").compactMap { $0["uuid"] }
-        let sent = world.apple.controls.notifications
+        let sent = world.apple.emulator.notices
         for notification in sent where !stored.contains(notification.notificationUUID.lowercased()) {
-            story.isBroken("Nothing is lost", "\(notification.notificationType.rawValue) is not stored in the end")
+            story.isBroken("Nothing is lost", "\(notification.type) is not stored in the end")
         }
         if Set(stored).count != stored.count || stored.count > sent.count {
             story.isBroken("Twice is once", "\(stored.count) notifications are stored, and \(sent.count) were sent")
@@ -68,7 +69,7 @@ struct FinalChecks: Sendable {
                 "\(name) has the outcome \(row["outcome"] ?? "none"), and Apple's is \(expected ?? "none")"
             )
         }
-        let accepted = world.observer.accepted[row["id"] ?? ""]
+        let accepted = world.observer.accepted(row["id"] ?? "", of: item.transactionID)
         if row["state"] == "answered", accepted == nil {
             story.isBroken("Never a false statement", "\(name) is answered, and Apple accepted nothing")
         }
@@ -78,7 +79,7 @@ struct FinalChecks: Sendable {
         if ["open", "waiting", "held"].contains(row["state"]) {
             story.isBroken("A case ends at its deadline", "\(name) is still \(row["state"] ?? "")")
         }
-        if accepted == nil, mustHaveBeenAnswered(row, item, request) {
+        if accepted == nil, row["state"] != "failed", mustHaveBeenAnswered(row, item, request) {
             story.isBroken(
                 "What can be answered is answered in time",
                 "\(name) is \(row["state"] ?? "") (\(row["block_reason"] ?? "no reason"))"
@@ -98,8 +99,14 @@ struct FinalChecks: Sendable {
         guard consents.allSatisfy(\.value), let consent = consents.compactMap(\.confirmedAt).min(),
             item.holds.isEmpty
         else { return false }
+        let losses = world.losses
+        if let last = losses.last {
+            let isUnknown = consents.contains(where: losses.include) || item.deliveries.contains(where: losses.include)
+            // Without a journal, a person must decide what may have been answered already.
+            if isUnknown || !world.plan.hasJournal && request.at < last.to { return false }
+        }
         var from = max(request.at, consent)
-        if item.productID == SimulatedProduct.coins.rawValue {
+        if !item.product.isDeliveredWhenUnknown {
             guard let delivery = item.deliveries.compactMap(\.confirmedAt).min() else { return false }
             from = max(from, delivery)
         }
@@ -108,12 +115,25 @@ struct FinalChecks: Sendable {
             until = min(until, Timestamp(milliseconds: decided) - SimulatedTime.start)
         }
         guard from < until else { return false }
-        // A desk trusts a clock that is up to five minutes ahead, which is all the time that Sandbox gives.
-        if !isLong, world.troubles.had(.clock, from: request.at, to: deadline) { return false }
-        let isHeard = world.observer.isDelivered(item, request.at)
+        let isHeard = world.observer.isDelivered(item, request.at) && !losses.include(request.at)
         // A lost notification is read from Apple's history, every five minutes, and later after failures.
         let enough: Duration = isLong ? .seconds(2400) : isHeard ? .seconds(130) : .seconds(1_000_000)
         return world.troubles.longestCalm(from: from, to: until) >= enough
+    }
+
+    // MARK: Attempts
+
+    /// Every attempt has a result, also one whose desk crashed, and no app's key is left unused.
+    private func checkAttempts() throws {
+        for row in try world.database.rows("SELECT case_id, number FROM attempt WHERE state = 'started'") {
+            story.isBroken(
+                "An attempt has a result",
+                "attempt \(row["number"] ?? "") of \(story.name("case", row["case_id"] ?? "")) has none"
+            )
+        }
+        for row in try world.database.rows("SELECT state FROM app_circuit WHERE state <> 'closed'") {
+            story.isBroken("A circuit closes by itself", "it is \(row["state"] ?? "")")
+        }
     }
 
     // MARK: Counts
@@ -191,11 +211,11 @@ struct FinalChecks: Sendable {
         }
         let delivered = arrivals.filter(\.isTaken).map(\.id)
         var last: [String: Int] = [:]
-        var answered: [String: Int] = [:]
+        var told: [String: [String: Int]] = [:]
         for event in events {
             let (id, type, caseID) = (event["id"] ?? "", event["type"] ?? "", event["case_id"] ?? "")
             let about = caseID.isEmpty ? "" : " of \(story.name("case", caseID))"
-            if type == "refund.answered" { answered[caseID, default: 0] += 1 }
+            told[type, default: [:]][caseID, default: 0] += 1
             guard let place = delivered.firstIndex(of: id) else {
                 story.isBroken(
                     "Somebody is told",
@@ -209,12 +229,22 @@ struct FinalChecks: Sendable {
             }
             last[caseID] = place
         }
-        for (caseID, count) in answered.sorted(by: { $0.key < $1.key }) where count > 1 {
-            story.isBroken("Twice is once", "refund.answered of \(story.name("case", caseID)) was told \(count) times")
+        for type in ["refund.requested", "refund.answered", "refund.failed"] {
+            for (caseID, count) in (told[type] ?? [:]).sorted(by: { $0.key < $1.key }) where count > 1 {
+                story.isBroken("Twice is once", "\(type) of \(story.name("case", caseID)) was told \(count) times")
+            }
         }
-        let answeredCases = try world.database.rows("SELECT id FROM refund_case WHERE state = 'answered'")
-        for row in answeredCases.compactMap({ $0["id"] }) where answered[row] == nil {
-            story.isBroken("Somebody is told", "\(story.name("case", row)) is answered, and no event says so")
+        for row in try world.database.rows("SELECT id, state, outcome FROM refund_case") {
+            let (id, outcome) = (row["id"] ?? "", row["outcome"])
+            let types = ["requested", row["state"], outcome == "full" || outcome == "prorated" ? "granted" : outcome]
+            for type in types.compactMap({ $0 }) where told["refund.\(type)"]?[id] == nil {
+                story.isBroken("Somebody is told", "no event says that \(story.name("case", id)) is \(type)")
+            }
+        }
+        let opened = told["app.circuit_opened"]?.values.reduce(0, +) ?? 0
+        let closed = told["app.circuit_closed"]?.values.reduce(0, +) ?? 0
+        if opened != closed {
+            story.isBroken("Somebody is told", "circuits opened \(opened) times and closed \(closed) times")
         }
     }
 

@@ -21,12 +21,20 @@ final class Observer: Sendable {
         var attempts: [String: String] = [:]
         /// The body that Apple may have heard, by case.
         var bodies: [String: Data] = [:]
+        /// The cases that a desk may have answered before its database was lost, and cannot know about.
+        var doubtful: Set<String> = []
         /// The answers that Apple accepted, by case.
         var accepted: [String: Duration] = [:]
+        /// The answers that Apple accepted, by purchase.
+        var acceptedPurchases: [String: Duration] = [:]
         /// The answers that Apple refused for good, by case.
         var refused: Set<String> = []
         var isPaused = false
         var ambushes: [Ambush] = []
+        /// The run that began each attempt, by case and number.
+        var begunBy: [String: String] = [:]
+        /// The state of the circuit of the app.
+        var circuit = "closed"
         /// The owner of each case's lease.
         var owners: [String: String] = [:]
         /// Until when recovery was complete at the last look, by environment.
@@ -56,30 +64,87 @@ final class Observer: Sendable {
         return rows.map { OpenCase(id: $0["id"] ?? "", transactionID: $0["transaction_id"] ?? "") }
     }
 
-    /// When Apple first accepted an answer, by case.
-    var accepted: [String: Duration] { state.withLock(\.accepted) }
+    /// Returns when Apple first accepted an answer to a case; `nil` if it accepted none.
+    ///
+    /// After a restore, a case can have another identifier: that of a reminder, if Apple's history has it first.
+    func accepted(_ caseID: String, of transactionID: String) -> Duration? {
+        state.withLock { state in
+            state.accepted[caseID] ?? (world.losses.isEmpty ? nil : state.acceptedPurchases[transactionID])
+        }
+    }
 
     /// The cases whose answer Apple refused for good.
     var refused: Set<String> { state.withLock(\.refused) }
 
-    /// Lets something happen to the next case that a worker takes.
+    /// Lets something happen to the next case that a worker takes or answers.
     func lay(_ ambush: Ambush) { state.withLock { $0.ambushes.append(ambush) } }
+
+    /// Returns the next ambush for a moment, once.
+    private func takeAmbush(at moment: Ambush.Moment) -> Ambush? {
+        state.withLock { state in
+            state.ambushes.firstIndex { $0.moment == moment }.map { state.ambushes.remove(at: $0) }
+        }
+    }
+
+    /// Lets happen what waits for an answer to leave.
+    ///
+    /// - Returns: what happens; `nil` if nothing waited.
+    func ambush(answerAbout caseID: String, to request: TransportRequest, by run: DeskRun) -> Ambush? {
+        guard let ambush = takeAmbush(at: .send) else { return nil }
+        let (world, found) = (world, OpenCase(id: caseID, transactionID: Self.transactionID(of: request)))
+        world.start { await ambush.happen(to: found, by: run, in: world) }
+        return ambush
+    }
 
     // MARK: The database
 
-    /// Looks at the database after a transaction of a desk that changed something.
-    func committed(by run: DeskRun) {
+    /// Looks at the database after a transaction of a desk.
+    ///
+    /// - Parameters:
+    ///   - tables: the tables that it may have changed.
+    ///   - run: the desk.
+    func committed(_ tables: Set<String>, by run: DeskRun) {
         do {
-            let order = try world.database.rows("SELECT is_paused FROM app_pause ORDER BY id DESC LIMIT 1").first
-            let isPaused = order?["is_paused"] == "1"
-            state.withLock { $0.isPaused = isPaused }
-            world.note(.paused, isPaused)
-            try checkCases(run)
-            try checkAttempts(run)
-            try checkRecovery()
+            if tables.contains("app_pause") { try notePause() }
+            if tables.contains("app_circuit") { try noteCircuit(run) }
+            if tables.contains("refund_case") { try checkCases(run) }
+            if tables.contains("attempt") { try checkAttempts(run) }
+            if tables.contains("recovery") { try checkRecovery() }
         } catch {
             world.story.isBroken("The simulation works", "\(error)")
         }
+    }
+
+    /// Forgets what a database contained that was lost.
+    func restored() throws {
+        state.withLock { state in
+            (state.columns, state.attempts, state.begunBy) = ([:], [:], [:])
+            (state.owners, state.complete) = ([:], [:])
+            // Without a journal, the desk does not know what it has sent, and a person may decide again.
+            if !world.plan.hasJournal { state.doubtful.formUnion(state.bodies.keys) }
+        }
+        try notePause()
+        let circuit = try world.database.rows("SELECT state FROM app_circuit").first?["state"] ?? "closed"
+        state.withLock { $0.circuit = circuit }
+        world.note(.circuit, circuit != "closed")
+        for row in try attempts() {
+            let key = "\(row["case_id"] ?? "") \(row["number"] ?? "")"
+            state.withLock { $0.attempts[key] = row["state"] ?? "" }
+        }
+    }
+
+    private func notePause() throws {
+        let order = try world.database.rows("SELECT is_paused FROM app_pause ORDER BY id DESC LIMIT 1").first
+        let isPaused = order?["is_paused"] == "1"
+        state.withLock { $0.isPaused = isPaused }
+        world.note(.paused, isPaused)
+    }
+
+    private func noteCircuit(_ run: DeskRun) throws {
+        let circuit = try world.database.rows("SELECT state FROM app_circuit").first?["state"] ?? "closed"
+        if state.withLock({ $0.circuit }) != circuit { world.story.tell(run.name, "the circuit is \(circuit)") }
+        state.withLock { $0.circuit = circuit }
+        world.note(.circuit, circuit != "closed")
     }
 
     private func checkCases(_ run: DeskRun) throws {
@@ -108,13 +173,12 @@ final class Observer: Sendable {
     /// Lets happen what waits for a worker to take a case.
     private func ambush(_ row: [String: String], _ run: DeskRun) {
         let found = OpenCase(id: row["id"] ?? "", transactionID: row["transaction_id"] ?? "")
-        let ambush = state.withLock { state -> Ambush? in
+        let isClaimed = state.withLock { state in
             let before = state.owners[found.id]
             state.owners[found.id] = row["lease_owner"]
-            guard before != row["lease_owner"], row["lease_owner"] != nil, !state.ambushes.isEmpty else { return nil }
-            return state.ambushes.removeFirst()
+            return before != row["lease_owner"] && row["lease_owner"] != nil
         }
-        guard let ambush else { return }
+        guard isClaimed, let ambush = takeAmbush(at: .claim) else { return }
         let world = world
         world.start { await ambush.happen(to: found, by: run, in: world) }
     }
@@ -127,26 +191,30 @@ final class Observer: Sendable {
                 row["gaps"] == "[]", let begin = Int64(row["since_ms"] ?? ""), let end = Int64(until)
             else { continue }
             let stored = Set(try world.database.rows("SELECT uuid FROM notification").compactMap { $0["uuid"] })
-            for sent in world.apple.controls.notifications
+            for sent in world.apple.emulator.notices
             where sent.signedDate.milliseconds >= begin && sent.signedDate.milliseconds < end
                 && !stored.contains(sent.notificationUUID.lowercased())
             {
                 world.story.isBroken(
                     "Recovery's proof is right",
-                    "\(sent.notificationType.rawValue) is not stored, and its time is called complete"
+                    "\(sent.type) is not stored, and its time is called complete"
                 )
             }
         }
     }
 
-    private func checkAttempts(_ run: DeskRun) throws {
-        let rows = try world.database.rows(
+    private func attempts() throws -> [[String: String]] {
+        try world.database.rows(
             """
             SELECT attempt.case_id, attempt.number, attempt.state, attempt.http_status, attempt.owner,
                 refund_case.transaction_id, refund_case.lease_owner, refund_case.outcome
             FROM attempt JOIN refund_case ON refund_case.id = attempt.case_id ORDER BY attempt.case_id, attempt.number
             """
         )
+    }
+
+    private func checkAttempts(_ run: DeskRun) throws {
+        let rows = try attempts()
         for row in rows {
             let (id, number, now) = (row["case_id"] ?? "", row["number"] ?? "", row["state"] ?? "")
             let before = state.withLock { $0.attempts.updateValue(now, forKey: "\(id) \(number)") }
@@ -154,7 +222,15 @@ final class Observer: Sendable {
             let name = world.story.name("case", id)
             let status = row["http_status"].map { " (\($0))" } ?? ""
             world.story.tell(run.name, "attempt \(number) of \(name) is \(now)\(status)")
-            guard before == nil else { continue }
+            // An attempt from a journal ends in the transaction that begins it.
+            guard before == nil, now == "started" else { continue }
+            state.withLock { $0.begunBy["\(id) \(number)"] = run.name }
+            if rows.contains(where: { $0["case_id"] == id && $0["state"] == "refused" }) {
+                world.story.isBroken("A final refusal is final", "attempt \(number) of \(name) began after it")
+            }
+            if state.withLock({ $0.circuit }) == "open" {
+                world.story.isBroken("A refused key is not used", "attempt \(number) of \(name) began")
+            }
             if let item = world.backend.item(row["transaction_id"] ?? ""), !mayCall(about: item) {
                 world.story.isBroken(
                     "No consent, no call",
@@ -187,12 +263,33 @@ final class Observer: Sendable {
     /// A statement that the desk did not confirm may count or not.
     private func mayCall(about item: SoldItem) -> Bool {
         let consents = world.backend.consents(of: item.customer)
-        let lastNo = consents.last { !$0.value && $0.confirmed != nil }
+        let lastNo = consents.last { consent in
+            // A journal has every withdrawal.
+            !consent.value && consent.confirmed != nil && (world.plan.hasJournal || !world.losses.include(consent))
+        }
         return consents.contains { consent in
             guard consent.value else { return false }
             guard let lastNo else { return true }
             // A yes whose first try came before the no was confirmed may have been stored after it.
             return consent.order > lastNo.order
+        }
+    }
+
+    /// Looks at the attempts of a desk that was stopped.
+    ///
+    /// - Parameters:
+    ///   - run: the desk.
+    ///   - begun: when it began to stop.
+    func stopped(_ run: DeskRun, since begun: Duration) {
+        guard !world.troubles.had(.store, from: begun, to: world.time.now + .milliseconds(1)) else { return }
+        let (attempts, begunBy) = state.withLock { ($0.attempts, $0.begunBy) }
+        for (key, name) in begunBy.sorted(by: { $0.key < $1.key })
+        where name == run.name && attempts[key] == "started" {
+            let parts = key.split(separator: " ").map(String.init)
+            world.story.isBroken(
+                "A desk that stops finishes what it began",
+                "attempt \(parts.last ?? "") of \(world.story.name("case", parts.first ?? ""))"
+            )
         }
     }
 
@@ -216,15 +313,25 @@ final class Observer: Sendable {
         let text = String(decoding: body, as: UTF8.self)
         world.story.tell(run.name, "sends \(text) about \(name)")
         if let earlier {
-            if earlier != body {
+            if earlier != body, !isDecidedAgain(caseID) {
                 world.story.isBroken("Two desks never send the same case differently", "a second body about \(name)")
             }
         } else if let item = world.backend.item(transactionID) {
-            for lie in Truth(item: item, caseID: caseID, at: world.time.now).lies(in: body) {
+            for lie in Truth(item: item, caseID: caseID, at: world.time.now, losses: world.losses).lies(in: body) {
                 world.story.isBroken("Never a false statement", "\(lie) in the answer about \(name)")
             }
         }
         return caseID
+    }
+
+    /// Returns whether a person decided about a case that was perhaps answered before the database was lost.
+    private func isDecidedAgain(_ caseID: String) -> Bool {
+        guard state.withLock({ $0.doubtful.contains(caseID) }), let restored = world.losses.last?.to else {
+            return false
+        }
+        return world.backend.items.flatMap(\.decisions).contains { decision in
+            decision.value.caseID == caseID && decision.begunAt >= restored
+        }
     }
 
     /// Returns the case of a purchase that has an attempt without a result.
@@ -243,6 +350,12 @@ final class Observer: Sendable {
     func isAnswered(_ request: TransportRequest, _ status: Int, from run: DeskRun) {
         let name = world.story.name("purchase", Self.transactionID(of: request))
         world.story.tell("apple", "answers \(status) about \(name)")
+        if status == 202 {
+            let transactionID = Self.transactionID(of: request)
+            state.withLock { state in
+                state.acceptedPurchases[transactionID] = state.acceptedPurchases[transactionID] ?? world.time.now
+            }
+        }
         if status == 202, let caseID = caseUnderWay(Self.transactionID(of: request)) {
             state.withLock { $0.accepted[caseID] = $0.accepted[caseID] ?? world.time.now }
         }
@@ -254,6 +367,14 @@ final class Observer: Sendable {
         }
     }
 
+    /// Records that Apple refuses an answer for good.
+    func isRefused(_ request: TransportRequest) {
+        let transactionID = Self.transactionID(of: request)
+        world.story.tell("apple", "answers 400 about \(world.story.name("purchase", transactionID))")
+        guard let caseID = caseUnderWay(transactionID) else { return }
+        state.withLock { _ = $0.refused.insert(caseID) }
+    }
+
     private static func transactionID(of request: TransportRequest) -> String {
         request.url.split(separator: "/").last.map(String.init) ?? ""
     }
@@ -263,8 +384,8 @@ final class Observer: Sendable {
     /// Returns whether Apple's request of about a time was delivered when it was made.
     func isDelivered(_ item: SoldItem, _ at: Duration) -> Bool {
         let signed = SimulatedTime.start + at
-        return world.apple.controls.notifications.contains { notification in
-            notification.notificationType == .consumptionRequest
+        return world.apple.emulator.notices.contains { notification in
+            notification.type == "CONSUMPTION_REQUEST" && notification.transactionID == item.transactionID
                 && abs((notification.signedDate - signed).milliseconds) < 1000
                 && notification.attempts.contains { $0.status == 200 && $0.attemptDate < signed + .seconds(5) }
         }

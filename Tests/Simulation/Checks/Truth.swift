@@ -7,13 +7,15 @@ struct Truth: Sendable {
     let item: SoldItem
     let caseID: String
     let at: Duration
+    /// What was lost with the database.
+    let losses: [Loss]
 
     /// Returns what is false in an answer.
     func lies(in body: Data) -> [String] {
         guard let members = body.json else { return ["a body that is no JSON"] }
         var lies: [String] = []
         if members["customerConsented"] != .bool(true) { lies.append("customerConsented") }
-        if members["sampleContentProvided"] != .bool(item.productID == "castle") {
+        if members["sampleContentProvided"] != .bool(item.product.isSampleProvided) {
             lies.append("sampleContentProvided")
         }
         let delivery = members["deliveryStatus"]?.text ?? "none"
@@ -30,9 +32,11 @@ struct Truth: Sendable {
         return lies
     }
 
-    /// The statements that must count: confirmed long enough ago.
+    /// The statements that must count: confirmed long enough ago, and not lost.
     private func settled<Value>(_ statements: [Told<Value>]) -> [Told<Value>] {
-        statements.filter { $0.confirmedAt.map { $0 + Observer.patience < at } == true }
+        statements.filter { statement in
+            statement.confirmedAt.map { $0 + Observer.patience < at } == true && !losses.include(statement)
+        }
     }
 
     /// Returns the statements that may be the one that stands: the last settled one, and those after it.
@@ -47,15 +51,15 @@ struct Truth: Sendable {
             "serverOutage": "UNDELIVERED_SERVER_OUTAGE", "other": "UNDELIVERED_OTHER",
         ]
         var possible = Set(standing(item.deliveries).compactMap { words[$0.value] })
-        // Use proves delivery; and the castle counts as delivered when nobody says anything.
+        // Use proves delivery; and some products count as delivered when nobody says anything.
         if !item.usage.isEmpty { possible.insert("DELIVERED") }
-        if item.productID == "castle", settled(item.deliveries).isEmpty { possible.insert("DELIVERED") }
+        if item.product.isDeliveredWhenUnknown, settled(item.deliveries).isEmpty { possible.insert("DELIVERED") }
         return possible
     }
 
     /// The shares used, in thousandths of a percent; `nil` for one that is left out.
     private var shares: Set<Int64?> {
-        guard item.productID == SimulatedProduct.coins.rawValue else { return [nil] }
+        guard item.product == .coins else { return [nil] }
         let certain = settled(item.usage)
         let possible = item.usage.filter { report in !certain.contains { $0.order == report.order } }
         var sums: Set<Int> = [certain.reduce(0) { $0 + $1.value }]
@@ -70,7 +74,8 @@ struct Truth: Sendable {
     private var preferences: Set<String> {
         let decisions = item.decisions.filter { $0.value.caseID == caseID }
         var possible = Set(standing(decisions).map(\.value.choice))
-        if settled(decisions).isEmpty { possible.insert("none") }
+        // After a restore, what a person decided before no longer counts.
+        if settled(decisions).isEmpty || !losses.isEmpty { possible.insert("none") }
         return possible
     }
 }

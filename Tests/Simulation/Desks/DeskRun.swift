@@ -1,7 +1,8 @@
 import AppStoreTypes
+@_spi(TestKit) import ServiceLifecycle
 import Synchronization
 
-/// One run of a desk, from its start to its crash or the end of the world.
+/// One run of a desk, from its start to its crash, its stop or the end of the world.
 ///
 /// A crash makes the run dead. From then on every call to the store, to Apple and to the clock fails at once, and nobody
 /// hears its answers. So its tasks end without any effect, as if the process had ended at that moment.
@@ -14,6 +15,7 @@ final class DeskRun: Sendable {
 
     private struct State {
         var isDead = false
+        var isStopping = false
         /// How many more steps the run takes before it crashes; `nil` if no crash is planned.
         var fuse: Int?
         var lastID = 0
@@ -23,6 +25,8 @@ final class DeskRun: Sendable {
 
     let machine: Machine
     let number: Int
+    /// Tells the desk's workers to stop.
+    let shutdown = GracefulShutdownManager()
     private let state = Mutex(State())
 
     init(machine: Machine, number: Int) {
@@ -73,6 +77,43 @@ final class DeskRun: Sendable {
         machine.ended(self)
         task?.cancel()
         for caller in callers.sorted(by: { $0.key < $1.key }) { caller.value.resume(returning: nil) }
+    }
+
+    /// How long a stopping desk may take before its tasks are cancelled.
+    private static let patience: Duration = .seconds(5)
+
+    /// Stops the desk as a signal does: it takes no new requests and cases, and finishes those that it has.
+    func stop() async {
+        let (world, begun) = (machine.world, machine.world.time.now)
+        let task = state.withLock { state -> Task<Void, Never>? in
+            guard !state.isDead, !state.isStopping else { return nil }
+            state.isStopping = true
+            return state.task
+        }
+        guard let task else { return }
+        world.story.tell(name, "stops")
+        machine.stops(self)
+        shutdown.shutdownGracefully()
+        let end = world.start {
+            await world.time.sleep(for: Self.patience)
+            task.cancel()
+        }
+        await task.value
+        while state.withLock({ !$0.callers.isEmpty }), world.time.now < begun + Self.patience {
+            await world.time.sleep(for: .milliseconds(100))
+        }
+        end.cancel()
+        let callers = state.withLock { state -> [Int: CheckedContinuation<Reply?, Never>]? in
+            guard !state.isDead else { return nil }
+            state.isDead = true
+            defer { (state.callers, state.task) = ([:], nil) }
+            return state.callers
+        }
+        machine.ended(self)
+        guard let callers else { return }
+        world.story.tell(name, "has stopped")
+        for caller in callers.sorted(by: { $0.key < $1.key }) { caller.value.resume(returning: nil) }
+        world.observer.stopped(self, since: begun)
     }
 
     /// Passes a request to the desk.

@@ -10,7 +10,7 @@ import NIOCore
 import NIOEmbedded
 import RefundDesk
 import Refunds
-import ServiceLifecycle
+@_spi(TestKit) import ServiceLifecycle
 import Store
 import Synchronization
 import TestSupport
@@ -23,6 +23,10 @@ final class Machine: Sendable {
         var runs = 0
         var run: DeskRun?
         var desk: Desk?
+        /// The journal of the last run.
+        var journal: String?
+        /// The run that is about to end; no other can start meanwhile.
+        var stopping: DeskRun?
     }
 
     /// The name in the story: `a` or `b`.
@@ -36,11 +40,27 @@ final class Machine: Sendable {
     }
 
     var world: SimulatedWorld { owner }
-    /// The run of its desk; `nil` between a crash and the next start.
+    /// The run of its desk; `nil` between a crash or stop and the next start.
     var run: DeskRun? { state.withLock(\.run) }
     var skew: Duration { state.withLock(\.skew) }
     /// The time that its clock shows.
     var timestamp: Timestamp { world.time.timestamp + skew }
+
+    /// What the journal of its desk contains; `nil` without one.
+    var journal: Data? { state.withLock(\.journal).flatMap { FileManager.default.contents(atPath: $0) } }
+
+    /// Returns the journal of the next run: a copy, because a desk that crashed has the last one open.
+    private func nextJournal(of run: DeskRun) throws -> String? {
+        guard world.plan.hasJournal else { return nil }
+        let path = "\(world.folder)/\(run.name)"
+        if let last = state.withLock(\.journal) {
+            try FileManager.default.copyItem(atPath: last, toPath: path)
+        } else {
+            try FileManager.default.createDirectory(atPath: world.folder, withIntermediateDirectories: true)
+        }
+        state.withLock { $0.journal = path }
+        return path
+    }
 
     func setClock(ahead skew: Duration) { state.withLock { $0.skew = skew } }
 
@@ -54,13 +74,14 @@ final class Machine: Sendable {
         }
         world.story.tell(run.name, "starts")
         world.machinesChanged()
-        let configuration = try world.configuration
+        var configuration = try world.configuration
+        configuration.journal = try nextJournal(of: run)
         let (time, logger) = (world.time, Logger(label: "desk") { _ in SwiftLogNoOpLogHandler() })
         let store = try Store(
             on: SimulatedEngine(database: world.database, run: run, isShared: world.hasTwoDesks),
             leaseClock: .caller
         )
-        let dependencies = Desk.Dependencies(
+        var dependencies = Desk.Dependencies(
             transport: SimulatedTransport(run: run),
             now: { [unowned self] in timestamp },
             serverTime: { _ in time.timestamp },
@@ -68,23 +89,52 @@ final class Machine: Sendable {
             random: { [unowned self] in world.fraction() },
             longestSleep: world.longestSleep
         )
+        dependencies.journalWriting = { work in work() }
+        dependencies.templates = world.template.pages
         _ = try Desk.lock(store, for: configuration, at: timestamp)
         let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
         state.withLock { $0.desk = desk }
         run.run(
             world.start {
-                await withDiscardingTaskGroup { group in
-                    for worker in desk.workers {
-                        group.addTask { try? await worker.run() }
+                await TaskLocals.$gracefulShutdownManager.withValue(run.shutdown) {
+                    await withDiscardingTaskGroup { group in
+                        for worker in desk.workers {
+                            group.addTask { try? await worker.run() }
+                        }
                     }
                 }
             }
         )
     }
 
+    /// Starts a desk if none runs and the world goes on.
+    func startAgain() {
+        guard !world.isOver, !world.isLost, state.withLock({ $0.run == nil && $0.stopping == nil }) else { return }
+        do {
+            try start()
+        } catch {
+            world.story.isBroken("A desk starts", "\(error)")
+        }
+    }
+
+    /// Ends its desk, also one that is about to stop.
+    func crash(_ what: String) {
+        for run in state.withLock({ [$0.run, $0.stopping] }).compactMap(\.self) where !run.isDead { run.crash(what) }
+    }
+
+    /// Records that a run takes no new requests.
+    func stops(_ run: DeskRun) {
+        state.withLock { state in
+            guard state.run === run else { return }
+            (state.run, state.desk, state.stopping) = (nil, nil, run)
+        }
+        world.machinesChanged()
+    }
+
     /// Records that a run ended.
     func ended(_ run: DeskRun) {
         state.withLock { state in
+            if state.stopping === run { state.stopping = nil }
             guard state.run === run else { return }
             (state.run, state.desk) = (nil, nil)
         }

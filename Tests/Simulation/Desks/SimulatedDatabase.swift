@@ -6,25 +6,114 @@ import Store
 import StoreSQLite
 import Synchronization
 
-/// The database of a world: SQLite in memory, used on the caller's thread, whose faults the world chooses.
-final class SimulatedDatabase: Sendable {
-    let queue: DatabaseQueue
-    private let changes = Mutex(0)
+// GRDB also has types of these names.
+import struct Store.Row
+import struct Store.Statement
+import struct StoreSQLite.SQLiteConnection
 
-    /// Creates a database with the tables of a template, because running the migrations takes long.
-    init(template: SimulatedDatabase? = nil) throws {
+/// The database of a world: SQLite in memory, used on the caller's thread, whose faults the world chooses.
+///
+/// One world after another uses the same connection, which has compiled every statement.
+final class SimulatedDatabase: Sendable {
+    /// Where another copy of all rows is kept.
+    private enum Copy: String, CaseIterable {
+        /// The rows of a new database.
+        case origin
+        /// The rows of the last backup.
+        case backup
+    }
+
+    private struct State {
+        /// The tables, each before those that refer to it.
+        var tables: [String] = []
+        var changes = 0
+    }
+
+    private let queue: DatabaseQueue
+    private let state = Mutex(State())
+
+    /// Creates a database with its tables.
+    ///
+    /// - Throws: any error of SQLite.
+    init() throws {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         queue = try DatabaseQueue(configuration: configuration)
-        if let template {
-            try template.queue.backup(to: queue)
-        } else {
-            try Store(on: SimulatedEngine(database: self, run: nil, isShared: false)).migrate()
+        try Store(on: SimulatedEngine(database: self, run: nil, isShared: false)).migrate()
+        let tables = try queue.unsafeRead { try Self.tables(of: $0) }
+        state.withLock { $0.tables = tables }
+        try queue.writeWithoutTransaction { db in
+            for copy in Copy.allCases {
+                try db.execute(sql: "ATTACH DATABASE ':memory:' AS \(copy.rawValue)")
+                for table in tables {
+                    try db.execute(sql: "CREATE TABLE \(copy.rawValue).\(table) AS SELECT * FROM main.\(table)")
+                }
+            }
         }
     }
 
+    /// Makes the database new again, for the next world.
+    ///
+    /// - Throws: any error of SQLite.
+    func reset() throws { try restore(.origin) }
+
+    /// Copies all rows as a backup; an earlier backup is gone.
+    ///
+    /// - Throws: any error of SQLite.
+    func backUp() throws {
+        let tables = state.withLock(\.tables)
+        try queue.inTransaction { db in
+            for table in tables {
+                try Self.run("DELETE FROM backup.\(table)", in: db)
+                try Self.run("INSERT INTO backup.\(table) SELECT * FROM main.\(table)", in: db)
+            }
+            return .commit
+        }
+    }
+
+    /// Replaces all rows by those of the backup.
+    ///
+    /// - Throws: any error of SQLite.
+    func restoreBackup() throws { try restore(.backup) }
+
+    private func restore(_ copy: Copy) throws {
+        let tables = state.withLock(\.tables)
+        try queue.inTransaction { db in
+            for table in tables.reversed() { try Self.run("DELETE FROM main.\(table)", in: db) }
+            for table in tables {
+                try Self.run("INSERT INTO main.\(table) SELECT * FROM \(copy.rawValue).\(table)", in: db)
+            }
+            return .commit
+        }
+        let changes = queue.unsafeRead { $0.totalChangesCount }
+        state.withLock { $0.changes = changes }
+    }
+
+    private static func run(_ sql: String, in db: Database) throws { try db.cachedStatement(sql: sql).execute() }
+
+    /// Returns the tables of a database, each before those that refer to it.
+    private static func tables(of db: Database) throws -> [String] {
+        var left = try String.fetchAll(
+            db,
+            sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+        )
+        var sorted: [String] = []
+        while !left.isEmpty {
+            let ready = try left.filter { table in
+                try db.foreignKeys(on: table).allSatisfy { key in
+                    key.destinationTable == table || sorted.contains(key.destinationTable)
+                }
+            }
+            guard !ready.isEmpty else { throw TablesReferToEachOther(tables: left) }
+            sorted += ready
+            left.removeAll { ready.contains($0) }
+        }
+        return sorted
+    }
+
+    /// Reads; a transaction is not needed, because nobody else uses the connection meanwhile.
     func read<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
-        try queue.read { db in try work(SQLiteConnection(db: db)) }
+        try queue.unsafeRead { db in try work(SQLiteConnection(db: db)) }
     }
 
     /// Runs a transaction.
@@ -32,38 +121,88 @@ final class SimulatedDatabase: Sendable {
     /// - Parameters:
     ///   - isLost: whether it is rolled back at the end, as when the commit fails.
     ///   - work: the statements.
-    /// - Returns: the result, and whether the transaction changed anything.
+    /// - Returns: the result, and the tables that the transaction may have changed; none if it changed nothing.
     /// - Throws: any error of `work`, or ``LostCommit``.
     func write<Value>(
         isLost: Bool = false,
         _ work: (any Connection) throws -> Value
-    ) throws -> (value: Value, isChanged: Bool) {
-        let (value, count) = try queue.write { db in
-            let value = try work(SQLiteConnection(db: db))
+    ) throws -> (value: Value, changed: Set<String>) {
+        let (value, tables, count) = try queue.write { db in
+            let connection = NotingConnection(SQLiteConnection(db: db))
+            let value = try work(connection)
             if isLost { throw LostCommit() }
-            return (value, db.totalChangesCount)
+            return (value, connection.tables, db.totalChangesCount)
         }
-        let isChanged = changes.withLock { changes in
-            defer { changes = count }
-            return changes != count
+        let isChanged = state.withLock { state in
+            defer { state.changes = count }
+            return state.changes != count
         }
-        return (value, isChanged)
+        return (value, isChanged ? tables : [])
     }
 
     /// Returns the rows of a query, each as its columns' values in text.
     func rows(_ sql: String, _ arguments: [String] = []) throws -> [[String: String]] {
-        try queue.read { db in
-            try GRDB.Row.fetchAll(db, sql: sql, arguments: StatementArguments(arguments)).map { row in
+        try queue.unsafeRead { db in
+            let statement = try db.cachedStatement(sql: sql)
+            var rows: [[String: String]] = []
+            let cursor = try GRDB.Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+            while let row = try cursor.next() {
                 var values: [String: String] = [:]
                 for (column, value) in row where !value.isNull {
                     values[column] =
                         String.fromDatabaseValue(value) ?? Int64.fromDatabaseValue(value).map { "\($0)" }
                         ?? value.description
                 }
-                return values
+                rows.append(values)
             }
+            return rows
         }
     }
+}
+
+/// A connection that notes which tables its statements may change.
+private final class NotingConnection: Connection {
+    private let connection: SQLiteConnection
+    private(set) var tables: Set<String> = []
+
+    init(_ connection: SQLiteConnection) { self.connection = connection }
+
+    var dialect: Dialect { connection.dialect }
+
+    func run(_ statement: Statement) throws -> Int {
+        note(statement)
+        return try connection.run(statement)
+    }
+
+    func run(each statements: [Statement]) throws -> [Int] {
+        if let first = statements.first { note(first) }
+        return try connection.run(each: statements)
+    }
+
+    func insert(_ statements: [Statement]) throws -> [Row] {
+        if let first = statements.first { note(first) }
+        return try connection.insert(statements)
+    }
+
+    func rows(_ statement: Statement) throws -> [Row] {
+        note(statement)
+        return try connection.rows(statement)
+    }
+
+    func script(_ sql: String) throws { try connection.script(sql) }
+
+    private func note(_ statement: Statement) {
+        let sql = statement.sql
+        guard !sql.hasPrefix("SELECT") else { return }
+        let words = sql.prefix(100).split(maxSplits: 3, whereSeparator: \.isWhitespace)
+        let place = words.first == "UPDATE" ? 1 : 2
+        if words.count > place { tables.insert(String(words[place])) }
+    }
+}
+
+/// No order of the tables has each after those that it refers to.
+struct TablesReferToEachOther: Error {
+    let tables: [String]
 }
 
 /// The commit failed, and the transaction with it.
@@ -141,13 +280,13 @@ final class SimulatedEngine: Engine {
         case .losesAnswers(let percent): isUnheard = world?.happens(percent) == true
         case .isSlow, nil: break
         }
-        let result: (value: Value, isChanged: Bool)
+        let result: (value: Value, changed: Set<String>)
         do {
             result = try database.write(isLost: isLost, work)
         } catch is LostCommit {
             throw Self.unavailable
         }
-        if result.isChanged, let run { world?.observer.committed(by: run) }
+        if !result.changed.isEmpty, let run { world?.observer.committed(result.changed, by: run) }
         try await run?.step("after a commit")
         if isUnheard { throw Self.unavailable }
         return result.value
@@ -157,7 +296,7 @@ final class SimulatedEngine: Engine {
 
     func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
         let result = try database.write(work)
-        if let run { world?.observer.committed(by: run) }
+        if let run { world?.observer.committed(result.changed, by: run) }
         return result.value
     }
 

@@ -10,6 +10,10 @@ enum Action: Sendable {
     case requestRefund(reason: Int)
     case decide(Int)
     case reverse
+    /// Apple repeats its question.
+    case remind
+    /// A subscription is renewed.
+    case renew
     case loseNotifications(percent: Int)
     case duplicateNotifications(percent: Int)
     case delayNotifications(percent: Int, seconds: Int)
@@ -22,13 +26,18 @@ enum Action: Sendable {
     case personDecides(Int)
     case personHolds(seconds: Int)
     case pause(Bool)
-    case failWebhooks(percent: Int)
+    case webhooks(BackendFault?)
     /// Something that happens as soon as a worker has a case, while the worker works on it.
     case ambush(Ambush)
     /// Many purchases at a time, more than a page of Apple's history.
     case rush(customer: Int, purchases: Int)
     // The machines.
     case crash(machine: Int, steps: Int, downFor: Duration)
+    /// A desk is stopped, as by an upgrade.
+    case stop(machine: Int, downFor: Duration)
+    case backUp
+    /// The database is lost with its desks, and a backup is restored.
+    case restore(downFor: Duration)
     case store(StoreFault?)
     case setClock(machine: Int, ahead: Duration)
 
@@ -40,69 +49,9 @@ enum Action: Sendable {
 
     /// What ends all faults.
     static let ends: [Action] = [
-        .loseNotifications(percent: 0), .apple(nil), .store(nil), .failWebhooks(percent: 0), .pause(false),
+        .loseNotifications(percent: 0), .apple(nil), .store(nil), .webhooks(nil), .pause(false),
         .setClock(machine: 0, ahead: .zero), .setClock(machine: 1, ahead: .zero),
     ]
-
-    /// Returns an action, and what ends it later.
-    static func random(
-        at: Duration,
-        environment: AppStoreEnvironment,
-        hasTwoDesks: Bool,
-        using random: inout SeededGenerator
-    ) -> [WorldPlan.Planned] {
-        func number(_ range: ClosedRange<Int>, _ random: inout SeededGenerator) -> Int {
-            Int.random(in: range, using: &random)
-        }
-        let isLong = environment == .production
-        let short = Duration.seconds(number(1...(isLong ? 1800 : 120), &random))
-        func lasting(_ begin: Action, _ end: Action) -> [WorldPlan.Planned] {
-            [WorldPlan.Planned(at: at, action: begin), WorldPlan.Planned(at: at + short, action: end)]
-        }
-        let action: Action
-        switch number(0...109, &random) {
-        case 100...: action = .ambush(Ambush.allCases[number(0...Ambush.allCases.count - 1, &random)])
-        case 0..<12: action = .buy(customer: number(0...1, &random), product: number(0...1, &random))
-        case 12..<32: action = .requestRefund(reason: number(0...3, &random))
-        case 32..<40: action = .consent(customer: number(0...1, &random), true)
-        case 40..<46: action = .consent(customer: number(0...1, &random), false)
-        case 46..<54: action = .deliver(status: number(0...3, &random))
-        case 54..<59: action = .use(units: number(1...300, &random))
-        case 59..<62: action = .decide(number(0...2, &random))
-        case 62..<63: action = .reverse
-        case 63..<66: action = .personDecides(number(0...2, &random))
-        case 66..<69: action = .personHolds(seconds: number(10...(isLong ? 7200 : 200), &random))
-        case 69..<71: return lasting(.pause(true), .pause(false))
-        case 71..<72: action = .rush(customer: number(0...1, &random), purchases: number(15...25, &random))
-        case 72..<74: action = .loseNotifications(percent: number(10...60, &random))
-        case 74..<75: action = .duplicateNotifications(percent: number(20...80, &random))
-        case 75..<78:
-            action = .delayNotifications(percent: number(20...80, &random), seconds: number(1...90, &random))
-        case 78..<79: action = .forge
-        case 79..<80: return lasting(.failWebhooks(percent: number(30...100, &random)), .failWebhooks(percent: 0))
-        case 80..<86:
-            let faults: [AppleFault] = [
-                .isDown, .limitsRate(seconds: number(1...120, &random)), .fails(percent: number(30...100, &random)),
-                .losesRequests(percent: number(30...100, &random)), .losesAnswers(percent: number(30...100, &random)),
-                .isSlow(seconds: number(1...70, &random)),
-            ]
-            return lasting(.apple(faults[number(0...faults.count - 1, &random)]), .apple(nil))
-        case 86..<91:
-            let faults: [StoreFault] = [
-                .refuses(percent: number(10...100, &random)), .losesCommits(percent: number(10...100, &random)),
-                .losesAnswers(percent: number(10...100, &random)), .isFull, .isSlow(seconds: number(1...80, &random)),
-            ]
-            return lasting(.store(faults[number(0...faults.count - 1, &random)]), .store(nil))
-        case 91..<93:
-            guard !hasTwoDesks else { return [] }
-            let ahead = Duration.seconds(number(-900...900, &random))
-            return lasting(.setClock(machine: 0, ahead: ahead), .setClock(machine: 0, ahead: .zero))
-        default:
-            let down = Duration.seconds(number(0...(isLong ? 3600 : 90), &random))
-            action = .crash(machine: number(0...1, &random), steps: number(0...40, &random), downFor: down)
-        }
-        return [WorldPlan.Planned(at: at, action: action)]
-    }
 }
 
 extension Action {
@@ -134,6 +83,21 @@ extension Action {
             guard let item = world.one(of: granted) else { return }
             story.tell("apple", "reverses the refund of \(story.name("purchase", item.transactionID))")
             _ = try? controls.reverseRefund(of: item.transactionID)
+        case .remind:
+            guard let request = world.one(of: world.openRequests) else { return }
+            story.tell("apple", "asks again about \(story.name("purchase", request.transactionID))")
+            world.apple.emulator.remind(of: request.id)
+        case .renew:
+            guard let item = world.one(of: backend.items.filter({ $0.product == .pass })),
+                let renewed = try? controls.happen(.renew, to: item.transactionID),
+                backend.item(renewed.transactionID) == nil
+            else { return }
+            backend.sold(SoldItem(transactionID: renewed.transactionID, product: .pass, customer: item.customer))
+            story.tell(
+                "apple",
+                "renews \(story.name("purchase", item.transactionID)): "
+                    + story.name("purchase", renewed.transactionID)
+            )
         case .loseNotifications(let percent):
             world.setDeliveryFault(percent == 0 ? nil : DeliveryFault { $0.drop = true }, percent, "are lost")
         case .duplicateNotifications(let percent):
@@ -154,7 +118,7 @@ extension Action {
             guard let item = world.one(of: backend.items) else { return }
             await backend.deliver(item.transactionID, Self.deliveries[status])
         case .use(let units):
-            guard let item = world.one(of: backend.items.filter({ $0.productID == "coins.500" })) else { return }
+            guard let item = world.one(of: backend.items.filter({ $0.product == .coins })) else { return }
             await backend.use(item.transactionID, units: units)
         case .personDecides(let index):
             guard let found = world.one(of: world.observer.openCases) else { return }
@@ -163,12 +127,15 @@ extension Action {
             guard let found = world.one(of: world.observer.openCases) else { return }
             await backend.hold(found.id, of: found.transactionID, until: world.time.now + .seconds(seconds))
         case .pause(let isPaused): await world.pause(isPaused)
-        case .failWebhooks(let percent):
-            story.tell("backend", percent == 0 ? "takes webhooks" : "refuses \(percent) % of webhooks")
-            backend.fails(percent: percent)
+        case .webhooks(let fault):
+            story.tell("backend", fault?.text ?? "takes webhooks")
+            backend.set(fault)
         case .ambush(let ambush): world.observer.lay(ambush)
         case .rush(let customer, let purchases): for _ in 0..<purchases { buy(customer, 1, in: world) }
         case .crash(let machine, let steps, let down): await crash(machine, steps, down, in: world)
+        case .stop(let machine, let down): await stop(machine, down, in: world)
+        case .backUp: world.backUp()
+        case .restore(let down): await world.restore(after: down)
         case .store(let fault):
             story.tell("store", fault?.text ?? "works")
             world.set(fault)
@@ -186,18 +153,20 @@ extension Action {
     /// - Returns: the transaction; `nil` if it cannot be sold.
     @discardableResult
     private func buy(_ customer: Int, _ product: Int, in world: SimulatedWorld) -> String? {
-        let (customer, product) = (world.customer(customer), SimulatedProduct.allCases[product].rawValue)
+        let (customer, product) = (world.customer(customer), SimulatedProduct.allCases[product])
         var order = PurchaseOrder(
             bundleID: SimulatedWorld.bundleID,
-            productID: product,
+            productID: product.rawValue,
             appAccountToken: AppAccountToken(rawValue: customer)
         )
         order.environment = world.plan.environment
-        guard let bought = try? world.apple.controls.purchase(order) else { return nil }
-        world.backend.sold(SoldItem(transactionID: bought.transactionID, productID: product, customer: customer))
+        // Who has a subscription already gets no other one.
+        guard let bought = try? world.apple.controls.purchase(order), world.backend.item(bought.transactionID) == nil
+        else { return nil }
+        world.backend.sold(SoldItem(transactionID: bought.transactionID, product: product, customer: customer))
         world.story.tell(
             "customer",
-            "\(world.story.name("customer", customer)) buys \(product): "
+            "\(world.story.name("customer", customer)) buys \(product.rawValue): "
                 + world.story.name("purchase", bought.transactionID)
         )
         return bought.transactionID
@@ -210,59 +179,14 @@ extension Action {
         await world.time.sleep(for: .seconds(60))
         if !run.isDead { run.crash("while it waits") }
         await world.time.sleep(for: down)
-        guard world.machines[index].run == nil, !world.isOver else { return }
-        do {
-            try world.machines[index].start()
-        } catch {
-            world.story.isBroken("A desk starts", "\(error)")
-        }
+        world.machines[index].startAgain()
     }
-}
 
-/// What can happen to a case at the very moment when a worker has it.
-enum Ambush: CaseIterable, Sendable {
-    case withdrawal, consent, delivery, use, appleDecides, personDecides, personHolds, pause, crash
-
-    func happen(to found: Observer.OpenCase, by run: DeskRun, in world: SimulatedWorld) async {
-        let backend = world.backend
-        guard let item = backend.item(found.transactionID) else { return }
-        switch self {
-        case .withdrawal: await backend.consent(item.customer, false)
-        case .consent: await backend.consent(item.customer, true)
-        case .delivery: await backend.deliver(item.transactionID, "delivered")
-        case .use:
-            guard item.productID == SimulatedProduct.coins.rawValue else { return }
-            // The answer on its way becomes uncertain, and a new one would differ from it.
-            world.story.tell("apple", "loses every answer for a while")
-            world.apple.set(.losesAnswers(percent: 100))
-            world.note(.apple, true)
-            await backend.use(item.transactionID, units: 100)
-            await world.time.sleep(for: .seconds(15))
-            world.apple.set(nil)
-            world.note(.apple, false)
-        case .appleDecides:
-            guard let request = item.requests.last else { return }
-            world.story.tell("apple", "decides DECLINE about \(world.story.name("purchase", item.transactionID))")
-            _ = try? world.apple.controls.decide(request.id, .decline)
-            world.apple.pump()
-        case .personDecides: await backend.decide(found.id, of: item.transactionID, "DECLINE")
-        case .personHolds:
-            await backend.hold(found.id, of: item.transactionID, until: world.time.now + .seconds(60))
-        case .pause:
-            await world.pause(true)
-            await world.time.sleep(for: .seconds(30))
-            await world.pause(false)
-        case .crash:
-            guard !run.isDead else { return }
-            run.crash("at work")
-            await world.time.sleep(for: .seconds(3))
-            guard run.machine.run == nil, !world.isOver else { return }
-            do {
-                try run.machine.start()
-            } catch {
-                world.story.isBroken("A desk starts", "\(error)")
-            }
-        }
+    private func stop(_ index: Int, _ down: Duration, in world: SimulatedWorld) async {
+        guard world.machines.indices.contains(index), let run = world.machines[index].run else { return }
+        await run.stop()
+        await world.time.sleep(for: down)
+        world.machines[index].startAgain()
     }
 }
 

@@ -19,6 +19,10 @@ enum AppleFault: Hashable, Sendable {
     case losesAnswers(percent: Int)
     /// Answers take up to this long.
     case isSlow(seconds: Int)
+    /// Every call is answered 401.
+    case refusesKey
+    /// Every answer to a refund request is refused for good.
+    case refusesAnswers
 
     var text: String {
         switch self {
@@ -28,6 +32,8 @@ enum AppleFault: Hashable, Sendable {
         case .losesRequests(let percent): "loses \(percent) % of requests"
         case .losesAnswers(let percent): "loses the answers to \(percent) % of requests"
         case .isSlow(let seconds): "takes up to \(seconds) s"
+        case .refusesKey: "refuses the key"
+        case .refusesAnswers: "refuses every answer"
         }
     }
 }
@@ -74,7 +80,17 @@ final class Apple: Sendable {
             )
         }
         defer { state.withLock { $0.underWay[caseID, default: 0] -= 1 } }
-        return try await pass(request, from: run)
+        let ambush = world.observer.ambush(answerAbout: caseID, to: request, by: run)
+        if ambush != nil {
+            await JobQueue.process.yield()
+            guard !run.isDead else { throw DeskIsDead() }
+        }
+        let response = try await pass(request, from: run)
+        if ambush?.losesAnswer == true {
+            world.story.tell("apple", "has answered \(response.status), which is lost")
+            throw TransportFailure(.connectionLost, "lost")
+        }
+        return response
     }
 
     private func pass(_ request: TransportRequest, from run: DeskRun) async throws -> TransportResponse {
@@ -87,6 +103,14 @@ final class Apple: Sendable {
                 status: 429,
                 headers: ["retry-after": "\(again.milliseconds)"],
                 body: Data(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8)
+            )
+        case .refusesKey:
+            return TransportResponse(status: 401, body: Data("Unauthenticated\n\nRequest ID: SIMULATED".utf8))
+        case .refusesAnswers where request.method == "PUT":
+            world.observer.isRefused(request)
+            return TransportResponse(
+                status: 400,
+                body: Data(#"{"errorCode":4000000,"errorMessage":"Bad request."}"#.utf8)
             )
         case .fails(let percent) where world.happens(percent):
             return TransportResponse(
@@ -151,7 +175,7 @@ extension Apple {
             pump()
             let next = emulator.nextEvent.map { $0 - SimulatedTime.start } ?? .seconds(1_000_000)
             let now = world.time.now
-            await world.time.sleep(until: max(min(next, now + .seconds(20)), now + .milliseconds(1)))
+            await world.time.sleep(until: max(min(next, now + .seconds(300)), now + .milliseconds(1)))
         }
     }
 

@@ -30,7 +30,7 @@ struct PersonsHold: Hashable, Sendable {
 /// A sold item, and everything that is true about it.
 struct SoldItem: Sendable {
     let transactionID: String
-    let productID: String
+    let product: SimulatedProduct
     let customer: String
     /// The customer's refund requests, oldest first: Apple's identifier, and when it was made.
     var requests: [(id: String, at: Duration)] = []
@@ -57,7 +57,7 @@ final class Backend: Sendable {
         var items: [SoldItem] = []
         var consents: [String: [Told<Bool>]] = [:]
         var arrivals: [Arrival] = []
-        var failurePercent = 0
+        var fault: BackendFault?
     }
 
     private unowned let world: SimulatedWorld
@@ -69,7 +69,7 @@ final class Backend: Sendable {
     var arrivals: [Arrival] { state.withLock(\.arrivals) }
     func item(_ transactionID: String) -> SoldItem? { items.first { $0.transactionID == transactionID } }
     func consents(of customer: String) -> [Told<Bool>] { state.withLock { $0.consents[customer] ?? [] } }
-    func fails(percent: Int) { state.withLock { $0.failurePercent = percent } }
+    func set(_ fault: BackendFault?) { state.withLock { $0.fault = fault } }
     func requested(_ id: String, of transactionID: String) {
         state.withLock { state in
             guard let index = state.items.firstIndex(where: { $0.transactionID == transactionID }) else { return }
@@ -81,8 +81,9 @@ final class Backend: Sendable {
 
     /// Receives a webhook call.
     func receive(_ request: TransportRequest, from run: DeskRun) async throws -> TransportResponse {
-        let percent = state.withLock(\.failurePercent)
-        let isTaken = !world.happens(percent)
+        let fault = state.withLock(\.fault)
+        var isTaken = true
+        if case .refuses(let percent) = fault { isTaken = !world.happens(percent) }
         let headers = Dictionary(request.headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
         let id = headers["webhook-id"] ?? ""
         state.withLock { state in
@@ -95,6 +96,11 @@ final class Backend: Sendable {
             "\(isTaken ? "gets" : "refuses") \(body?["type"]?.text ?? "?")"
                 + (about.map { " of \(world.story.name("case", $0))" } ?? "")
         )
+        if case .isSlow(let seconds) = fault {
+            let wait = Duration.milliseconds(world.number(0...seconds * 1000))
+            await world.time.sleep(for: min(wait, request.timeout))
+            if wait >= request.timeout { throw TransportFailure(.timeout, "late") }
+        }
         return TransportResponse(status: isTaken ? 204 : 500)
     }
 }
@@ -104,7 +110,7 @@ extension Backend {
     func certainHold(of caseID: String) -> Duration? {
         let items = items
         let holds = items.flatMap(\.holds).filter { $0.value.caseID == caseID }
-        guard let last = holds.last, last.confirmed != nil else { return nil }
+        guard let last = holds.last, last.confirmed != nil, !world.losses.include(last) else { return nil }
         let decisions = items.flatMap(\.decisions).filter { $0.value.caseID == caseID }
         return decisions.contains { $0.order > last.order } ? nil : last.value.until
     }

@@ -13,6 +13,7 @@ struct WorldTemplate: Sendable {
     let emulator: InProcessEmulator
     let database: SimulatedDatabase
     let life: LifeTable
+    let pages: PageTemplates
 
     /// Makes the template.
     ///
@@ -25,6 +26,7 @@ struct WorldTemplate: Sendable {
         )
         database = try SimulatedDatabase()
         life = try LifeTable(documentation: "\(checkout)/docs/architecture.md")
+        pages = try PageTemplates()
     }
 }
 
@@ -39,6 +41,11 @@ final class SimulatedWorld: Sendable {
         var machines: [Machine] = []
         var token = ""
         var troubles = Troubles()
+        /// When the last backup was made.
+        var backupAt: Duration?
+        /// Whether the database is lost and not restored yet.
+        var isLost = false
+        var losses: [Loss] = []
     }
 
     let seed: UInt64
@@ -46,7 +53,7 @@ final class SimulatedWorld: Sendable {
     let time = SimulatedTime()
     let story: Story
     let database: SimulatedDatabase
-    private let template: WorldTemplate
+    let template: WorldTemplate
     private let state: Mutex<State>
     private let parts = Mutex<(apple: Apple?, backend: Backend?, observer: Observer?)>((nil, nil, nil))
 
@@ -58,7 +65,8 @@ final class SimulatedWorld: Sendable {
         plan = WorldPlan(using: &random)
         state = Mutex(State(random: random))
         story = Story(time: time)
-        database = try SimulatedDatabase(template: template.database)
+        database = template.database
+        try database.reset()
         let time = time
         let emulator = try InProcessEmulator(
             configuration: EmulatorConfiguration(seed: seed, clock: .running(from: SimulatedTime.start)),
@@ -85,6 +93,10 @@ final class SimulatedWorld: Sendable {
     var isOver: Bool { state.withLock(\.isOver) }
     var machines: [Machine] { state.withLock(\.machines) }
     var token: String { state.withLock(\.token) }
+    /// Whether the database is lost and not restored yet, so that no desk can start.
+    var isLost: Bool { state.withLock(\.isLost) }
+    /// What was lost with the database.
+    var losses: [Loss] { state.withLock(\.losses) }
     var troubles: Troubles { state.withLock(\.troubles) }
 
     private func part<Part>(_ part: Part?) -> Part {
@@ -136,6 +148,53 @@ final class SimulatedWorld: Sendable {
         return reply?.status
     }
 
+    // MARK: Backups
+
+    /// Where the desks keep their journals.
+    var folder: String {
+        let root = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+        return "\(root)/refund-desk-simulation-\(ProcessInfo.processInfo.processIdentifier)-\(seed)"
+    }
+
+    /// Makes a backup, if the database is there.
+    func backUp() {
+        guard !isLost else { return }
+        do {
+            try database.backUp()
+            state.withLock { $0.backupAt = time.now }
+            story.tell("world", "makes a backup")
+        } catch {
+            story.isBroken("The simulation works", "\(error)")
+        }
+    }
+
+    /// Loses the database with all desks, and restores the last backup after a while.
+    func restore(after down: Duration) async {
+        guard !isLost, let backupAt = state.withLock(\.backupAt) else { return }
+        state.withLock { $0.isLost = true }
+        for machine in machines { machine.crash("with its disk") }
+        await time.sleep(for: down)
+        do {
+            try database.restoreBackup()
+            let journals = machines.compactMap(\.journal).map { JournalLines.read($0) }
+            _ = try Store(on: SimulatedEngine(database: database, run: nil, isShared: true)).completeRestore(
+                migrations: [],
+                madeAt: SimulatedTime.start + backupAt,
+                journal: journals.isEmpty ? JournalReplay() : JournalReplay(journals),
+                at: time.timestamp
+            )
+            story.tell("world", "restores the backup of \(Story.clock(backupAt))")
+            state.withLock { state in
+                state.losses.append(Loss(from: backupAt, to: time.now))
+                state.isLost = false
+            }
+            try observer.restored()
+        } catch {
+            story.isBroken("A backup can be restored", "\(error)")
+        }
+        for machine in machines { machine.startAgain() }
+    }
+
     // MARK: Life
 
     /// Plays the story to its end, and checks the promises.
@@ -159,12 +218,13 @@ final class SimulatedWorld: Sendable {
             time.move(to: next)
         }
         state.withLock { $0.isOver = true }
-        for machine in machines { machine.run?.crash("as the world ends") }
+        for machine in machines { machine.crash("as the world ends") }
         while let next = time.nextDeadline {
             time.move(to: next)
             JobQueue.process.runAll()
         }
         JobQueue.process.runAll()
+        if plan.hasJournal { try? FileManager.default.removeItem(atPath: folder) }
         parts.withLock { $0 = (nil, nil, nil) }
     }
 
@@ -187,6 +247,7 @@ final class SimulatedWorld: Sendable {
         story.tell("world", "the quiet end begins")
         for action in Action.ends { await action.happen(in: self) }
         await time.sleep(until: max(time.now, plan.end))
+        try await waitForEvents()
         try await FinalChecks(world: self).run()
         state.withLock { $0.isOver = true }
         deliveries.cancel()
@@ -195,6 +256,18 @@ final class SimulatedWorld: Sendable {
 }
 
 extension SimulatedWorld {
+    /// Waits until every event was delivered; the tries of one that failed often are hours apart.
+    private func waitForEvents() async throws {
+        for _ in 0..<8 {
+            let waiting = try database.rows(
+                "SELECT count(*) AS n, max(due_at_ms) AS due FROM dispatch WHERE state = 'pending'"
+            )
+            guard let row = waiting.first, row["n"] != "0" else { return }
+            let due = row["due"].flatMap { Int64($0) }.map { Timestamp(milliseconds: $0) - SimulatedTime.start }
+            await time.sleep(until: max(due ?? time.now, time.now) + .seconds(90))
+        }
+    }
+
     /// The configuration of every desk.
     var configuration: DeskConfiguration {
         get throws {

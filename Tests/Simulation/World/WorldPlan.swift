@@ -12,10 +12,14 @@ struct WorldPlan: Sendable {
     let environment: AppStoreEnvironment
     let hasTwoDesks: Bool
     let longestSleep: Duration
+    /// Whether each desk keeps a journal of what no backup may forget.
+    let hasJournal: Bool
     /// How much later Apple lists a notification in its history.
     let historyLag: Duration
     /// How many customers there are.
     let customers: Int
+    /// The kinds of what happens.
+    let kinds: [ActionKind]
     let actions: [Planned]
     /// When the quiet end is over.
     let end: Duration
@@ -24,17 +28,21 @@ struct WorldPlan: Sendable {
         environment = Int.random(in: 0..<8, using: &random) == 0 ? .production : .sandbox
         hasTwoDesks = Int.random(in: 0..<3, using: &random) == 0
         let span: Duration = environment == .production ? .seconds(3 * 3600) : .seconds(900)
-        longestSleep = .seconds(environment == .production ? 3600 : 60)
+        // Only another desk writes without waking a worker.
+        longestSleep = .seconds(environment == .production ? 3600 : hasTwoDesks ? 60 : 900)
         historyLag = .seconds(max(0, Int.random(in: -200...300, using: &random)))
         customers = Int.random(in: 1...2, using: &random)
-        let count = Int.random(in: 12...30, using: &random)
+        hasJournal = Bool.random(using: &random)
+        kinds = ActionKind.some(using: &random)
+        let count = Int.random(in: 10...28, using: &random)
         var planned: [Planned] = [Planned(at: .zero, action: .buy(customer: 0, product: 0))]
         for customer in 0..<customers where Int.random(in: 0..<4, using: &random) > 0 {
             planned.append(Planned(at: .milliseconds(1), action: .consent(customer: customer, true)))
         }
         for _ in 0..<count {
             let at = Duration.milliseconds(Int64.random(in: 0..<span.milliseconds, using: &random))
-            planned += Action.random(at: at, environment: environment, hasTwoDesks: hasTwoDesks, using: &random)
+            planned += ActionKind.one(of: kinds, using: &random)
+                .planned(at: at, environment: environment, hasTwoDesks: hasTwoDesks, using: &random)
         }
         actions = planned.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
@@ -45,7 +53,7 @@ struct WorldPlan: Sendable {
 
 extension WorldPlan: CustomStringConvertible {
     var description: String {
-        "\(environment.rawValue), \(hasTwoDesks ? "two desks" : "one desk"), \(customers) customers, "
-            + "\(actions.count) actions"
+        "\(environment.rawValue), \(hasTwoDesks ? "two desks" : "one desk")\(hasJournal ? " with a journal" : ""), \(customers) customers, "
+            + "\(actions.count) actions (\(kinds.map { "\($0)" }.joined(separator: ", ")))"
     }
 }

@@ -10,11 +10,13 @@ enum PageTemplate: String {
 }
 
 /// The parsed templates of all pages.
-struct PageTemplates: Sendable {
+package struct PageTemplates: Sendable {
     private let library: MustacheLibrary
 
     /// Parses the templates embedded in the program.
-    init() throws {
+    ///
+    /// - Throws: an error if one cannot be parsed.
+    package init() throws {
         MustacheContentTypes.register(MarkupEscaping(), named: MarkupEscaping.name)
         var library = MustacheLibrary()
         for (name, text) in Self.embedded {

@@ -1,0 +1,146 @@
+import AppStoreTypes
+import TestSupport
+
+/// A kind of action.
+///
+/// A world has only some of the kinds, so each world is dense in a few troubles, and some have long calm stretches.
+enum ActionKind: CaseIterable, Sendable {
+    case buy, requestRefund, consent, deliver
+    case use, withdraw, decide, reverse, remind, renew
+    case personDecides, personHolds, pause
+    case lose, duplicate, delay, forge, rush
+    case apple, refusals, webhooks, store, clock
+    case ambush, crash, stop, restore
+
+    /// Whether every world has it.
+    var isEssential: Bool {
+        switch self {
+        case .buy, .requestRefund, .consent, .deliver: true
+        default: false
+        }
+    }
+
+    /// How often it happens, compared with the other kinds of its world.
+    var weight: Int {
+        switch self {
+        case .requestRefund: 20
+        case .buy, .deliver, .ambush: 8
+        case .apple, .store, .crash: 6
+        case .consent, .use, .webhooks: 4
+        case .withdraw, .decide, .personDecides, .personHolds, .delay, .stop, .renew: 3
+        case .reverse, .remind, .pause, .lose, .refusals, .clock: 2
+        case .duplicate, .forge, .rush, .restore: 1
+        }
+    }
+
+    /// Returns the kinds of a world.
+    static func some(using random: inout SeededGenerator) -> [ActionKind] {
+        allCases.filter { kind in
+            let isChosen = Int.random(in: 0..<5, using: &random) < 2
+            return kind.isEssential || isChosen
+        }
+    }
+
+    /// Returns one of the kinds by their weights.
+    static func one(of kinds: [ActionKind], using random: inout SeededGenerator) -> ActionKind {
+        var number = Int.random(in: 0..<kinds.reduce(0) { $0 + $1.weight }, using: &random)
+        for kind in kinds {
+            number -= kind.weight
+            if number < 0 { return kind }
+        }
+        return .requestRefund
+    }
+}
+
+extension ActionKind {
+    /// Returns an action of the kind, and what ends it later.
+    ///
+    /// - Parameters:
+    ///   - at: when it happens.
+    ///   - environment: the environment of the world.
+    ///   - hasTwoDesks: whether the world has two desks.
+    ///   - random: where the numbers come from.
+    /// - Returns: the actions; none if the kind does not fit the world.
+    func planned(
+        at: Duration,
+        environment: AppStoreEnvironment,
+        hasTwoDesks: Bool,
+        using random: inout SeededGenerator
+    ) -> [WorldPlan.Planned] {
+        func number(_ range: ClosedRange<Int>, _ random: inout SeededGenerator) -> Int {
+            Int.random(in: range, using: &random)
+        }
+        let isLong = environment == .production
+        let short = Duration.seconds(number(1...(isLong ? 1800 : 120), &random))
+        let down = Duration.seconds(number(0...(isLong ? 3600 : 90), &random))
+        func lasting(_ begin: Action, _ end: Action) -> [WorldPlan.Planned] {
+            [WorldPlan.Planned(at: at, action: begin), WorldPlan.Planned(at: at + short, action: end)]
+        }
+        func once(_ action: Action) -> [WorldPlan.Planned] { [WorldPlan.Planned(at: at, action: action)] }
+        let customer = number(0...1, &random)
+        switch self {
+        case .buy:
+            return once(.buy(customer: customer, product: number(0...SimulatedProduct.allCases.count - 1, &random)))
+        case .requestRefund: return once(.requestRefund(reason: number(0...3, &random)))
+        case .consent: return once(.consent(customer: customer, true))
+        case .withdraw: return once(.consent(customer: customer, false))
+        case .deliver: return once(.deliver(status: number(0...3, &random)))
+        case .use: return once(.use(units: number(1...300, &random)))
+        case .decide: return once(.decide(number(0...2, &random)))
+        case .reverse: return once(.reverse)
+        case .remind: return once(.remind)
+        case .renew: return once(.renew)
+        case .personDecides: return once(.personDecides(number(0...2, &random)))
+        case .personHolds: return once(.personHolds(seconds: number(10...(isLong ? 7200 : 200), &random)))
+        case .pause: return lasting(.pause(true), .pause(false))
+        case .rush: return once(.rush(customer: customer, purchases: number(15...25, &random)))
+        case .lose: return once(.loseNotifications(percent: number(10...60, &random)))
+        case .duplicate: return once(.duplicateNotifications(percent: number(20...80, &random)))
+        case .delay:
+            return once(.delayNotifications(percent: number(20...80, &random), seconds: number(1...90, &random)))
+        case .forge: return once(.forge)
+        case .webhooks:
+            let faults: [BackendFault] = [
+                .refuses(percent: number(30...100, &random)), .refuses(percent: 100),
+                .isSlow(seconds: number(1...40, &random)),
+            ]
+            return lasting(.webhooks(faults[number(0...faults.count - 1, &random)]), .webhooks(nil))
+        case .apple:
+            let faults: [AppleFault] = [
+                .isDown, .limitsRate(seconds: number(1...120, &random)), .fails(percent: number(30...100, &random)),
+                .losesRequests(percent: number(30...100, &random)), .losesAnswers(percent: number(30...100, &random)),
+                .isSlow(seconds: number(1...70, &random)),
+            ]
+            return lasting(.apple(faults[number(0...faults.count - 1, &random)]), .apple(nil))
+        case .refusals:
+            let faults: [AppleFault] = [.refusesKey, .refusesAnswers]
+            return lasting(.apple(faults[number(0...faults.count - 1, &random)]), .apple(nil))
+        case .store:
+            let faults: [StoreFault] = [
+                .refuses(percent: number(10...100, &random)), .losesCommits(percent: number(10...100, &random)),
+                .losesAnswers(percent: number(10...100, &random)), .isFull, .isSlow(seconds: number(1...80, &random)),
+            ]
+            return lasting(.store(faults[number(0...faults.count - 1, &random)]), .store(nil))
+        case .clock:
+            guard !hasTwoDesks else { return [] }
+            let ahead = Duration.seconds(number(-900...900, &random))
+            return lasting(.setClock(machine: 0, ahead: ahead), .setClock(machine: 0, ahead: .zero))
+        case .ambush:
+            let ambush = Ambush(
+                event: Ambush.Event.allCases[number(0...Ambush.Event.allCases.count - 1, &random)],
+                moment: Ambush.Moment.allCases[number(0...1, &random)],
+                losesAnswer: number(0...2, &random) > 0
+            )
+            return once(.ambush(ambush))
+        case .crash: return once(.crash(machine: customer, steps: number(0...40, &random), downFor: down))
+        case .restore:
+            // The backup is older than the loss by up to half of the time that Apple waits for an answer.
+            let age = Duration.seconds(number(1...(isLong ? 6 * 3600 : 200), &random))
+            return [
+                WorldPlan.Planned(at: max(.zero, at - age), action: .backUp),
+                WorldPlan.Planned(at: at, action: .restore(downFor: down)),
+            ]
+        case .stop: return once(.stop(machine: customer, downFor: down))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import AppStoreEmulator
+
+/// Something that happens to a case at the very moment when a worker has it.
+struct Ambush: Sendable {
+    /// What happens.
+    enum Event: CaseIterable, Sendable {
+        case withdrawal, missingFact, delivery, use, appleDecides, personDecides, personHolds, pause, crash, stop
+    }
+
+    /// When it happens.
+    enum Moment: CaseIterable, Sendable {
+        /// A worker takes the case.
+        case claim
+        /// The answer leaves.
+        case send
+    }
+
+    let event: Event
+    let moment: Moment
+    /// Whether Apple's response to the answer is lost, so that the desk must send it again.
+    let losesAnswer: Bool
+
+    func happen(to found: Observer.OpenCase, by run: DeskRun, in world: SimulatedWorld) async {
+        let backend = world.backend
+        guard let item = backend.item(found.transactionID) else { return }
+        switch event {
+        case .withdrawal: await backend.consent(item.customer, false)
+        case .missingFact:
+            if !backend.consents(of: item.customer).contains(where: \.value) {
+                await backend.consent(item.customer, true)
+            } else if item.deliveries.isEmpty {
+                await backend.deliver(item.transactionID, "delivered")
+            }
+        case .delivery:
+            await backend.deliver(item.transactionID, Action.deliveries[world.number(0...Action.deliveries.count - 1)])
+        case .use:
+            guard item.product == .coins else { return }
+            await backend.use(item.transactionID, units: 100)
+        case .appleDecides:
+            guard let request = item.requests.last else { return }
+            world.story.tell("apple", "decides DECLINE about \(world.story.name("purchase", item.transactionID))")
+            _ = try? world.apple.controls.decide(request.id, .decline)
+            world.apple.pump()
+        case .personDecides: await backend.decide(found.id, of: item.transactionID, "DECLINE")
+        case .personHolds:
+            await backend.hold(found.id, of: item.transactionID, until: world.time.now + .seconds(60))
+        case .pause:
+            await world.pause(true)
+            await world.time.sleep(for: .seconds(30))
+            await world.pause(false)
+        case .crash:
+            guard !run.isDead else { return }
+            run.crash("at work")
+            await world.time.sleep(for: .seconds(3))
+            run.machine.startAgain()
+        case .stop:
+            await run.stop()
+            await world.time.sleep(for: .seconds(3))
+            run.machine.startAgain()
+        }
+    }
+}
