@@ -31,6 +31,8 @@ struct JournalFile {
 
     /// The size below which the file is never rewritten.
     private static let smallest = 8 << 20
+    /// How much of the file is read or written at a time, so that a large file takes no memory.
+    private static let piece = 1 << 20
 
     init(path: String, at now: Timestamp) throws {
         // A new file takes the place of the old one, not of a symbolic link to it.
@@ -46,8 +48,8 @@ struct JournalFile {
             sequence = content.sequence
             size = content.end
             rewriteAt = max(Self.smallest, 2 * content.end)
-            if content.entries.isEmpty {
-                try replace(with: [.begun(at: now)])
+            if content.isEmpty {
+                try replace { write in try write(.begun(at: now)) }
             } else if size > Self.smallest {
                 rewriteIfPossible(at: now)
             }
@@ -94,25 +96,35 @@ struct JournalFile {
         let content = try Self.content(of: file, path)
         (sequence, size) = (max(sequence, content.sequence), content.end)
         // A new file is complete only from now on.
-        if content.entries.isEmpty { try replace(with: [.begun(at: now)]) }
+        if content.isEmpty { try replace { write in try write(.begun(at: now)) } }
     }
 
     /// Reads a file, and cuts an incomplete line at its end.
     ///
     /// - Throws: ``JournalError`` if it is no journal; it is then unchanged.
     private static func content(of file: FileHandle, _ path: String) throws -> JournalLines.Content {
-        try file.seek(toOffset: 0)
-        let data = try file.readToEnd() ?? Data()
-        let content = JournalLines.read(data)
-        guard data.isEmpty || content.isJournal else {
+        let size = try file.seekToEnd()
+        let content = try read(file) { _ in }
+        guard size == 0 || content.isJournal else {
             throw JournalError(
                 description:
                     "the file \(path) is not a journal, or its first line is damaged; name another file with the "
                     + "key journal, or move this one away"
             )
         }
-        if content.end < data.count { try file.truncate(atOffset: UInt64(content.end)) }
+        if content.end < size { try file.truncate(atOffset: UInt64(content.end)) }
         return content
+    }
+
+    /// Reads a file piece by piece, and returns what it contains without the entries.
+    private static func read(
+        _ file: FileHandle,
+        onEntry: (JournalEntry) throws -> Void
+    ) throws -> JournalLines.Content {
+        try file.seek(toOffset: 0)
+        var reader = JournalLines.Reader()
+        while let piece = try file.read(upToCount: piece), !piece.isEmpty { try reader.read(piece, onEntry: onEntry) }
+        return reader.content
     }
 
     /// Rewrites the file, or leaves it as it is if that fails; it is then rewritten once it has grown further.
@@ -126,38 +138,52 @@ struct JournalFile {
 
     /// Writes the entries that are still needed to a new file, and puts it in the place of the old one.
     private mutating func rewrite(at now: Timestamp) throws {
-        try file.seek(toOffset: 0)
-        let content = JournalLines.read(try file.readToEnd() ?? Data())
-        let entries = content.entries
+        let old = file
+        // The first pass finds the cases whose entries the second one keeps.
         var cases: Set<String> = []
-        for case .attempt(let attempt) in entries where JournalEntry.attempt(attempt).isNeeded(at: now, cases: []) {
+        let content = try Self.read(old) { entry in
+            guard case .attempt(let attempt) = entry, entry.isNeeded(at: now, cases: []) else { return }
             cases.insert(attempt.caseID)
         }
-        // The new file has no gap, so it says itself since when no entry is missing.
-        var kept = content.completeSince.map { [JournalEntry.begun(at: $0)] } ?? []
-        for entry in entries where entry.isNeeded(at: now, cases: cases) {
-            if case .begun = entry { continue }
-            kept.append(entry)
+        try replace { write in
+            // The new file has no gap, so it says itself since when no entry is missing.
+            if let since = content.completeSince { try write(.begun(at: since)) }
+            _ = try Self.read(old) { entry in
+                if case .begun = entry { return }
+                if entry.isNeeded(at: now, cases: cases) { try write(entry) }
+            }
         }
-        try replace(with: kept)
     }
 
-    /// Puts a new file with entries in the place of the old one, whole and on the disk.
-    private mutating func replace(with entries: [JournalEntry]) throws {
+    /// Puts a new file in the place of the old one, whole and on the disk.
+    ///
+    /// - Parameter fill: writes the entries of the new file, one after another.
+    /// - Throws: an error of `fill` or of the disk; the old file is then unchanged.
+    private mutating func replace(_ fill: (_ write: (JournalEntry) throws -> Void) throws -> Void) throws {
         let temporary = path + ".new"
         unlink(temporary)
-        let lines = try Self.lines(entries, after: sequence)
         let new = try Self.opened(temporary)
+        let first = sequence
+        var (lines, written, count) = (Data(), 0, Int64(0))
         do {
+            try fill { entry in
+                count += 1
+                lines += try JournalLines.line(entry, sequence: first + count)
+                guard lines.count >= Self.piece else { return }
+                try new.write(contentsOf: lines)
+                written += lines.count
+                lines.removeAll()
+            }
             try new.write(contentsOf: lines)
+            written += lines.count
             try new.synchronize()
             guard rename(temporary, path) == 0 else { throw Self.failure(path) }
         } catch {
             unlink(temporary)
             throw error
         }
-        sequence += Int64(entries.count)
-        (file, size, rewriteAt) = (new, lines.count, max(Self.smallest, 2 * lines.count))
+        sequence += count
+        (file, size, rewriteAt) = (new, written, max(Self.smallest, 2 * written))
         let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)

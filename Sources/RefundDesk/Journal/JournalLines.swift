@@ -13,6 +13,10 @@ package enum JournalLines {
         package var sequence: Int64 = 0
         /// Where the last line ends; what follows was torn.
         package var end = 0
+        /// Whether no line is whole.
+        var isEmpty = true
+        /// The time from which the file has entries; `nil` if it does not say it.
+        var begunAt: Timestamp?
         /// Whether the first line is whole; a file without one is no journal.
         package var isJournal = false
         /// The time of the first entry after the last missing one; `nil` if none is missing.
@@ -20,11 +24,8 @@ package enum JournalLines {
 
         /// The time from which no entry is missing; `nil` if the entries do not say it.
         var completeSince: Timestamp? {
-            let begun: Timestamp? = entries.lazy.compactMap { entry -> Timestamp? in
-                if case .begun(let at) = entry { at } else { nil }
-            }.first
-            guard let lacksEntriesUntil else { return begun }
-            return max(begun ?? lacksEntriesUntil, lacksEntriesUntil)
+            guard let lacksEntriesUntil else { return begunAt }
+            return max(begunAt ?? lacksEntriesUntil, lacksEntriesUntil)
         }
     }
 
@@ -36,28 +37,52 @@ package enum JournalLines {
         return Data("\(checksum(text)) \(text)\n".utf8)
     }
 
-    /// Reads a journal.
+    /// Reads a whole journal.
     ///
     /// A damaged line is passed over. If one was before an entry, or the numbers have a gap there, entries are missing.
     package static func read(_ data: Data) -> Content {
-        var content = Content()
-        var start = data.startIndex
-        var isAfterDamage = false
-        while let newline = data[start...].firstIndex(of: UInt8(ascii: "\n")) {
-            if let (sequence, entry) = entry(in: data[start..<newline]) {
-                let isAfterGap = !content.entries.isEmpty && sequence != content.sequence + 1
-                if isAfterDamage || isAfterGap { content.lacksEntriesUntil = entry.time }
-                isAfterDamage = false
-                if start == data.startIndex { content.isJournal = true }
-                content.entries.append(entry)
-                content.sequence = max(content.sequence, sequence)
-            } else {
-                isAfterDamage = true
-            }
-            start = newline + 1
-            content.end = start - data.startIndex
-        }
+        var reader = Reader()
+        var entries: [JournalEntry] = []
+        reader.read(data) { entries.append($0) }
+        var content = reader.content
+        content.entries = entries
         return content
+    }
+
+    /// Reads a journal piece by piece, and keeps none of its entries.
+    struct Reader {
+        /// What the file contains so far, without the entries.
+        private(set) var content = Content()
+        /// The beginning of a line whose end was not read yet.
+        private var rest = Data()
+        private var isAfterDamage = false
+
+        /// Reads the next piece of a file.
+        ///
+        /// - Parameters:
+        ///   - piece: the bytes that follow those read before.
+        ///   - onEntry: called for the entry of each whole line, in order.
+        mutating func read(_ piece: Data, onEntry: (JournalEntry) throws -> Void) rethrows {
+            rest.append(piece)
+            var start = rest.startIndex
+            while let newline = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                if let (sequence, entry) = JournalLines.entry(in: rest[start..<newline]) {
+                    let isAfterGap = !content.isEmpty && sequence != content.sequence + 1
+                    if isAfterDamage || isAfterGap { content.lacksEntriesUntil = entry.time }
+                    isAfterDamage = false
+                    if content.end == 0 { content.isJournal = true }
+                    if content.begunAt == nil, case .begun(let at) = entry { content.begunAt = at }
+                    content.isEmpty = false
+                    content.sequence = max(content.sequence, sequence)
+                    try onEntry(entry)
+                } else {
+                    isAfterDamage = true
+                }
+                content.end += newline + 1 - start
+                start = newline + 1
+            }
+            rest = Data(rest[start...])
+        }
     }
 
     private static func entry(in line: Data) -> (sequence: Int64, entry: JournalEntry)? {

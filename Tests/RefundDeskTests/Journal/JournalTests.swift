@@ -76,6 +76,31 @@ struct JournalTests {
         }
     }
 
+    @Test("A journal that is read in pieces of any size is read as a whole", arguments: [1, 2, 7, 64, 1_000, 100_000])
+    func pieces(of size: Int) async throws {
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("a.journal")
+            try await write((0..<20).map { Self.withdrawal($0) }, to: path)
+            var whole = try #require(FileManager.default.contents(atPath: path))
+            // A damaged line in the middle, and a torn one at the end.
+            whole[whole.count / 2] ^= 1
+            whole.append(Data("0123456789abcdef 99 {torn".utf8))
+            let expected = JournalLines.read(whole)
+            var reader = JournalLines.Reader()
+            var entries: [JournalEntry] = []
+            for start in stride(from: 0, to: whole.count, by: size) {
+                reader.read(whole[start..<min(start + size, whole.count)]) { entries.append($0) }
+            }
+            #expect(entries == expected.entries)
+            #expect((19...20).contains(entries.count))
+            #expect(reader.content.end == expected.end)
+            #expect(reader.content.sequence == expected.sequence)
+            #expect(reader.content.isJournal)
+            #expect(reader.content.completeSince == expected.completeSince)
+            #expect(reader.content.lacksEntriesUntil != nil)
+        }
+    }
+
     @Test("A changed byte costs the line that it is in, and no other")
     func damaged() async throws {
         try await TemporaryFolder.withNew { folder in
