@@ -83,7 +83,7 @@ def test_a_person_decides_on_one_desk_and_the_other_answers(pair):
     intake.ask(purchase)
     case = answering.wait_for_state(purchase, "waiting")
     decided = intake.call("POST", f"/v1/cases/{case['id']}/answer", {"prefer": "DECLINE"}, role="operator")
-    assert decided.status == 200, decided.body
+    assert decided.status == 202, decided.body
     intake.deliver(purchase)
     answering.wait_for_state(purchase, "answered")
     (call,) = intake.apple.puts(purchase)
