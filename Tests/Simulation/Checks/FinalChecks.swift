@@ -138,7 +138,7 @@ struct FinalChecks: Sendable {
 
     // MARK: Counts
 
-    /// The counts are those of a recount.
+    /// The counts are those of a recount; a reason is counted for withheld cases only.
     private func checkTallies() throws {
         let counted = try world.database.rows(
             """
@@ -159,7 +159,8 @@ struct FinalChecks: Sendable {
         ).map { "\($0["state"] ?? "")/\($0["block_reason"] ?? "")/\($0["outcome"] ?? "") \($0["n"] ?? "")" }
         let cases = try world.database.rows(
             """
-            SELECT state, coalesce(block_reason, '') AS block_reason, coalesce(outcome, '') AS outcome, count(*) AS n
+            SELECT state, CASE WHEN state = 'withheld' THEN coalesce(block_reason, '') ELSE '' END AS block_reason,
+                coalesce(outcome, '') AS outcome, count(*) AS n
             FROM refund_case GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
             """
         ).map { "\($0["state"] ?? "")/\($0["block_reason"] ?? "")/\($0["outcome"] ?? "") \($0["n"] ?? "")" }
