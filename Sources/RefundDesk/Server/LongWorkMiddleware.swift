@@ -10,7 +10,9 @@ struct LongWorkMiddleware: RouterMiddleware {
         context: DeskRequestContext,
         next: (Request, DeskRequestContext) async throws -> Response
     ) async throws -> Response {
-        if request.uri.path == "/notifications/v2" { return try await next(request, context) }
+        // Only a request of a connection runs on the executor of an event loop.
+        let isOnEventLoop = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+        guard isOnEventLoop, request.uri.path != "/notifications/v2" else { return try await next(request, context) }
         return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await next(request, context) }
     }
 }

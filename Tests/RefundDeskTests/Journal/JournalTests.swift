@@ -272,7 +272,7 @@ struct JournalTests {
         func until(_ begun: [Timestamp]) -> Timestamp {
             let journals = begun.map { at in
                 var content = JournalLines.Content()
-                content.entries = [.begun(at: at)]
+                content.begunAt = at
                 return content
             }
             return JournalReplay(journals).doubtUntil(madeAt: backup, restoredAt: restore)

@@ -14,6 +14,8 @@ struct WorldTemplate: Sendable {
     let database: SimulatedDatabase
     let life: LifeTable
     let pages: PageTemplates
+    /// The folder for the files of worlds.
+    let folder: TemporaryFolder
 
     /// Makes the template.
     ///
@@ -27,6 +29,7 @@ struct WorldTemplate: Sendable {
         database = try SimulatedDatabase()
         life = try LifeTable(documentation: "\(checkout)/docs/architecture.md")
         pages = try PageTemplates()
+        folder = try TemporaryFolder(inMemory: true)
     }
 }
 
@@ -151,10 +154,7 @@ final class SimulatedWorld: Sendable {
     // MARK: Backups
 
     /// Where the desks keep their journals.
-    var folder: String {
-        let root = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
-        return "\(root)/refund-desk-simulation-\(ProcessInfo.processInfo.processIdentifier)-\(seed)"
-    }
+    var folder: String { template.folder.path("\(seed)") }
 
     /// Makes a backup, if the database is there.
     func backUp() {

@@ -4,8 +4,15 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
-    package init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "refund-desk-tests-\(UUID().uuidString)")
+    /// Creates a folder.
+    ///
+    /// - Parameter isInMemory: whether its files are kept in memory, where the system has such a folder.
+    /// - Throws: an error if the folder cannot be created.
+    package init(inMemory isInMemory: Bool = false) throws {
+        let memory = URL(filePath: "/dev/shm")
+        let isPresent = FileManager.default.fileExists(atPath: memory.path)
+        let root = isInMemory && isPresent ? memory : FileManager.default.temporaryDirectory
+        url = root.appending(path: "refund-desk-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
