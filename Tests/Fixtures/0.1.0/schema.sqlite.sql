@@ -73,6 +73,18 @@ CREATE TABLE call_lease (
     calls BIGINT NOT NULL CHECK (calls >= 0),
     ends_at_ms BIGINT NOT NULL
 );
+CREATE TABLE desk_presence (
+    id TEXT NOT NULL PRIMARY KEY,
+    role TEXT NOT NULL CHECK (role IN ('all', 'intake', 'answering')),
+    version TEXT NOT NULL,
+    started_at_ms BIGINT NOT NULL,
+    seen_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE hook_health (
+    bundle_id TEXT NOT NULL PRIMARY KEY,
+    silences BIGINT NOT NULL CHECK (silences >= 0),
+    ask_again_at_ms BIGINT
+) WITHOUT ROWID;
 CREATE TABLE heartbeat (
     id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
     beats BIGINT NOT NULL
@@ -308,6 +320,7 @@ CREATE TABLE refund_case (
     broken_rule TEXT CHECK (broken_rule IS NULL OR state = 'withheld'),
     due_at_ms BIGINT,
     held_until_ms BIGINT,
+    told_until_ms BIGINT,
     answered_at_ms BIGINT,
     decision TEXT CHECK (decision IN ('GRANT_FULL', 'GRANT_PRORATED', 'DECLINE', 'none')),
     outcome TEXT CHECK (outcome IN ('granted', 'declined', 'reversed', 'revoked', 'unknown')),
@@ -336,6 +349,11 @@ CREATE INDEX refund_case_by_deadline ON refund_case (deadline_ms, due_at_ms) WHE
 CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_until_ms IS NOT NULL;
 CREATE INDEX refund_case_at_risk ON refund_case (environment, deadline_ms)
     WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
+CREATE INDEX refund_case_open ON refund_case (environment, state, deadline_ms, bundle_id, block_reason)
+    WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_by_policy ON refund_case (bundle_id, due_at_ms, id)
+    WHERE due_at_ms IS NOT NULL
+        AND block_reason IN ('sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever');
 CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
 CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
     WHERE block_reason = 'keyRefused' AND state = 'waiting';
@@ -412,6 +430,7 @@ CREATE TABLE attempt (
     http_status BIGINT,
     error_code BIGINT,
     detail TEXT,
+    response TEXT CHECK (response IS NULL OR state = 'refused'),
     PRIMARY KEY (case_id, number),
     CHECK ((state = 'started') = (finished_at_ms IS NULL))
 ) WITHOUT ROWID;
@@ -573,6 +592,12 @@ CREATE TABLE page_session (
     signed_in_at_ms BIGINT NOT NULL,
     ends_at_ms BIGINT NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE sign_in_failure (
+    digest BLOB NOT NULL PRIMARY KEY,
+    failures BIGINT NOT NULL CHECK (failures >= 0),
+    latest_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
 CREATE INDEX page_session_by_token ON page_session (token_id);
 CREATE INDEX page_session_by_end ON page_session (ends_at_ms);
 CREATE TABLE desk_event (
