@@ -8,7 +8,7 @@ SEEDS ?= 300
 # How long make soak loads a desk, after a minute of warm-up.
 MINUTES ?= 60
 # How many files the Swift suites may have open at a time.
-OPEN_FILES ?= 500
+OPEN_FILES ?= 600
 # Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
 # build works as well and does not rebuild anything.
 export CCC_OVERRIDE_OPTIONS := \#O2

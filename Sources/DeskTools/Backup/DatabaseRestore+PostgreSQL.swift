@@ -61,9 +61,20 @@ extension DatabaseRestore {
         }
     }
 
+    /// How long a server may take to notice that a connection was closed.
+    private static let timeToNotice: Duration = .seconds(3)
+
     /// Throws if desks have connections to the database.
+    ///
+    /// The server notices a moment later that a connection was closed, so a desk that has just stopped may still seem
+    /// to have one.
     private func refuseDesks(_ backup: PostgresBackup) throws {
-        let others = try backup.otherConnections()
+        let end = ContinuousClock.now + Self.timeToNotice
+        var others = try backup.otherConnections()
+        while others > 0, ContinuousClock.now < end {
+            Thread.sleep(forTimeInterval: 0.05)
+            others = try backup.otherConnections()
+        }
         guard others == 0 else {
             throw BackupFailure("\(others) connections of desks to \(database) are open. Stop the desks first.")
         }

@@ -136,8 +136,6 @@ struct FailedRestoreTests {
             try store.close()
             _ = try DatabaseBackup(of: location, release: "0.1.0") { Self.start }
                 .write(to: backup, replaces: false) { _, _ in }
-            // The server may need a moment to notice a closed connection.
-            for _ in 0..<1000 where try PostgresBackup(of: address).otherConnections() > 0 { continue }
             let restore = try DatabaseRestore(to: location, journals: []) { Self.start }
             var desk: PostgresServer.DeskConnection?
             let failure = #expect(throws: BackupFailure.self) {
