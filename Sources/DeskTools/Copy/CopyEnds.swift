@@ -297,7 +297,7 @@ final class CopyEnds {
     /// - Returns: the tables that were copied.
     func end() throws -> [DatabaseCopy.Table] {
         let progress = try progress()
-        try Self.endLogs(in: source, sourceLocation.catalogue)
+        try endUnchanged()
         try target.writeTables { db in try db.script(CopyProgress.ending) }
         return tables.map { table in
             let digest = progress[table.name].digest ?? TableDigest()
@@ -305,15 +305,35 @@ final class CopyEnds {
         }.sorted { $0.name < $1.name }
     }
 
-    /// Ends the logs of a database, and forgets the copy last.
+    /// Ends all logs at once, unless one has a change that was not copied.
+    private func endUnchanged() throws {
+        let catalogue = sourceLocation.catalogue
+        try source.writeTables { [tables, sourceLocation, targetLocation] db in
+            let shapes = try catalogue.tables(db)
+            let names = Set(shapes.map(\.name))
+            for table in tables where names.contains(CopiedTable.log(of: table.name)) {
+                guard try table.hasChanges(db) else { continue }
+                throw CopyFailure(
+                    "\(sourceLocation) has changed since the copy was complete. Run the command with --abandon, empty "
+                        + "\(targetLocation), and copy again."
+                )
+            }
+            for shape in shapes where Self.isCopied(shape.name) && names.contains(CopiedTable.log(of: shape.name)) {
+                try db.script(catalogue.endLog(of: shape))
+            }
+            if names.contains(Self.log) { try db.script("DROP TABLE copy_log") }
+        }
+    }
+
+    /// Gives a copy up: forgets it first, so that it cannot go on with some of its logs, and ends the logs one by one,
+    /// because a desk may be running.
     static func endLogs(in store: Store, _ catalogue: any TableCatalogue) throws {
         let shapes = try store.readTables { db in try catalogue.tables(db) }
         let names = Set(shapes.map(\.name))
+        if names.contains(log) { try store.writeTables { db in try db.script("DROP TABLE copy_log") } }
         for shape in shapes where isCopied(shape.name) && names.contains(CopiedTable.log(of: shape.name)) {
             try store.writeTables { db in try db.script(catalogue.endLog(of: shape)) }
         }
-        guard names.contains(log) else { return }
-        try store.writeTables { db in try db.script("DROP TABLE copy_log") }
     }
 }
 

@@ -76,7 +76,7 @@ package struct DatabaseCopy: Sendable {
         guard source.exists else { throw CopyFailure("There is no database at \(source) to copy.") }
         let ends = try CopyEnds(source: source, target: target, batch: batch)
         defer { ends.close() }
-        if try ends.begin() { return try finished(ends, away: nil) }
+        if try ends.begin() { return try finishedEarlier(ends) }
         try copy(ends)
         try compare(ends)
         var lock = try ends.lockSource()
@@ -96,6 +96,18 @@ package struct DatabaseCopy: Sendable {
         }
         try ends.complete()
         return try finished(ends, away: .now - start)
+    }
+
+    /// Ends a copy whose last step was interrupted; refuses if a desk has used the source since.
+    private func finishedEarlier(_ ends: CopyEnds) throws -> Result {
+        guard let lock = try ends.lockSource() else {
+            throw CopyFailure(
+                "The copy into \(target) was complete, but a desk uses \(source) again. Stop it. If it has stored anything "
+                    + "since, run the command with --abandon, empty \(target), and copy again."
+            )
+        }
+        defer { lock.release() }
+        return try finished(ends, away: nil)
     }
 
     private func finished(_ ends: CopyEnds, away: Duration?) throws -> Result {

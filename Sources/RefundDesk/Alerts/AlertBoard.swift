@@ -32,6 +32,8 @@ struct AlertBoard {
     private var told: [Alert: Timestamp] = [:]
     private var failures: [Alert: Failure] = [:]
     private var posts: [Timestamp] = []
+    /// When each change was first left to another desk.
+    private var left: [Change: Timestamp] = [:]
 
     /// Notes the alerts of the present, and returns what to post now.
     ///
@@ -55,8 +57,26 @@ struct AlertBoard {
         let changes =
             new.map { Change(alert: $0.key, hasBegun: true, since: $0.value) }
             + ended.map { Change(alert: $0.key, hasBegun: false, since: $0.value) }
+        left = left.filter { changes.contains($0.key) }
         let due = changes.filter { change in failures[change.alert].map { $0.tryAgainAt <= now } ?? true }
         return Array(due.sorted { $0.alert.order < $1.alert.order }.prefix(max(Self.mostPosts - posts.count, 0)))
+    }
+
+    /// Leaves a change to another desk, and takes it as told once that desk has had its time to post it.
+    ///
+    /// A desk that died seems to run for a while. Until then the change waits, so that this desk can still post it.
+    ///
+    /// - Parameters:
+    ///   - change: the change.
+    ///   - patience: how long the other desk has.
+    ///   - now: the present time.
+    mutating func leave(_ change: Change, for patience: Duration, at now: Timestamp) {
+        let since = left[change] ?? now
+        left[change] = since
+        // A clock that was set back must not keep it waiting.
+        guard now < since || now - since >= patience else { return }
+        left[change] = nil
+        told[change.alert] = change.hasBegun ? change.since : nil
     }
 
     /// Records whether a change was posted.

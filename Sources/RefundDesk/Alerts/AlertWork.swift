@@ -1,6 +1,7 @@
 import AppStoreClient
 import AppStoreTypes
 import Logging
+import Refunds
 import Synchronization
 
 /// Posts alerts to the address in the configuration: each once when it begins and once when it ends.
@@ -11,6 +12,8 @@ struct AlertWork: LeasedWork {
 
     /// How often the desk looks.
     static let pause: Duration = .seconds(30)
+    /// How long another desk has to post an alert: until it no longer counts as running, and until the next look.
+    static let patience = DeskPresence.patience + DeskPresence.interval
 
     private let address: WatchAddress
     private let format: AlertConfiguration.Format
@@ -44,7 +47,7 @@ struct AlertWork: LeasedWork {
         let posts = await mayPost()
         for change in changes {
             guard posts else {
-                _ = board.note(change, isPosted: true, at: address.now())
+                board.leave(change, for: Self.patience, at: time)
                 continue
             }
             let isPosted = await post(change)
@@ -95,6 +98,10 @@ private final class AlertBoardBox: Sendable {
                 at: now
             )
         }
+    }
+
+    func leave(_ change: AlertBoard.Change, for patience: Duration, at now: Timestamp) {
+        board.withLock { $0.leave(change, for: patience, at: now) }
     }
 
     func note(_ change: AlertBoard.Change, isPosted: Bool, at now: Timestamp) -> Bool {

@@ -98,7 +98,7 @@ struct AnsweringWork: LeasedWork {
     func claim() async throws -> ClaimedCase? {
         if let clockMonitor {
             try await clockMonitor.check()
-            await askForTime(apps.values.lazy.flatMap(\.apis.values).first)
+            await clockMonitor.ask(apps.values.lazy.flatMap(\.apis.values).first, logger)
         }
         // Each claim has an owner of its own. A person can end the lease of a case while the desk works on it. The work
         // on the old facts must then not release, or answer under, the lease of the desk's next claim.
@@ -218,19 +218,6 @@ extension AnsweringWork {
             return try await queue.releaseAfterDeadline(refundCase.id, by: owner, at: now())
         }
         try await release(claimed, as: .deferred(until: now() + holdTime))
-    }
-
-    /// Asks Apple for the time, if the answer matters.
-    private func askForTime(_ api: AppStoreServerAPI?) async {
-        guard let clockMonitor, let api else { return }
-        await clockMonitor.ask {
-            do throws(AppStoreAPIError) {
-                _ = try await api.with(deadline: now() + .seconds(10)).transactionInfo(of: "0")
-            } catch {
-                // Apple finds no transaction 0. The transport has read the time of the response, if there was one.
-                logger.debug("asked Apple for the time", metadata: ["result": "\(error)"])
-            }
-        }
     }
 
     /// Asks the app's backend for more facts when an inquiry is due.

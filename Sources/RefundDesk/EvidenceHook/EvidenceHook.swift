@@ -103,11 +103,22 @@ package struct EvidenceHook: Sendable {
         )
         do {
             let response = try await transport.send(request)
-            try await store.noteHook(of: bundleID, didAnswer: true, at: now())
+            await note(bundleID, didAnswer: true)
             return response
         } catch let failure as TransportFailure {
-            try await store.noteHook(of: bundleID, didAnswer: false, at: now())
+            await note(bundleID, didAnswer: false)
             throw HookFailure.transport(failure, wait: wait)
+        }
+    }
+
+    /// Notes for all desks whether the backend answered.
+    ///
+    /// If the database fails just then, the answer counts all the same, and the next question notes the next result.
+    private func note(_ bundleID: String, didAnswer: Bool) async {
+        do {
+            try await store.noteHook(of: bundleID, didAnswer: didAnswer, at: now())
+        } catch {
+            return
         }
     }
 }

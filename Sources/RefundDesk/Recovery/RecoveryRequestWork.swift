@@ -1,3 +1,4 @@
+import AppStoreClient
 import AppStoreTypes
 import Logging
 import Refunds
@@ -11,10 +12,17 @@ struct RecoveryRequestWork: LeasedWork {
     /// The apps and environments that the desk has a key for.
     let apps: [AppKey]
     let trigger: RecoveryTrigger
+    /// Watches the clock, which no answer of Apple's would correct on such a desk.
+    let clockMonitor: ClockMonitor
+    /// Asks Apple for the time.
+    let api: AppStoreServerAPI?
     let now: @Sendable () -> Timestamp
+    let logger: Logger
 
     /// Makes recovery due, if it is time; there is no job, because another desk does it.
     func claim() async throws -> Timestamp? {
+        try await clockMonitor.check()
+        await clockMonitor.ask(api, logger)
         guard let due = trigger.due(at: now()) else { return nil }
         try await store.beginRecovery(of: apps, at: now())
         trigger.done(at: due)

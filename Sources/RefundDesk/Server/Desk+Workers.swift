@@ -109,6 +109,7 @@ extension Desk {
     static func recoveryRequestWorker(
         _ apps: [String: App],
         _ dependencies: Dependencies,
+        _ clockMonitor: ClockMonitor,
         store: Store,
         _ wakes: WakeSignals,
         _ trigger: RecoveryTrigger,
@@ -118,7 +119,10 @@ extension Desk {
             store: store,
             apps: recoveredApps(apps),
             trigger: trigger,
-            now: dependencies.now
+            clockMonitor: clockMonitor,
+            api: apps.values.lazy.flatMap(\.apis.values).first,
+            now: dependencies.now,
+            logger: logger
         )
         return worker(work, wakes.recovery, slots: 1, dependencies, logger: logger)
     }

@@ -119,7 +119,17 @@ package struct Desk: Sendable {
                 logger: logger
             )
         } else {
-            work.append(Self.recoveryRequestWorker(apps, corrected, store: store, wakes, recovery, logger: logger))
+            work.append(
+                Self.recoveryRequestWorker(
+                    apps,
+                    corrected,
+                    clockMonitor,
+                    store: store,
+                    wakes,
+                    recovery,
+                    logger: logger
+                )
+            )
         }
         workers = work
         let refusals = RefusalLog(apps: store, now: corrected.now)

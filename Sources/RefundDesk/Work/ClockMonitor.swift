@@ -1,3 +1,4 @@
+import AppStoreClient
 import AppStoreTypes
 import Foundation
 import Logging
@@ -160,6 +161,19 @@ package final class ClockMonitor: Sendable {
         await question()
         state.withLock { $0.isAsking = false }
         logChange()
+    }
+
+    /// Asks Apple for the time by a call, if the answer matters; does nothing without an API.
+    func ask(_ api: AppStoreServerAPI?, _ logger: Logger) async {
+        guard let api else { return }
+        await ask {
+            do throws(AppStoreAPIError) {
+                _ = try await api.with(deadline: now + .seconds(10)).transactionInfo(of: "0")
+            } catch {
+                // Apple finds no transaction 0. The transport has read the time of the response, if there was one.
+                logger.debug("asked Apple for the time", metadata: ["result": "\(error)"])
+            }
+        }
     }
 
     /// Reads the time of the newest stored arrival on the first call, and logs when a doubt begins or ends.

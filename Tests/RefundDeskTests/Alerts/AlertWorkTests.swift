@@ -126,7 +126,7 @@ struct AlertWorkTests {
         let isFirst = Mutex(false)
         let work = desk.alerts { isFirst.withLock { $0 } }
         desk.refuseKey(true)
-        try await desk.run(work)
+        try await desk.run(work, for: AlertWork.patience + AlertWork.pause * 2)
         #expect(desk.posts().isEmpty)
         // The desk that posted the beginning has ended.
         isFirst.withLock { $0 = true }
@@ -135,6 +135,19 @@ struct AlertWorkTests {
         desk.refuseKey(false)
         try await desk.run(work)
         #expect(desk.posts() == ["key_refused ended"])
+    }
+
+    @Test("An alert that began while a dead desk still seemed to run is posted by the desk that takes over")
+    func leftByTheDead() async throws {
+        let desk = WatchedDesk()
+        let isFirst = Mutex(false)
+        let work = desk.alerts { isFirst.withLock { $0 } }
+        desk.refuseKey(true)
+        try await desk.run(work, for: DeskPresence.patience)
+        #expect(desk.posts().isEmpty)
+        isFirst.withLock { $0 = true }
+        try await desk.run(work)
+        #expect(desk.posts() == ["key_refused begun"])
     }
 
     @Test("While the store cannot be read, no other alert ends")

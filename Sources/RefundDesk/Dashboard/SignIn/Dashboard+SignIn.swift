@@ -42,7 +42,7 @@ extension Dashboard {
         let token: AccessToken?
         do {
             if let wait = try await credentials.beginSignIn(attempt.keys, logger) {
-                attempts.takeBack(attempt)
+                // The attempt stays counted here, so that further ones are refused without the database.
                 return try refusal(after: wait, to: to, over: request)
             }
             token = try await credentials.token(text, logger)
