@@ -170,6 +170,8 @@ def test_a_desk_that_sleeps_for_six_hours_goes_on_by_the_time_that_has_passed(op
         desk.apple.wait_for_puts(production, 1)
         desk.wait_for_state(production, "answered")
         assert "the clock is in doubt" not in desk.process.stdout + desk.process.stderr
+        # A call that was about to leave when the desk fell asleep has the token of six hours before.
+        expect_tokens_of_another_time(desk)
 
 
 def test_the_doctor_names_a_clock_that_is_behind(open_desk, faults):

@@ -3,7 +3,6 @@ import Foundation
 import Logging
 import NIOCore
 import NIOPosix
-import Synchronization
 import TestSupport
 import Testing
 
@@ -26,42 +25,5 @@ struct ListenAddressTests {
         }
         #expect(error?.errnoCode == EADDRINUSE)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
-    }
-
-    @Test("A caller that connects while the address is checked is not left waiting for an answer")
-    func callerDuringTheCheck() async throws {
-        // This channel finds a port that is free, and closes at once.
-        let probe = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .bind(host: "127.0.0.1", port: 0).get()
-        let port = try #require(probe.localAddress?.port)
-        try await probe.close()
-        let address = ListenAddress(host: "127.0.0.1", port: port)
-        let isChecked = Flag()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                defer { isChecked.set() }
-                for _ in 0..<500 { try await address.checkAvailability() }
-            }
-            group.addTask {
-                var connected: [any Channel] = []
-                while !isChecked.isSet {
-                    let caller = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                    // Outside of a check, nobody listens.
-                    guard let channel = try? await caller.connect(host: "127.0.0.1", port: port).get() else { continue }
-                    connected.append(channel)
-                }
-                for channel in connected { try await channel.closeFuture.get() }
-            }
-            try await group.waitForAll()
-        }
-    }
-
-    /// Whether something is over.
-    private final class Flag: Sendable {
-        private let value = Atomic(false)
-
-        var isSet: Bool { value.load(ordering: .acquiring) }
-
-        func set() { value.store(true, ordering: .releasing) }
     }
 }
