@@ -1,3 +1,5 @@
+// This file is longer than most, because source and target must agree on every step between begin and end.
+
 import AppStoreTypes
 import Foundation
 import RefundDesk

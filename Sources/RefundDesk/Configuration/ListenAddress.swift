@@ -45,17 +45,24 @@ extension ListenAddress {
     ///
     /// A desk that cannot serve must leave nothing behind, so this check runs before the database is created.
     ///
-    /// - Throws: the bind error, such as a port in use.
-    func checkAvailability() async throws {
+    /// - Parameter whileBound: runs while the address is bound, for tests.
+    /// - Throws: the bind error, such as a port in use, and any error of `whileBound`.
+    func checkAvailability(whileBound: () async throws -> Void = {}) async throws {
         // Port 0 picks any free port.
         guard port != 0 else { return }
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // Accepts no connection: nobody would answer it, and it would stay open. When the socket closes, the system
-            // resets those that arrived.
+            // The check accepts no connection, because nobody would answer it, and it would stay open. The system resets
+            // connections that arrive when the socket closes.
             .serverChannelOption(.autoRead, value: false)
             .bind(host: host, port: port)
             .get()
+        do {
+            try await whileBound()
+        } catch {
+            try await channel.close()
+            throw error
+        }
         try await channel.close()
     }
 }

@@ -1,3 +1,5 @@
+// This file is longer than most: each test plays one way in which an answer can end, with the same few steps.
+
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes

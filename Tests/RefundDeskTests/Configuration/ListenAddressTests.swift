@@ -26,4 +26,20 @@ struct ListenAddressTests {
         #expect(error?.errnoCode == EADDRINUSE)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
+
+    @Test("A caller that connects while the address is checked is not left waiting for an answer")
+    func callerDuringTheCheck() async throws {
+        // This channel finds a port that is free, and closes at once.
+        let probe = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let port = try #require(probe.localAddress?.port)
+        try await probe.close()
+        var caller: (any Channel)?
+        try await ListenAddress(host: "127.0.0.1", port: port).checkAvailability {
+            caller = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "127.0.0.1", port: port).get()
+        }
+        // It never ends if the check has accepted the connection.
+        try await #require(caller).closeFuture.get()
+    }
 }
