@@ -1,6 +1,7 @@
 package import AppStoreClient
 package import AppStoreTypes
 import Foundation
+package import Logging
 package import Refunds
 import Tracing
 
@@ -21,6 +22,7 @@ package struct EvidenceHook: Sendable {
     private let transport: any HTTPTransport
     private let traces: Traces
     private let now: @Sendable () -> Timestamp
+    private let logger: Logger
 
     package init(
         _ configuration: EvidenceHookConfiguration,
@@ -28,7 +30,8 @@ package struct EvidenceHook: Sendable {
         store: any FactStore & ConsentStore & HookHealthStore,
         transport: any HTTPTransport,
         traces: Traces = .none,
-        now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp,
+        logger: Logger = Logger(label: "refund-desk")
     ) {
         self.configuration = configuration
         self.texts = texts
@@ -36,6 +39,7 @@ package struct EvidenceHook: Sendable {
         self.transport = transport
         self.traces = traces
         self.now = now
+        self.logger = logger
     }
 
     /// The maximum duration of a question.
@@ -68,7 +72,7 @@ package struct EvidenceHook: Sendable {
         let wait = min(configuration.timeout, (facts.refundCase.deadline - now()) / 4)
         guard wait >= Self.shortestWait else { throw HookFailure.tooLittleTime }
         let bundleID = facts.refundCase.app.bundleID
-        guard try await store.mayAskHook(of: bundleID, at: now()) else { throw HookFailure.resting }
+        guard await mayAsk(bundleID) else { throw HookFailure.resting }
         let response = try await traces.span("ask evidence hook", .client) {
             try await send(HookQuestion(about: facts, answerBy: now() + wait), of: bundleID, wait: wait)
         }
@@ -111,6 +115,16 @@ package struct EvidenceHook: Sendable {
         }
     }
 
+    /// Returns whether the backend of an app may be asked; if the database cannot tell, it may.
+    private func mayAsk(_ bundleID: String) async -> Bool {
+        do {
+            return try await store.mayAskHook(of: bundleID, at: now())
+        } catch {
+            log(error)
+            return true
+        }
+    }
+
     /// Notes for all desks whether the backend answered.
     ///
     /// If the database fails just then, the answer counts all the same, and the next question notes the next result.
@@ -118,7 +132,12 @@ package struct EvidenceHook: Sendable {
         do {
             try await store.noteHook(of: bundleID, didAnswer: didAnswer, at: now())
         } catch {
-            return
+            log(error)
         }
+    }
+
+    private func log(_ error: any Error) {
+        let reason = ProblemMiddleware.loggable(error)
+        logger.warning("whether an evidence hook responds is not known to all desks", metadata: ["error": "\(reason)"])
     }
 }

@@ -4,12 +4,12 @@ import ClientTestSupport
 import DeskTestSupport
 import Foundation
 import Refunds
-import Store
 import StoreSQLite
 import TestSupport
 import Testing
 
 @testable import RefundDesk
+@testable import Store
 
 @Suite("The evidence hook")
 struct EvidenceHookTests {
@@ -77,6 +77,27 @@ struct EvidenceHookTests {
                         ? "the hook was not asked, because the deadline was too near; the ledger's facts were used"
                         : "the hook had nothing to add")
             )
+        }
+    }
+
+    @Test("A hook is asked, and its answer counts, while the database cannot tell or note whether it responds")
+    func healthUnknown() async throws {
+        try await Store.withNew { store in
+            try await store.engine.write { db in try db.script("DROP TABLE hook_health") }
+            let backend = RecordingTransport(TransportResponse(status: 204))
+            let log = DeskLog()
+            let hook = EvidenceHook(
+                EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
+                texts: ConsentTexts(),
+                store: store,
+                transport: backend,
+                now: { Self.moment },
+                logger: log.logger
+            )
+            let inquiry = try await hook.ask(about: Self.facts(timeLeft: .seconds(99)))
+            #expect(inquiry.result == .answered)
+            #expect(backend.requests.count == 1)
+            #expect(log.lines.count == 2)
         }
     }
 
