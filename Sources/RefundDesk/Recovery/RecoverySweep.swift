@@ -37,15 +37,16 @@ package struct RecoverySweep: Sendable {
     /// Returns the periods to read, newest first; each is at most a day long.
     ///
     /// - Parameters:
-    ///   - since: the beginning; what Apple no longer lists is left out.
+    ///   - since: the beginning; what Apple no longer lists is left out. `nil` begins where something may be missing.
     ///   - readsAgain: whether to read also what is known to be stored.
     /// - Returns: the periods; empty if everything is known to be stored.
     /// - Throws: any error of the store.
-    package func periods(since: Timestamp, readsAgain: Bool) async throws -> [Range<Timestamp>] {
-        let end = now()
-        let begin = max(since, RecoveryProgress.oldest(in: app.environment, at: end))
-        guard begin < end else { return [] }
+    package func periods(since: Timestamp?, readsAgain: Bool) async throws -> [Range<Timestamp>] {
         let known = try await store.recoveries(of: app.bundleID).first { $0.app == app }?.coverage
+        let end = now()
+        let usual = known.map { $0.gaps.first?.period.lowerBound ?? $0.until } ?? end - RecoveryProgress.firstReach
+        let begin = max(since ?? usual, RecoveryProgress.oldest(in: app.environment, at: end))
+        guard begin < end else { return [] }
         let wanted = readsAgain ? [begin..<end] : known?.uncovered(in: begin..<end) ?? [begin..<end]
         return wanted.flatMap { period in
             var days: [Range<Timestamp>] = []

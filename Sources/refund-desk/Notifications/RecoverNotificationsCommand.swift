@@ -85,11 +85,8 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
     }
 
     private func sweep(_ app: AppKey, _ recoverer: Desk.Recoverer, _ store: Store) async throws -> Report {
-        let known = try await store.recoveries(of: app.bundleID).first { $0.app == app }
-        let begins = known.map { $0.coverage.gaps.first?.period.lowerBound ?? $0.coverage.until }
-        let usual = begins ?? recoverer.now() - RecoveryProgress.firstReach
         let sweep = RecoverySweep(reader: recoverer.reader, store: store, app: app, now: recoverer.now)
-        let periods = try await sweep.periods(since: begin ?? usual, readsAgain: again)
+        let periods = try await sweep.periods(since: begin, readsAgain: again)
         let total = periods.reduce(Int64(0)) { $0 + ($1.upperBound - $1.lowerBound).milliseconds }
         let bar = ProgressBar(unit: "notifications")
         defer { bar.clear() }
