@@ -21,6 +21,8 @@ final class PostgresSession {
     /// The parameter types of each text that this connection has prepared.
     private var parameters: [String: [Oid]] = [:]
     private var mark = TransactionMark()
+    /// The statement that begins the transaction under way, until it is sent together with the first statement.
+    private var begin: String?
     /// Counts the names of statements, so that the name of a statement that failed is never used again.
     private var names = 0
     /// When to drop the prepared statements, and how long to keep the next ones.
@@ -60,8 +62,15 @@ final class PostgresSession {
         try connect(patience: patience)
         return try keepingInOrder {
             try forgetOldPlans()
-            try command(kind.begin)
+            begin = kind.begin
+            // Several commands cannot be sent with a statement.
+            if kind == .start { try beginAlone() }
             let value = try work(PostgresConnection(session: self))
+            guard begin == nil else {
+                // Without a statement there is no transaction.
+                begin = nil
+                return .committed(value)
+            }
             guard kind == .write else {
                 try commit("COMMIT")
                 return .committed(value)
@@ -108,6 +117,7 @@ final class PostgresSession {
         do {
             return try work()
         } catch {
+            begin = nil
             let isLost = (error as? PostgresError)?.endsConnection ?? false
             if isLost || !rollBack() { disconnect() }
             throw error
@@ -119,6 +129,7 @@ final class PostgresSession {
         canceller.forget()
         if let connection { PQfinish(connection) }
         connection = nil
+        begin = nil
         (prepared, parameters) = ([:], [:])
     }
 
@@ -226,6 +237,7 @@ extension PostgresSession {
     /// - Returns: the server's tag for the last command, such as `COMMIT`.
     @discardableResult
     func command(_ sql: String) throws -> String {
+        try beginAlone()
         let result = PQexec(connection, sql)
         defer { PQclear(result) }
         try check(result)
@@ -236,20 +248,50 @@ extension PostgresSession {
     func run<Value>(_ statement: Statement, _ body: (OpaquePointer?) throws -> Value) throws -> Value {
         let prepared = try prepare(statement.sql)
         let parameters = try Parameters(statement.values, as: prepared.parameters)
-        let result = parameters.withPointers { count, values, lengths, formats in
-            PQexecPrepared(connection, prepared.name, count, values, lengths, formats, 1)
-        }
+        let result = try execute(prepared, parameters)
         defer { PQclear(result) }
         try check(result)
         return try body(result)
     }
 
+    /// Executes a statement; the first one of a transaction is sent together with the transaction's beginning.
+    private func execute(_ prepared: Prepared, _ parameters: Parameters) throws -> OpaquePointer? {
+        guard let begin else {
+            return parameters.withPointers { count, values, lengths, formats in
+                PQexecPrepared(connection, prepared.name, count, values, lengths, formats, 1)
+            }
+        }
+        self.begin = nil
+        guard PQenterPipelineMode(connection) == 1,
+            PQsendQueryParams(connection, begin, 0, nil, nil, nil, nil, 1) == 1,
+            parameters.withPointers({ count, values, lengths, formats in
+                PQsendQueryPrepared(connection, prepared.name, count, values, lengths, formats, 1)
+            }) == 1,
+            PQpipelineSync(connection) == 1
+        else { throw connectionError() }
+        var results: [OpaquePointer?] = []
+        do {
+            try readPipeline { results.append($0) }
+        } catch {
+            for result in results { PQclear(result) }
+            throw error
+        }
+        // The server skips the statement if the transaction did not begin.
+        let last = PQresultStatus(results.first ?? nil) == PGRES_COMMAND_OK ? results.count - 1 : 0
+        for (index, result) in results.enumerated() where index != last { PQclear(result) }
+        return results.isEmpty ? nil : results[last]
+    }
+
+    /// Begins a transaction without a statement that could be sent with it.
+    private func beginAlone() throws {
+        guard let begin else { return }
+        self.begin = nil
+        try command(begin)
+    }
+
     /// Runs a text once with a list of values for each parameter, and passes its result to a closure.
     func run<Value>(_ sql: String, lists: [[UInt8]], _ body: (OpaquePointer?) throws -> Value) throws -> Value {
-        let prepared = try prepare(sql)
-        let result = Parameters(bytes: lists).withPointers { count, values, lengths, formats in
-            PQexecPrepared(connection, prepared.name, count, values, lengths, formats, 1)
-        }
+        let result = try execute(try prepare(sql), Parameters(bytes: lists))
         defer { PQclear(result) }
         try check(result)
         return try body(result)
@@ -260,6 +302,7 @@ extension PostgresSession {
     /// - Returns: how many rows each of them changed.
     func pipeline(_ statements: ArraySlice<Statement>) throws -> [Int] {
         guard let first = statements.first else { return [] }
+        try beginAlone()
         let prepared = try prepare(first.sql)
         let parameters = try statements.map { try Parameters($0.values, as: prepared.parameters) }
         guard PQenterPipelineMode(connection) == 1 else { throw connectionError() }
@@ -272,25 +315,34 @@ extension PostgresSession {
         guard PQpipelineSync(connection) == 1 else { throw connectionError() }
         var counts: [Int] = []
         var failure: PostgresError?
-        var isSynchronised = false
-        while !isSynchronised {
-            guard let result = PQgetResult(connection) else {
-                // A null pointer ends each statement's results; on a lost connection, nothing else arrives.
-                guard PQstatus(connection) == CONNECTION_OK else { throw connectionError() }
-                continue
-            }
+        try readPipeline { result in
             defer { PQclear(result) }
             switch PQresultStatus(result) {
-            case PGRES_PIPELINE_SYNC: isSynchronised = true
             // The server skips the statements after an error.
             case PGRES_PIPELINE_ABORTED: break
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK: counts.append(Self.changedRows(result))
             default: failure = failure ?? PostgresError(result)
             }
         }
-        guard PQexitPipelineMode(connection) == 1 else { throw connectionError() }
         if let failure { throw failure }
         return counts
+    }
+
+    /// Reads the results of the statements that were sent together, and passes each to a closure that clears it.
+    private func readPipeline(_ body: (OpaquePointer) -> Void) throws {
+        while true {
+            guard let result = PQgetResult(connection) else {
+                // A null pointer ends each statement's results; on a lost connection, nothing else arrives.
+                guard PQstatus(connection) == CONNECTION_OK else { throw connectionError() }
+                continue
+            }
+            guard PQresultStatus(result) != PGRES_PIPELINE_SYNC else {
+                PQclear(result)
+                break
+            }
+            body(result)
+        }
+        guard PQexitPipelineMode(connection) == 1 else { throw connectionError() }
     }
 
     /// Returns how many rows a statement changed.

@@ -94,6 +94,45 @@ struct HistoryTests {
         }
     }
 
+    /// A refund request whose case may wait five seconds for its customer's history.
+    private static func patientRequest(for purchase: Purchase, receivedAt: Timestamp = start) -> IntakeRecord {
+        var record = IntakeRecord.request(for: purchase, receivedAt: receivedAt)
+        record.historyWait = .seconds(5)
+        return record
+    }
+
+    @Test(
+        "A case that may wait for its customer's history is due once the history was read, or the wait is over",
+        arguments: StoreEngine.available,
+        [true, false]
+    )
+    func waitsFromItsOpening(on engine: StoreEngine, isRead: Bool) async throws {
+        try await engine.withFreshStore { store in
+            let purchase = Self.bought("1001")
+            _ = try await store.record(Self.patientRequest(for: purchase))
+            let early = try await store.claim(by: "desk", at: start.later(seconds: 1), leaseFor: .seconds(60))
+            #expect(early == nil)
+            #expect(try await store.nextDue(at: start) == start.later(seconds: 5))
+            if isRead { _ = try await store.apply(Self.page([purchase]), at: start.later(seconds: 2)) }
+            let due = start.later(seconds: isRead ? 2 : 5)
+            let facts = try #require(try await store.claim(by: "desk", at: due, leaseFor: .seconds(60)))
+            #expect((facts.history == .read) == isRead)
+        }
+    }
+
+    @Test("A case does not wait for a history that was read, or past its last moment", arguments: StoreEngine.available)
+    func doesNotWait(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let known = Self.bought("1001")
+            _ = try await store.apply(Self.page([known]), at: start)
+            _ = try await store.record(Self.patientRequest(for: known))
+            #expect(try await store.claim(by: "desk", at: start, leaseFor: .seconds(60)) != nil)
+            let late = start.later(hours: 12) - .seconds(10)
+            _ = try await store.record(Self.patientRequest(for: Self.bought("1002", by: "app-2"), receivedAt: late))
+            #expect(try await store.claim(by: "desk", at: late, leaseFor: .seconds(60)) != nil)
+        }
+    }
+
     @Test("Locking a file makes a history due that a stopped desk had claimed")
     func stopped() async throws {
         try await TemporaryFolder.withNew { folder in

@@ -9,6 +9,7 @@ struct AnsweringWork: LeasedWork {
     static let name = "cases"
 
     let claimsAtATime = 8
+    let looksFirst = true
 
     /// How many cases may wait for their hooks in addition to those being answered.
     static let mostWaiting = 256
@@ -96,10 +97,6 @@ struct AnsweringWork: LeasedWork {
     }
 
     func claim() async throws -> ClaimedCase? {
-        if let clockMonitor {
-            try await clockMonitor.check()
-            await clockMonitor.ask(apps.values.lazy.flatMap(\.apis.values).first, logger)
-        }
         // Each claim has an owner of its own. A person can end the lease of a case while the desk works on it. The work
         // on the old facts must then not release, or answer under, the lease of the desk's next claim.
         let owner = "\(owner) \(claims.next())"
@@ -108,7 +105,17 @@ struct AnsweringWork: LeasedWork {
         return facts.map { ClaimedCase(facts: $0, owner: owner) }
     }
 
-    func nextDue() async throws -> Timestamp? { try await queue.nextDue(at: now()) }
+    /// Returns when the next case is due, after a look at the clock and at the jobs that cannot be read.
+    func nextDue() async throws -> Timestamp? {
+        if let clockMonitor {
+            try await clockMonitor.check()
+            await clockMonitor.ask(apps.values.lazy.flatMap(\.apis.values).first, logger)
+        }
+        let due = try await queue.nextDue(at: now())
+        // If a case is due, its claim may park it, and is followed by a look at what is parked.
+        if due.map({ $0 > now() }) ?? true { await parked.update(from: queue, at: now()) }
+        return due
+    }
 
     func metadata(of claimed: ClaimedCase) -> Logger.Metadata { metadata(of: claimed.facts) }
 

@@ -10,6 +10,7 @@ struct DispatchWork: LeasedWork {
     static let name = "events"
 
     let claimsAtATime = 4
+    let looksFirst = true
 
     /// How many events an endpoint gets at a time.
     static let slots = 8
@@ -57,9 +58,7 @@ struct DispatchWork: LeasedWork {
     }
 
     func claim() async throws -> DispatchJob? {
-        // A read first, because most of the time nothing is to be written.
-        guard let next = try await nextDue(), next <= now() else { return nil }
-        return try await queue.claimDispatch(
+        try await queue.claimDispatch(
             to: configured.endpoint.id,
             urgent: isUrgent,
             at: now(),

@@ -7,6 +7,7 @@ struct HistoryWork: LeasedWork {
     static let name = "histories"
 
     let claimsAtATime = 4
+    let looksFirst = true
 
     /// A history, the end of the wait for it, and the number of earlier tries.
     struct Job: Sendable {

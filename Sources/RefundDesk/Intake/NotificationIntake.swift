@@ -10,6 +10,8 @@ package struct NotificationIntake: Sendable {
     private let unknownAppVerifier: SignedDataVerifier
     private let intakeStore: any IntakeStore
     private let traces: Traces
+    /// Whether a desk reads the histories of customers, so that a new case waits for one.
+    private let readsHistories: Bool
     let now: @Sendable () -> Timestamp
     /// More proofs than cores, since some wait for a revocation check.
     ///
@@ -22,9 +24,11 @@ package struct NotificationIntake: Sendable {
         store: any IntakeStore,
         proofs: WorkLimit = WorkLimit(mostRunning: 64, mostWaiting: 1024),
         traces: Traces = .none,
+        readsHistories: Bool = false,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.apps = apps
+        self.readsHistories = readsHistories
         self.unknownAppVerifier = unknownAppVerifier
         intakeStore = store
         self.proofs = proofs
@@ -84,13 +88,25 @@ package struct NotificationIntake: Sendable {
     }
 
     func store(_ record: IntakeRecord) async throws(IntakeRefusal) -> IntakeOutcome {
-        try await traces.span("store") { () async throws(IntakeRefusal) in
+        let record = withHistoryWait(record)
+        return try await traces.span("store") { () async throws(IntakeRefusal) in
             do {
                 return try await intakeStore.record(record)
             } catch {
                 throw .storeUnavailable(error)
             }
         }
+    }
+
+    /// How long a new case waits for its customer's history before a worker looks at it, and may ask the backend.
+    private static let historyWait: Duration = .seconds(5)
+
+    private func withHistoryWait(_ record: IntakeRecord) -> IntakeRecord {
+        let app = record.notification.app
+        guard readsHistories, apps[app.bundleID]?.apis[app.environment] != nil else { return record }
+        var patient = record
+        patient.historyWait = Self.historyWait
+        return patient
     }
 
     func kept(_ uuid: String, in app: AppKey) async throws(IntakeRefusal) -> StoreNotification? {

@@ -143,6 +143,7 @@ extension Desk {
         _ configuration: DeskConfiguration,
         store: any IntakeStore,
         traces: Traces = .none,
+        readsHistories: Bool = false,
         now: @escaping @Sendable () -> Timestamp
     ) throws -> NotificationIntake {
         let everyRoot = Array(Set(configuration.apps.flatMap(\.rootCertificates)))
@@ -155,6 +156,7 @@ extension Desk {
             unknownAppVerifier: SignedDataVerifier(chains: strangerChains),
             store: store,
             traces: traces,
+            readsHistories: readsHistories,
             now: now
         )
     }

@@ -86,6 +86,7 @@ package struct Desk: Sendable {
             configuration,
             store: store,
             traces: corrected.traces,
+            readsHistories: true,
             now: corrected.now
         )
         let recovery = RecoveryTrigger(at: corrected.now(), wake: wakes.recovery)

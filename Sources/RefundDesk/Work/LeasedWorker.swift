@@ -18,6 +18,11 @@ protocol LeasedWork: Sendable {
     /// as many jobs a second as its disk does commits.
     var claimsAtATime: Int { get }
 
+    /// Whether the worker asks when the next job is due before it claims one.
+    ///
+    /// Where a claim is a write, this saves the writes of a worker that is woken and finds nothing.
+    var looksFirst: Bool { get }
+
     /// Claims the next due job; returns `nil` if no job is due.
     func claim() async throws -> Job?
 
@@ -35,6 +40,7 @@ protocol LeasedWork: Sendable {
 
 extension LeasedWork {
     var claimsAtATime: Int { 1 }
+    var looksFirst: Bool { false }
 }
 
 /// Does jobs as they become due.
@@ -152,10 +158,23 @@ extension LeasedWorker: Service {
     private var isStopping: Bool { Task.isShuttingDownGracefully || Task.isCancelled }
 
     private func claims(_ count: Int) async -> [Claim] {
+        if work.looksFirst, let nothing = await nothingDue() {
+            return [nothing] + Array(repeating: .nothing(nextDue: nil), count: count - 1)
+        }
         guard count > 1 else { return [await claim()] }
         return await withTaskGroup(of: Claim.self) { group in
             for _ in 0..<count { group.addTask { await claim() } }
             return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    /// Asks when the next job is due; returns `nil` if one is due now.
+    private func nothingDue() async -> Claim? {
+        do {
+            let due = try await work.nextDue()
+            return due.map { $0 <= now() } == true ? nil : .nothing(nextDue: due)
+        } catch {
+            return .failed(error)
         }
     }
 

@@ -169,7 +169,8 @@ extension RefundCase {
 
     private mutating func learn(at now: Timestamp) -> CaseEventResult {
         guard !state.isClosed, let dueAt else { return .ignored }
-        if state == .waiting { self.dueAt = min(dueAt, now) }
+        // An open case whose answer Apple may have received waits for its next try.
+        if state == .waiting || state == .open && !work.isAnswerFrozen { self.dueAt = min(dueAt, now) }
         return .applied
     }
 
@@ -193,11 +194,12 @@ extension RefundCase {
 
     /// The state of a case whose deadline passed without an answer.
     ///
-    /// A waiting case is withheld for its block reason, unless Apple did not take its answer. A case that a rule must
-    /// never answer is withheld for that reason. Any other case is missed.
+    /// A waiting case is withheld for its block reason, unless Apple did not take its answer or only its customer's
+    /// history was awaited. A case that a rule must never answer is withheld for that reason. Any other case is missed.
     private var restAfterDeadline: CaseRelease {
         switch (state, blockReason) {
         case (.waiting, let blockReason?) where blockReason.isRefusal: .missed
+        case (.waiting, .historyAwaited): .missed
         case (.waiting, let blockReason?): .withheld(blockReason)
         case (.held, .policyNever): .withheld(.policyNever)
         default: .missed

@@ -15,6 +15,10 @@ package struct IntakeRecord: Hashable, Sendable {
     package var outcome: Outcome?
     /// The transaction to look up, because this notification is unsigned.
     package var lookup: Lookup?
+    /// How long a new case waits for its customer's history before it is due without it; zero if nobody reads it.
+    ///
+    /// The history is usually there in a moment. Until then a look at the case would be in vain.
+    package var historyWait: Duration = .zero
     /// The body as posted, if it differs from `{"signedPayload":"…"}`; in version 1 with marks for shared secrets.
     package var postedBody: String?
 
@@ -62,8 +66,8 @@ package protocol IntakeStore: Sendable {
     ///   (``Purchase/outranks(_:)``). The customer that the backend set stays. The totals of the affected customers
     ///   change with it.
     /// - A request belongs to a group (``RequestGroup``), and each group of a purchase is one case. The first request
-    ///   of a group opens its case, `open` and due at once. The case ID is the notification's identifier in lower case.
-    ///   A request that joins the group of a case is a reminder (``CaseEvent/reminded``).
+    ///   of a group opens its case, due at once; or, if its customer's history is to be read, after that, and at the
+    ///   latest after ``IntakeRecord/historyWait``. The case ID is the notification's identifier in lower case. A request that joins the group of a case is a reminder (``CaseEvent/reminded``).
     /// - An outcome is stored with the purchase. Each case has the outcome of its group. A case that is not closed
     ///   becomes `withheld`, `alreadyDecided`. While an attempt is under way, it keeps its lease and its state until
     ///   the attempt is recorded.

@@ -12,6 +12,7 @@ extension CaseTable {
     ///   - key: the purchase.
     ///   - arrived: the notification of a request that just arrived, if any.
     ///   - isFirstSeen: whether the purchase was unknown before.
+    ///   - historyWait: how long a case that opens waits for its customer's history before it is due.
     ///   - now: the present time.
     /// - Returns: the case of the request that arrived; `nil` if none arrived, or its purchase is not known yet.
     /// - Throws: any error of the database; ``StoreError/unreadable(column:)``.
@@ -20,6 +21,7 @@ extension CaseTable {
         of key: PurchaseKey,
         arrived: String?,
         isFirstSeen: Bool = false,
+        historyWait: Duration = .zero,
         at now: Timestamp
     ) throws -> String? {
         let requests = try RequestTable(db).requests(for: key)
@@ -44,9 +46,10 @@ extension CaseTable {
             let number = Int64(index + 1)
             let hasArrived = group.members.contains { $0.notification == arrived }
             guard let caseID = group.openedCase else {
-                let opened = try open(group, of: purchase, arrived: arrived, number: number, at: now)
+                let isRead = try group.outcome != nil || !requestHistory(of: purchase, for: group, isFirstSeen, at: now)
+                let wait = isRead ? .zero : historyWait
+                let opened = try open(group, of: purchase, arrived: arrived, number: number, waiting: wait, at: now)
                 if hasArrived { caseOfArrived = opened }
-                if group.outcome == nil { try requestHistory(of: purchase, for: group, isFirstSeen, at: now) }
                 continue
             }
             if hasArrived { caseOfArrived = caseID }
@@ -63,12 +66,14 @@ extension CaseTable {
         return caseOfArrived
     }
 
+    /// Makes the history of a case's customer due, and returns whether the case should wait for it.
+    @discardableResult
     private func requestHistory(
         of purchase: Purchase,
         for group: RequestGroup,
         _ isFirstSeen: Bool,
         at now: Timestamp
-    ) throws {
+    ) throws -> Bool {
         try HistoryTable(db).requestHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
     }
 
@@ -126,11 +131,14 @@ extension CaseTable {
     }
 
     /// Opens the case of a group of requests, and returns its ID.
+    ///
+    /// `wait` is how long the case may wait for the history of its customer.
     private func open(
         _ group: RequestGroup,
         of purchase: Purchase,
         arrived: String?,
         number: Int64,
+        waiting wait: Duration,
         at now: Timestamp
     ) throws -> String? {
         let opener = group.members.first { $0.notification == arrived } ?? group.members.first
@@ -149,6 +157,7 @@ extension CaseTable {
             // A clock that is ahead must not delay the answer: Apple signed the request earlier.
             dueAt: min(group.startedAt, now)
         )
+        if wait > .zero { refundCase.dueAt = max(now, min(now + wait, refundCase.lastMoment)) }
         if let outcome = group.outcome { refundCase.apply(.outcomeArrived(outcome), at: now) }
         try insert(refundCase, at: now)
         try RequestTable(db).noteOpened(refundCase.id, by: opener.notification, for: purchase.key)

@@ -91,7 +91,7 @@ extension HistoryTable {
             """
             SELECT bundle_id, environment, account_id, kind, transaction_id, waited_until_ms, due_at_ms, tries FROM history
             WHERE due_at_ms IS NOT NULL AND due_at_ms <= \(now) AND kind = 'transactions'
-            ORDER BY waited_until_ms LIMIT 1
+            ORDER BY waited_until_ms LIMIT 1\(sql: db.dialect.skippingLocked)
             """
         )
     }

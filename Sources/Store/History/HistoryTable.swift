@@ -15,9 +15,16 @@ struct HistoryTable {
     ///
     /// Does nothing after the case's deadline, or if the history was read. A purchase that was unknown until now is an
     /// exception: its customer may have made other new purchases, so the history is read again.
-    func requestHistory(of purchase: Purchase, by deadline: Timestamp, isFirstSeen: Bool, at now: Timestamp) throws {
-        guard now < deadline else { return }
-        if !isFirstSeen, try historyState(of: purchase) == .read { return }
+    ///
+    /// - Returns: whether the history is due now.
+    func requestHistory(
+        of purchase: Purchase,
+        by deadline: Timestamp,
+        isFirstSeen: Bool,
+        at now: Timestamp
+    ) throws -> Bool {
+        guard now < deadline else { return false }
+        if !isFirstSeen, try historyState(of: purchase) == .read { return false }
         let until = HistoryState.patience(at: now, deadline: deadline, in: purchase.app.environment)
         try db.run(
             """
@@ -38,6 +45,7 @@ struct HistoryTable {
             """
         )
         db.note(.queued(.history))
+        return true
     }
 
     /// Returns whether all earlier purchases of a purchase's customer are known.

@@ -109,6 +109,7 @@ struct IntakeTable {
             of: key,
             arrived: record.request.map { _ in notification.uuid },
             isFirstSeen: isFirstSeen,
+            historyWait: record.historyWait,
             at: notification.receivedAt
         )
     }

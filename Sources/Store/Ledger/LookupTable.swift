@@ -125,7 +125,7 @@ struct LookupTable {
             """
             SELECT bundle_id, environment, transaction_id, wanted_at_ms, deadline_ms, due_at_ms, tries FROM lookup
             WHERE due_at_ms IS NOT NULL AND due_at_ms <= \(now)
-            ORDER BY deadline_ms LIMIT 1
+            ORDER BY deadline_ms LIMIT 1\(sql: db.dialect.skippingLocked)
             """
         )
     }

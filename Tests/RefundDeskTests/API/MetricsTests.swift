@@ -61,7 +61,7 @@ struct MetricsTests {
                 "refund_desk_notification_duration_seconds_count{result=\"refused\"} 1",
                 "refund_desk_cases_opened_total{\(app)} 1",
                 "refund_desk_cases{\(app),state=\"open\"} 1",
-                "refund_desk_queue_length{queue=\"cases\"} 1",
+                "refund_desk_queue_length{queue=\"histories\"} 1",
             ] {
                 #expect(lines.contains(line), "\(line)")
             }
