@@ -17,6 +17,8 @@ PYTEST = $(PYTHON_TESTS) Tests/EndToEnd
 # These read what the Swift suites recorded.
 STATEMENT_TESTS = test_statements.py test_plans.py test_portable.py
 OTHERS = $(STATEMENT_TESTS:%=--ignore=Tests/EndToEnd/%)
+# What make test runs: everything but the drills.
+TESTED = $(filter-out Tests/EndToEnd/drills,$(wildcard Tests/*/*)) scripts
 # The tests that run at the same time: much of their time is waiting. The longest first.
 GROUPS = tests-end-to-end-1 tests-swift tests-end-to-end-2 tests-end-to-end-postgresql
 # Prints the output of each group as a whole.
@@ -38,7 +40,7 @@ run: ## Serve a configuration: make run CONFIG=refund-desk.yml
 test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need swift sqlite libpq python browser postgresql
 	@scripts/programs >/dev/null
-	@scripts/need $$(scripts/programs Tests scripts)
+	@scripts/need $$(scripts/programs $(TESTED))
 	swift build --build-tests
 	scripts/documentation
 	@echo "Several groups of tests run at the same time; the output of each follows when it ends."
@@ -65,8 +67,9 @@ simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, SEED=7 f
 	$(if $(BUGS),,SWIFT_DETERMINISTIC_HASHING=1 .build/debug/refund-desk-simulation \
 		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)))
 
-drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, a full disk (as root on Linux)
+drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, and as root on Linux a full disk and a failover
 	@scripts/need swift sqlite libpq python postgresql
+	@scripts/need $$(scripts/programs Tests/EndToEnd/drills)
 	swift build --build-tests
 	rm -rf .build/statements
 	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql \
@@ -75,6 +78,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 		swift test --skip-build --disable-xctest --filter RecoveryStoryTests
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
+	$(PYTEST)/drills/failover.py -s
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py

@@ -42,26 +42,11 @@ class Load:
     seconds: float = 0
 
     def run(self, open_desk):
-        """Plays the load, and returns the desk that went on, with its database and its App Store."""
-        with contextlib.ExitStack() as stack:
-            backend = stack.enter_context(Listener())
-            serving = threading.Thread(target=backend.serve_forever, daemon=True)
-            serving.start()
-            stack.callback(serving.join)
-            stack.callback(backend.shutdown)
-            first = stack.enter_context(open_desk(database=Schema(running_server())))
-            first.stop()
-            text = first.config.read_text()
-            told = f"    events: {{ url: {backend.url}/refunds, secret: {SECRET} }}\n"
-            first.config.write_text(text.replace("    products: products.yml\n", "    products: products.yml\n" + told, 1))
-            first.start()
-            for role in ("viewer", "operator", "backend"):
-                first.token(role)
-            victim = stack.enter_context(doomed(first))
-            frozen = stack.enter_context(doomed(first))
-            self._play(first, victim, frozen)
-            self._settle(first)
-            self.results = Results(self, first, backend)
+        """Plays the load, and keeps what came of it in `results`."""
+        with three_desks(open_desk, Schema(running_server())) as (desks, backend):
+            self._play(*desks)
+            settle(desks[0], self.requests)
+            self.results = Results(self, desks[0], backend)
 
     def _play(self, first, victim, frozen):
         # In Sandbox, a case has five minutes only.
@@ -160,21 +145,21 @@ class Load:
                 desk.deliver(purchase)
                 left.pop(case["transactionId"])
 
-    def _settle(self, desk):
-        """Waits until every case is answered and everything is told."""
-        name = desk.database.name
+def settle(desk, requests):
+    """Waits until every case is answered and everything is told."""
+    name = desk.database.name
 
-        def lines(query):
-            return desk.database.server.lines(f"SET search_path TO {name}; {query}", "postgres")
+    def lines(query):
+        return desk.database.server.lines(f"SET search_path TO {name}; {query}", "postgres")
 
-        wait_until(
-            lambda: lines("SELECT count(*) FROM refund_case WHERE state = 'answered'") == [str(self.requests)],
-            LEASE_SECONDS + self.requests / 20, lambda: lines("SELECT state, count(*) FROM refund_case GROUP BY state"),
-        )
-        wait_until(
-            lambda: lines("SELECT count(*) FROM dispatch WHERE state <> 'delivered'") == ["0"],
-            LEASE_SECONDS + self.requests / 20, lambda: lines("SELECT state, count(*) FROM dispatch GROUP BY state"),
-        )
+    wait_until(
+        lambda: lines("SELECT count(*) FROM refund_case WHERE state = 'answered'") == [str(requests)],
+        LEASE_SECONDS + requests / 20, lambda: lines("SELECT state, count(*) FROM refund_case GROUP BY state"),
+    )
+    wait_until(
+        lambda: lines("SELECT count(*) FROM dispatch WHERE state <> 'delivered'") == ["0"],
+        LEASE_SECONDS + requests / 20, lambda: lines("SELECT state, count(*) FROM dispatch GROUP BY state"),
+    )
 
 
 class Results:
@@ -227,6 +212,29 @@ class Results:
             f" {self.load.requests} answers with {repeats} identical repeats, {len(self.events)} events with {retold}"
             f" identical repeats, decisions {dict(self.load.decisions)}, attempts {', '.join(self.attempts)}"
         )
+
+
+@contextlib.contextmanager
+def three_desks(open_desk, database):
+    """Three desks on one database that tell a backend everything: the desks, and the backend.
+
+    The first desk must end well, and the others need not.
+    """
+    with contextlib.ExitStack() as stack:
+        backend = stack.enter_context(Listener())
+        serving = threading.Thread(target=backend.serve_forever, daemon=True)
+        serving.start()
+        stack.callback(serving.join)
+        stack.callback(backend.shutdown)
+        first = stack.enter_context(open_desk(database=database))
+        first.stop()
+        text = first.config.read_text()
+        told = f"    events: {{ url: {backend.url}/refunds, secret: {SECRET} }}\n"
+        first.config.write_text(text.replace("    products: products.yml\n", "    products: products.yml\n" + told, 1))
+        first.start()
+        for role in ("viewer", "operator", "backend"):
+            first.token(role)
+        yield [first, stack.enter_context(doomed(first)), stack.enter_context(doomed(first))], backend
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ import pytest
 
 import process
 from apple import Purchase
+from desk import LEASE_SECONDS
 from postgresql import OwnDatabase, private_server
 
 MEBIBYTE = 1 << 20
