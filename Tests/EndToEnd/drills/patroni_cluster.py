@@ -290,7 +290,9 @@ class ClusterDatabase:
     def __init__(self, cluster):
         hosts = ",".join(node.address for node in cluster.nodes)
         self.name, self.server = "public", Clients(self._address(hosts, "postgres"))
-        self.url = f"{self._address(hosts, 'refunds')}?target_session_attrs=read-write"
+        # With the options of the composition's desks.
+        deployed = yaml.safe_load((DEPLOYED / "refund-desk.yml").read_text())["database"]
+        self.url = f"{self._address(hosts, 'refunds')}?{deployed.partition('?')[2]}"
 
     @staticmethod
     def _address(hosts, user):
