@@ -53,7 +53,7 @@ package struct PostgresError: Error, Hashable, Sendable {
         switch state {
         case "53100": "free space on the server's disk; the desk continues without a restart"
         case "53200": "give the server more memory; the desk continues without a restart"
-        case "53300": "raise the server's max_connections, or lower connections in the database's address"
+        case "53300": "raise the server's max_connections: each desk opens up to ten connections"
         case "25006": "connect to a server that accepts writes, or end its read-only mode"
         case "XX001", "XX002":
             """
