@@ -26,7 +26,7 @@ BEGIN_MS = 1_780_272_000_000
 # Purchases of customers with one purchase each, whose names and groups are in no order, as those of real customers.
 FILL = """
 CREATE TEMPORARY TABLE made AS SELECT n, gen_random_uuid()::text AS uuid, gen_random_uuid()::text AS customer,
-    decode(replace(gen_random_uuid()::text, '-', ''), 'hex') AS group_id, lpad((n * 7919 % 1000003)::text, 15, '0') || n AS tx
+    decode(replace(gen_random_uuid()::text, '-', ''), 'hex') AS group_id, lpad((n::bigint * 7919 % 1000003)::text, 15, '0') || n AS tx
     FROM generate_series(1, {count}) AS n;
 INSERT INTO notification (bundle_id, environment, uuid, version, type, received_at_ms, transaction_id, is_recovered)
     SELECT '{bundle}', 'Production', uuid, 2, 'ONE_TIME_CHARGE', {begin} + n, tx, 0 FROM made;
