@@ -78,10 +78,10 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 		swift test --skip-build --disable-xctest --filter RecoveryStoryTests
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
-	$(PYTEST)/drills/failover.py -s
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py
+	$(PYTEST)/drills/failover.py -s
 
 soak: ## Load a desk with faults around it, and fail if its memory grows or anything is leaked or lost: make soak MINUTES=60, ENGINE=postgresql
 	@scripts/need swift sqlite libpq sqlite3 postgresql
