@@ -114,7 +114,7 @@ class Node:
             "--advertise-client-urls", f"http://{self.address}:2379",
             "--initial-cluster", members, "--initial-cluster-state", "new", "--enable-v2",
             # The machine that tests run on may be slow.
-            "--heartbeat-interval", "250", "--election-timeout", "2500",
+            "--heartbeat-interval", "150", "--election-timeout", "1500",
         ]
 
     def _patroni(self):
@@ -256,6 +256,11 @@ class Cluster:
         status, body = leader.ask("/cluster")
         members = json.loads(body)["members"] if status == 200 else []
         return {one["name"]: (one["role"], one["state"], one.get("lag", 0)) for one in members}
+
+    def synchronous_standby(self):
+        """Returns the node that has each commit before it is confirmed."""
+        (name,) = [name for name, (role, _, _) in self.members.items() if role == "sync_standby"]
+        return next(node for node in self.nodes if node.name == name)
 
     @property
     def is_whole(self):
