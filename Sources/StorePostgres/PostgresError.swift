@@ -77,6 +77,20 @@ package struct PostgresError: Error, Hashable, Sendable {
     /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which Swift cannot import.
     private static let sqlStateField = Int32(UInt8(ascii: "C"))
     private static let messageField = Int32(UInt8(ascii: "M"))
+
+    /// A commit that is on its server and on no standby, which would be lost with the server.
+    ///
+    /// The caller must do it again: what it does a second time changes nothing.
+    static let unreplicated = PostgresError(
+        state: "57014",
+        message: "the wait for a standby was cancelled, so the commit is only on one server"
+    )
+
+    /// Returns whether a warning says that a commit did not wait for a standby.
+    static func isUnreplicatedCommit(_ warning: OpaquePointer?) -> Bool {
+        // The texts are translated; the name of the function that warns is not. The field is PG_DIAG_SOURCE_FUNCTION.
+        PQresultErrorField(warning, Int32(UInt8(ascii: "R"))).map { String(cString: $0) } == "SyncRepWaitForLSN"
+    }
 }
 
 extension PostgresError: CustomStringConvertible {

@@ -2,6 +2,25 @@ import CLibPQ
 import Foundation
 import Store
 
+/// Whether the server confirmed a commit that no standby has, although it was to wait for one.
+///
+/// It does so if the wait is cancelled, and says it only in a warning.
+private final class ReplicationWarning {
+    var isGiven = false
+
+    /// Lets a connection report its warnings here; the connection must not outlive this object.
+    func watch(_ connection: OpaquePointer) {
+        PQsetNoticeReceiver(
+            connection,
+            { context, result in
+                guard let context, PostgresError.isUnreplicatedCommit(result) else { return }
+                Unmanaged<ReplicationWarning>.fromOpaque(context).takeUnretainedValue().isGiven = true
+            },
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+    }
+}
+
 /// One connection to PostgreSQL, opened when it is first needed and reopened when it is lost.
 ///
 /// It belongs to one thread.
@@ -21,6 +40,7 @@ final class PostgresSession {
     /// The parameter types of each text that this connection has prepared.
     private var parameters: [String: [Oid]] = [:]
     private var mark = TransactionMark()
+    private let replicationWarning = ReplicationWarning()
     /// The statement that begins the transaction under way, until it is sent together with the first statement.
     private var begin: String?
     /// Counts the names of statements, so that the name of a statement that failed is never used again.
@@ -110,6 +130,10 @@ final class PostgresSession {
         guard try command(sql) == "COMMIT" else {
             throw PostgresError(state: "25P02", message: "the transaction was rolled back")
         }
+        if replicationWarning.isGiven {
+            replicationWarning.isGiven = false
+            throw PostgresError.unreplicated
+        }
     }
 
     /// Runs work; if it throws, the connection is outside any transaction afterwards, or closed.
@@ -188,7 +212,8 @@ extension PostgresSession {
             Self.withCStrings(options.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
         }
         guard let made else { throw PostgresError(state: nil, message: "out of memory: no connection was created") }
-        PQsetNoticeProcessor(made, { _, _ in }, nil)
+        replicationWarning.isGiven = false
+        replicationWarning.watch(made)
         guard PQstatus(made) == CONNECTION_OK else {
             let text = String(cString: PQerrorMessage(made))
             PQfinish(made)
