@@ -5,6 +5,7 @@ import RefundDesk
 @main
 enum Program {
     static func main() async {
+        Allocator.limitArenas()
         // Most commands read keys or customer data.
         _ = CoreDumps.ofProcess
         await RefundDeskCommand.main()
