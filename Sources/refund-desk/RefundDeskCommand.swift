@@ -23,7 +23,8 @@ struct RefundDeskCommand: AsyncParsableCommand {
             """,
         version: Release.version,
         subcommands: [
-            DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self, MigrateCommand.self,
+            InitCommand.self, DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self,
+            MigrateCommand.self,
             PartitionsCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, CopyCommand.self,
             CasesCommand.self,
             NotificationsCommand.self, EventsCommand.self, TokensCommand.self, AppsCommand.self, VerifyCommand.self,

@@ -1,0 +1,90 @@
+package import AppStoreClient
+import Foundation
+
+/// What a desk needs to work with an emulated App Store, fetched from its control routes.
+package struct EmulatorAccess: Sendable {
+    /// What `GET /_emulator/credentials` returns.
+    package struct Credentials: Decodable, Sendable {
+        package let issuerId: String
+        package let keyId: String
+        /// The key as PEM.
+        package let privateKey: String
+        package let bundleId: String
+        package let appAppleId: Int64
+        /// The root certificate as DER, in Base64.
+        package let rootCertificate: String
+    }
+
+    /// Why an emulator cannot be used, as a sentence for a person.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// The emulator's base URL, without a slash at its end.
+    package let url: String
+    private let transport: any HTTPTransport
+
+    /// Creates access to an emulator; slashes at the end of the URL do not count.
+    package init(url: String, transport: any HTTPTransport) {
+        self.url = String(url.prefix(url.count - url.reversed().prefix { $0 == "/" }.count))
+        self.transport = transport
+    }
+
+    /// Fetches the key and the root certificate of an app, which the emulator creates if it does not exist.
+    ///
+    /// - Throws: ``Failure`` if the emulator does not answer, or answers something else.
+    package func credentials(of bundleID: String) async throws(Failure) -> Credentials {
+        var allowed = CharacterSet.alphanumerics
+        allowed.insert(charactersIn: "-._")
+        let name = bundleID.addingPercentEncoding(withAllowedCharacters: allowed) ?? bundleID
+        let body = try await send("GET", "credentials?bundleId=\(name)", nil)
+        do {
+            return try JSONDecoder().decode(Credentials.self, from: body)
+        } catch {
+            throw Failure(description: "\(url) answers, but not as an App Store emulator does: \(Self.hint)")
+        }
+    }
+
+    /// Lets the emulator send an app's notifications to a desk.
+    package func send(notificationsOf bundleID: String, to address: String) async throws(Failure) {
+        _ = try await send(
+            "PUT",
+            "apps/\(bundleID)",
+            ["notificationURL": address, "notificationVersion": "2"]
+        )
+    }
+
+    /// Lets the emulator sell the product that ``StarterFiles/products`` describes.
+    package func sellCoins(of bundleID: String) async throws(Failure) {
+        let product = ["type": "Consumable", "price": 4990, "currency": "USD"] as [String: any Sendable]
+        _ = try await send("PUT", "apps/\(bundleID)/products/coins.500", product)
+    }
+
+    private static let hint = "give the URL that refund-desk emulator prints, such as http://127.0.0.1:8081."
+
+    private func send(
+        _ method: String,
+        _ path: String,
+        _ body: [String: any Sendable]?
+    ) async throws(Failure) -> Data {
+        let response: TransportResponse
+        do {
+            response = try await transport.send(
+                TransportRequest(
+                    method: method,
+                    url: "\(url)/_emulator/\(path)",
+                    headers: ["Content-Type": "application/json"],
+                    body: try body.map { try JSONSerialization.data(withJSONObject: $0) }
+                )
+            )
+        } catch {
+            throw Failure(description: "No emulator answers at \(url) (\(error)). Start one: refund-desk emulator")
+        }
+        guard (200..<300).contains(response.status) else {
+            throw Failure(
+                description: "\(url) answers \(response.status) to \(method) /_emulator/\(path): \(Self.hint)"
+            )
+        }
+        return response.body
+    }
+}

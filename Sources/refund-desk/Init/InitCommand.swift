@@ -1,0 +1,257 @@
+import AppStoreClient
+import ArgumentParser
+import DeskTools
+import Foundation
+import RefundDesk
+
+/// Writes the files that a new desk begins with.
+struct InitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write refund-desk.yml, products.yml and policy.yml to begin with.",
+        discussion: """
+            In a terminal it asks for what no option says. It overwrites no file unless you add --force. With --emulator \
+            it also fetches the key and the root certificate of an emulated App Store, and lets it send its \
+            notifications to the desk. With --production it leads through App Store Connect first.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The folder for the files; it is created if it does not exist.", valueName: "folder"))
+    var directory = "."
+
+    @Option(help: ArgumentHelp("Use the emulated App Store at this URL.", valueName: "url"))
+    var emulator: String?
+
+    @Flag(help: "Lead through App Store Connect, begin without sending answers, and test that Apple reaches the desk.")
+    var production = false
+
+    @Option(name: .customLong("bundle-id"), help: "The app's bundle ID. With --emulator: com.example.coins.")
+    var bundleID: String?
+
+    @Option(
+        name: .customLong("app-apple-id"),
+        help: ArgumentHelp("The app's number in the App Store.", valueName: "number")
+    )
+    var appAppleID: Int64?
+
+    @Option(name: .customLong("issuer-id"), help: "The issuer ID of the In-App Purchase key.")
+    var issuerID: String?
+
+    @Option(name: .customLong("key-id"), help: "The ID of the In-App Purchase key.")
+    var keyID: String?
+
+    @Option(
+        name: .customLong("key-file"),
+        help: ArgumentHelp("The key's file. Default: SubscriptionKey_KEY-ID.p8 in the folder.", valueName: "file")
+    )
+    var keyFile: String?
+
+    @Option(help: ArgumentHelp("The host and port that the desk listens on.", valueName: "address"))
+    var listen = "127.0.0.1:8080"
+
+    @Option(help: ArgumentHelp("The database: sqlite:PATH or postgresql://USER@HOST/DATABASE.", valueName: "url"))
+    var database = "sqlite:refund-desk.sqlite"
+
+    @Flag(help: "Overwrite files that exist.")
+    var force = false
+
+    func validate() throws {
+        if production, emulator != nil {
+            throw ValidationError("--production is for Apple, and --emulator for an emulator: give one of them.")
+        }
+        if let emulator, !["http://", "https://"].contains(where: emulator.hasPrefix) {
+            throw ValidationError("--emulator must be a URL, such as http://127.0.0.1:8081, not \(emulator).")
+        }
+        if let appAppleID, appAppleID <= 0 { throw ValidationError("--app-apple-id must be a number above 0.") }
+    }
+
+    func run() async throws {
+        let folder = URL(filePath: directory, directoryHint: .isDirectory)
+        try refuseExistingFiles(in: folder)
+        if production { Console.note(Self.screens) }
+        let starter: StarterFiles
+        var others: [(name: String, bytes: Data)] = []
+        if let emulator {
+            let access = EmulatorAccess(url: emulator, transport: AsyncHTTPClientTransport())
+            (starter, others) = try await emulated(access)
+        } else {
+            starter = try asked()
+        }
+        try write(starter, others, to: folder)
+        try check(in: folder, keyFile: starter.keyFile)
+        if let emulator { try await connect(to: emulator, starter) }
+        Console.print(nextSteps(starter, in: folder))
+        if production { try await offerTest(in: folder) }
+    }
+}
+
+extension InitCommand {
+    private static let emulatorKey = "SubscriptionKey.p8"
+
+    /// What to do in App Store Connect before the questions.
+    private static let screens = """
+        In App Store Connect (https://appstoreconnect.apple.com):
+          1. Users and Access, Integrations, In-App Purchase: generate a key, and download its file. You can download it
+             only once. Note the key ID, and the issuer ID above the list.
+          2. Apps, your app, App Information: note the Bundle ID and the Apple ID.
+          3. On the same page, App Store Server Notifications: later enter https://YOUR-HOST/notifications/v2 as the
+             production and as the sandbox server URL, both with Version 2 Notifications.
+          4. Users and Access, Sandbox: add a test account, to buy and to ask for refunds without money.
+
+        """
+
+    private func refuseExistingFiles(in folder: URL) throws {
+        guard !force else { return }
+        let names =
+            ["refund-desk.yml", "products.yml", "policy.yml"]
+            + (emulator == nil ? [] : [Self.emulatorKey, StarterFiles.emulatorRoot])
+        let existing = names.filter { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
+        guard existing.isEmpty else {
+            throw CommandFailure(
+                "\(existing.joined(separator: ", ")) already \(existing.count == 1 ? "exists" : "exist") in "
+                    + "\(directory); nothing was written. Choose another --directory, or add --force to overwrite."
+            )
+        }
+    }
+
+    /// Fetches what an emulator gives an app.
+    private func emulated(
+        _ access: EmulatorAccess
+    ) async throws -> (StarterFiles, [(name: String, bytes: Data)]) {
+        let given = try await access.credentials(of: bundleID ?? "com.example.coins")
+        guard let root = Data(base64Encoded: given.rootCertificate) else {
+            throw CommandFailure("\(access.url) sent a root certificate that is not Base64.")
+        }
+        var starter = StarterFiles(
+            bundleID: given.bundleId,
+            appAppleID: given.appAppleId,
+            issuerID: given.issuerId,
+            keyID: given.keyId,
+            keyFile: Self.emulatorKey
+        )
+        (starter.listen, starter.database, starter.emulatorURL) = (listen, database, access.url)
+        return (starter, [(Self.emulatorKey, Data(given.privateKey.utf8)), (StarterFiles.emulatorRoot, root)])
+    }
+
+    /// Asks for what no option says; without a terminal, every option must be given.
+    private func asked() throws -> StarterFiles {
+        let missing = [
+            ("--bundle-id", bundleID == nil), ("--app-apple-id", appAppleID == nil), ("--issuer-id", issuerID == nil),
+            ("--key-id", keyID == nil),
+        ].filter(\.1).map(\.0)
+        guard missing.isEmpty || isatty(STDIN_FILENO) == 1 else {
+            throw ValidationError(
+                "Give \(missing.joined(separator: ", ")), or --emulator; in a terminal, init asks for them."
+            )
+        }
+        let bundleID = try bundleID ?? ask("Bundle ID, such as com.example.coins")
+        let number = try appAppleID ?? askNumber("Apple ID of the app, such as 1234567890")
+        let issuer = try issuerID ?? ask("Issuer ID of the In-App Purchase key")
+        let key = try keyID ?? ask("Key ID, such as 2X9R4HXF34")
+        var starter = StarterFiles(
+            bundleID: bundleID,
+            appAppleID: number,
+            issuerID: issuer,
+            keyID: key,
+            keyFile: keyFile ?? "SubscriptionKey_\(key).p8"
+        )
+        (starter.listen, starter.database, starter.isObserving) = (listen, database, production)
+        return starter
+    }
+
+    private func ask(_ question: String) throws -> String {
+        while true {
+            FileHandle.standardError.write(Data("\(question): ".utf8))
+            guard let line = readLine() else { throw CommandFailure("The input ended; nothing was written.") }
+            let answer = line.trimmingCharacters(in: .whitespaces)
+            if !answer.isEmpty { return answer }
+        }
+    }
+
+    private func askNumber(_ question: String) throws -> Int64 {
+        while true {
+            if let number = Int64(try ask(question)), number > 0 { return number }
+            Console.note("It must be a number above 0.")
+        }
+    }
+}
+
+extension InitCommand {
+    private func write(
+        _ starter: StarterFiles,
+        _ others: [(name: String, bytes: Data)],
+        to folder: URL
+    ) throws {
+        let files = starter.all.map { ($0.name, Data($0.text.utf8)) } + others.map { ($0.name, $0.bytes) }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for (name, bytes) in files {
+                let file = folder.appending(path: name)
+                // Other people on this machine must not read the key and the configuration, not even for a moment.
+                let isPrivate = name == "refund-desk.yml" || name == starter.keyFile
+                try? FileManager.default.removeItem(at: file)
+                let mode = isPrivate ? 0o600 : 0o644
+                let isWritten = FileManager.default.createFile(
+                    atPath: file.path,
+                    contents: bytes,
+                    attributes: [.posixPermissions: mode]
+                )
+                guard isWritten else {
+                    throw CommandFailure("\(file.path) cannot be written: check the folder's rights.")
+                }
+                Console.print("Wrote \(file.path)")
+            }
+        } catch let error as CocoaError {
+            throw CommandFailure("\(folder.path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    /// Reads the new configuration as `serve` does, unless the key's file is still to be put there.
+    private func check(in folder: URL, keyFile: String) throws {
+        let key = URL(filePath: keyFile, relativeTo: folder)
+        guard FileManager.default.fileExists(atPath: key.path) else {
+            return Console.note("Put the key's file at \(key.path), and run chmod 600 on it.")
+        }
+        _ = try ConfigurationOption(path: folder.appending(path: "refund-desk.yml").path).load()
+    }
+
+    /// Lets an emulator send the app's notifications to the desk, and sell the product in `products.yml`.
+    private func connect(to emulator: String, _ starter: StarterFiles) async throws {
+        let access = EmulatorAccess(url: emulator, transport: AsyncHTTPClientTransport())
+        let address = "http://\(starter.listen)/notifications/v2"
+        try await access.send(notificationsOf: starter.bundleID, to: address)
+        try await access.sellCoins(of: starter.bundleID)
+        Console.print("The emulator sends notifications of \(starter.bundleID) to \(address), and sells coins.500.")
+    }
+
+    private func nextSteps(_ starter: StarterFiles, in folder: URL) -> String {
+        let path = directory == "." ? "refund-desk.yml" : folder.appending(path: "refund-desk.yml").path
+        let option = "--config \(path)"
+        return """
+
+            Next:
+              edit products.yml and policy.yml             what you sell, and how you answer
+              refund-desk doctor \(option)        checks keys, certificates, endpoints and the database
+              refund-desk serve \(option)         runs the desk; its pages are at http://\(starter.listen)/
+              refund-desk tokens create --role backend \(option)
+                                                           prints the token for your backend, which reports consent and use
+            """
+    }
+
+    /// Asks Apple for a test notification once the desk is reachable.
+    private func offerTest(in folder: URL) async throws {
+        let path = folder.appending(path: "refund-desk.yml").path
+        let command = "refund-desk doctor --send-test --config \(path)"
+        guard isatty(STDIN_FILENO) == 1 else {
+            return Console.note("Once the desk runs and App Store Connect has its URL, run: \(command)")
+        }
+        Console.note("\nStart the desk now, and enter its URL in App Store Connect (step 3 above).")
+        guard try ask("Then write yes to ask Apple for a test notification, or no") == "yes" else {
+            return Console.note("Later, run: \(command)")
+        }
+        var doctor = DoctorCommand()
+        doctor.file = ConfigurationOption(path: path)
+        (doctor.sendTest, doctor.json) = (true, false)
+        try await doctor.run()
+    }
+}

@@ -1,0 +1,125 @@
+"""`refund-desk init`: the files of a new desk, for Apple's store and for an emulated one."""
+
+import json
+import random
+import socket
+import stat
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+
+import web
+from appstore import Store
+from desk import run, start
+
+GIVEN = ["--bundle-id", "com.example.coins", "--app-apple-id", "1234567890",
+         "--issuer-id", "57246542-96fe-1a63-e053-0824d011072a", "--key-id", "2X9R4HXF34"]
+NAMES = ["policy.yml", "products.yml", "refund-desk.yml"]
+
+
+def init(folder, *arguments):
+    return run("init", *arguments, folder=folder, timeout=60)
+
+
+def free_port():
+    """Returns a port outside the range from which the system gives ports to connections."""
+    while True:
+        port = random.randint(20_000, 30_000)
+        with socket.socket() as taken:
+            if taken.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.mark.parametrize("options, mode", [([], None), (["--production"], "observe")])
+def test_options_alone_write_three_files_that_the_desk_reads_once_the_key_is_there(tmp_path, options, mode):
+    ended = init(tmp_path, *GIVEN, *options)
+    assert ended.returncode == 0, ended.stderr
+    assert names(tmp_path) == NAMES
+    assert "Put the key's file at" in ended.stderr and "SubscriptionKey_2X9R4HXF34.p8" in ended.stderr
+    assert ("doctor --send-test" in ended.stderr) == bool(options)
+    text = (tmp_path / "refund-desk.yml").read_text()
+    assert ("\n    mode: observe\n" in text) == (mode == "observe")
+    assert stat.S_IMODE((tmp_path / "refund-desk.yml").stat().st_mode) == 0o600
+    missing = run("migrate", "--config", "refund-desk.yml", folder=tmp_path, timeout=60)
+    assert missing.returncode == 78 and "SubscriptionKey_2X9R4HXF34.p8" in missing.stderr
+    with Store(tmp_path) as store:
+        (tmp_path / "SubscriptionKey_2X9R4HXF34.p8").write_text(store.credentials["privateKey"])
+    (tmp_path / "SubscriptionKey_2X9R4HXF34.p8").chmod(0o600)
+    assert run("migrate", "--config", "refund-desk.yml", folder=tmp_path, timeout=60).returncode == 0
+    assert run("policy", "check", "policy.yml", folder=tmp_path, timeout=60).returncode == 0
+
+
+def test_a_refund_request_at_an_emulator_is_answered_after_five_commands(tmp_path):
+    with Store(tmp_path) as store:
+        folder = tmp_path / "desk"
+        port = free_port()
+        ended = init(tmp_path, "--emulator", f"http://127.0.0.1:{store.port}/", "--directory", "desk",
+                     "--listen", f"127.0.0.1:{port}")
+        assert ended.returncode == 0, ended.stderr
+        assert names(folder) == sorted([*NAMES, "SubscriptionKey.p8", "root.der"])
+        assert stat.S_IMODE((folder / "SubscriptionKey.p8").stat().st_mode) == 0o600
+        with start("serve", "--config", "refund-desk.yml", folder=folder, log=folder / "desk.log") as desk:
+            desk.wait_for_line(rf"^Refund Desk listens on http://127\.0\.0\.1:{port}$")
+            token = run("tokens", "create", "--role", "backend", "--config", "refund-desk.yml", folder=folder,
+                        timeout=60).stdout.strip()
+            bought = store.control("POST", "purchases", {"bundleId": "com.example.coins", "productId": "coins.500",
+                                                         "environment": "Production"})
+            facts = "/v1/apps/com.example.coins"
+            headers = {"Authorization": f"Bearer {token}"}
+            customer = bought["originalTransactionId"]
+            for path, body in [(f"{facts}/customers/{customer}/consent", {"granted": True}),
+                               (f"{facts}/transactions/{bought['transactionId']}/delivery", {"status": "delivered"})]:
+                assert web.request(port, "PUT", path, body, headers=headers).status < 300
+            asked = store.control("POST", f"transactions/{bought['transactionId']}/refund-requests", {"reason": "OTHER"})
+            store.wait_until(lambda: store.control("GET", f"refund-requests/{asked['id']}")["consumption"], 30, "an answer")
+            desk.stop()
+
+
+@pytest.mark.parametrize("arguments, code, said", [
+    (["--bundle-id", "com.example.coins"], 64, "Give --app-apple-id, --issuer-id, --key-id, or --emulator"),
+    (["--emulator", "127.0.0.1:8081"], 64, "--emulator must be a URL, such as http://127.0.0.1:8081"),
+    (["--emulator", "http://127.0.0.1:9"], 1, "No emulator answers at http://127.0.0.1:9"),
+    (["--emulator", "http://127.0.0.1:9", "--production"], 64, "give one of them"),
+    ([*GIVEN, "--app-apple-id", "0"], 64, "--app-apple-id must be a number above 0"),
+])
+def test_wrong_options_say_what_is_allowed_and_write_nothing(tmp_path, arguments, code, said):
+    ended = init(tmp_path, *arguments)
+    assert (ended.returncode, said in ended.stderr) == (code, True), ended.stderr
+    assert names(tmp_path) == []
+
+
+def test_a_server_that_is_no_emulator_is_named(tmp_path):
+    class Hello(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Length", "5")
+            self.end_headers()
+            self.wfile.write(b"hello")
+
+        def log_message(self, *_):
+            pass
+
+    with web.Server(Hello) as server:
+        ended = init(tmp_path, "--emulator", server.url)
+    assert ended.returncode == 1 and "not as an App Store emulator does" in ended.stderr
+    assert names(tmp_path) == []
+
+
+def test_existing_files_are_overwritten_only_by_force(tmp_path):
+    (tmp_path / "policy.yml").write_text("mine")
+    refused = init(tmp_path, *GIVEN)
+    assert refused.returncode == 1 and "policy.yml already exists in .; nothing was written" in refused.stderr
+    assert names(tmp_path) == ["policy.yml"] and (tmp_path / "policy.yml").read_text() == "mine"
+    assert init(tmp_path, *GIVEN, "--force").returncode == 0
+    assert (tmp_path / "policy.yml").read_text() != "mine"
+
+
+def test_hostile_values_stay_texts(tmp_path):
+    name = 'com.example "coins": [#]\\'
+    assert init(tmp_path, *GIVEN, "--bundle-id", name).returncode == 0
+    line = next(line for line in (tmp_path / "refund-desk.yml").read_text().splitlines() if "bundleId" in line)
+    assert json.loads(line.split("bundleId: ", 1)[1]) == name
