@@ -221,3 +221,104 @@ def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
         done = run(*arguments(source, other, "--no-wait"), folder=desk.folder, timeout=60)
         assert done.returncode == 0, done.stderr
         assert run("copy", "--from", source.url, "--abandon", folder=desk.folder).returncode == 0
+
+
+def renumber(database, first, second):
+    """Exchanges the numbers of two cases of a purchase, as a desk does that learns of an earlier request."""
+    change = "UPDATE refund_case SET request_number = {} WHERE id = '{}'"
+    for number, case in ((1_000_001, first), (1, second), (2, first)):
+        execute(database, change.format(number, case))
+
+
+def test_cases_that_exchange_their_numbers_while_they_are_copied_are_copied_right(open_desk, ends):
+    source, target = ends
+    with open_desk(database=source) as desk:
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_for_state(purchase, "answered")
+        assert desk.post(desk.pen.signed("REFUND_DECLINED", purchase)).status == 200
+        desk.ask(purchase)
+        desk.wait_until(
+            lambda: [case["state"] for case in desk.cases(purchase)] == ["answered", "answered"], 20, "two answers"
+        )
+        first, second = (case["id"] for case in reversed(desk.cases(purchase)))
+        desk.fence()
+        # With one row a transaction, a copy that is killed has moved one of the two.
+        options = ["--batch-rows", "1"]
+        for more in (["--no-wait"], ["--no-wait"], []):
+            if not more:
+                desk.stop()
+            copied = run(*arguments(source, target, *options, *more), folder=desk.folder, timeout=60)
+            assert copied.returncode == 0, copied.stderr
+            if more:
+                renumber(source, first, second)
+                first, second = second, first
+        assert json.loads(copied.stdout)["state"] == "finished"
+        assert content(target) == content(source)
+
+
+@contextlib.contextmanager
+def unremovable(database, table):
+    """Makes a table one that PostgreSQL does not remove."""
+    execute(database, f"CREATE VIEW reader AS SELECT * FROM {table}")
+    yield
+    execute(database, "DROP VIEW IF EXISTS reader")
+
+
+@pytest.mark.parametrize("ends", ["sqlite to postgresql", "postgresql to sqlite"], indirect=True)
+def test_a_copy_whose_last_step_was_interrupted_ends_when_it_runs_again(open_desk, ends):
+    source, target = ends
+    with open_desk(database=source) as desk:
+        fill(desk)
+        desk.fence()
+        assert run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60).returncode == 0
+        desk.stop()
+        # The last step removes the log from the source, and then what the copy needed from the target.
+        kept = (source, "copy_change_refund_case") if isinstance(target, File) else (target, "copy_run")
+        with unremovable(*kept):
+            interrupted = run(*arguments(source, target), folder=desk.folder, timeout=60)
+            assert interrupted.returncode == 1, interrupted.stdout
+        assert execute(target, "SELECT is_complete FROM copy_run") == ["1"]
+        ended = run(*arguments(source, target), folder=desk.folder, timeout=60)
+        assert ended.returncode == 0, ended.stderr
+        result = json.loads(ended.stdout)
+        assert result["state"] == "finished" and result["rows"] > 0
+        assert content(target) == content(source)
+        move(desk, target)
+        desk.start()
+
+
+def test_a_copy_whose_source_changed_after_its_last_step_is_refused(open_desk, tmp_path):
+    source, target = OwnDatabase(running_server()), File(tmp_path / "target.sqlite")
+    with open_desk(database=source) as desk:
+        fill(desk)
+        desk.fence()
+        assert run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60).returncode == 0
+        desk.stop()
+        with unremovable(source, "copy_change_refund_case"):
+            assert run(*arguments(source, target), folder=desk.folder, timeout=60).returncode == 1
+        desk.start()
+        used = run(*arguments(source, target), folder=desk.folder, timeout=60)
+        assert used.returncode == 1 and "a desk uses" in used.stderr, used.stderr
+        assert desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase())).status == 200
+        desk.fence()
+        desk.stop()
+        changed = run(*arguments(source, target), folder=desk.folder, timeout=60)
+        assert changed.returncode == 1 and "has changed since the copy was complete" in changed.stderr, changed.stderr
+
+
+def test_a_copy_that_is_given_up_is_forgotten_before_its_logs_are(open_desk, tmp_path):
+    source, target = OwnDatabase(running_server()), File(tmp_path / "target.sqlite")
+    with open_desk(database=source) as desk:
+        assert run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60).returncode == 0
+        give_up = ["copy", "--from", source.url, "--abandon"]
+        with unremovable(source, "copy_change_refund_case"):
+            assert run(*give_up, folder=desk.folder).returncode == 1
+        left = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE 'copy_%'"
+        assert "copy_log" not in execute(source, left) and "copy_change_refund_case" in execute(source, left)
+        # Some of its logs may be gone, so it must not go on.
+        refused = run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60)
+        assert refused.returncode == 1 and "does not know" in refused.stderr, refused.stderr
+        assert run(*give_up, folder=desk.folder).returncode == 0
+        assert execute(source, left) == []

@@ -77,6 +77,46 @@ struct CopiedTable: Sendable {
         _ = try db.insert(rows.map { insertion($0, end: "") })
     }
 
+    /// The tables whose rows may exchange a number that is unique within a group: the group's columns, and the number's.
+    private static let numbered: [String: (group: [String], number: String)] = [
+        "refund_case": (["transaction_id", "environment", "bundle_id"], "request_number")
+    ]
+
+    /// A number that no row of a source has; those that make room in the target begin after it.
+    private static let spareNumber: Int64 = 1_000_000
+
+    /// Gives another number to the rows of the target that have the number of a row to write.
+    ///
+    /// Rows that exchanged their numbers in the source cannot be written one after the other otherwise. A row that gives
+    /// its number up has changed in the source too, so it is written with its own number before the snapshot ends.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows to write.
+    ///   - db: a connection to the target.
+    /// - Returns: each row that got another number, before and after.
+    /// - Throws: any error of the database.
+    func makeRoom(for rows: [[SQLValue]], _ db: any Connection) throws -> [(old: [SQLValue], new: [SQLValue])] {
+        guard let (group, number) = Self.numbered[name], let place = columns.firstIndex(of: number) else { return [] }
+        let groupPlaces = group.compactMap { columns.firstIndex(of: $0) }
+        var moved: [(old: [SQLValue], new: [SQLValue])] = []
+        for row in rows {
+            let values = groupPlaces.map { row[$0] }
+            var holder: Statement = "SELECT \(sql: list) FROM \(sql: name) WHERE \(sql: number) = \(row[place]) AND "
+            holder.append(equal: group, to: values)
+            guard let old = try db.row(holder)?.values, key(of: old) != key(of: row) else { continue }
+            var highest: Statement = "SELECT max(\(sql: number)) AS highest FROM \(sql: name) WHERE "
+            highest.append(equal: group, to: values)
+            let last: Int64 = try db.row(highest)?.value("highest") ?? 0
+            var new = old
+            new[place] = .integer(max(last, Self.spareNumber) + 1)
+            var change: Statement = "UPDATE \(sql: name) SET \(sql: number) = \(new[place]) WHERE "
+            change.append(equal: key, to: key(of: old))
+            try db.run(change)
+            moved.append((old, new))
+        }
+        return moved
+    }
+
     /// Inserts rows, or replaces those with the same key.
     func upsert(_ rows: [[SQLValue]], _ db: any Connection) throws {
         guard !rows.isEmpty else { return }

@@ -217,7 +217,12 @@ final class CopyEnds {
     private func write(_ table: CopiedTable, _ gone: Set<[SQLValue]>, _ rows: [[SQLValue]]) throws {
         try target.writeTables { db in
             var entry = try CopyProgress(db)[table.name]
+            let moved = try table.makeRoom(for: rows, db)
             if var digest = entry.digest {
+                for (old, new) in moved {
+                    digest.remove(old)
+                    digest.add(new)
+                }
                 let old = try (Array(gone) + rows.map(table.key(of:))).compactMap { try table.row(at: $0, db) }
                 for row in old { digest.remove(row) }
                 for row in rows { digest.add(row) }
