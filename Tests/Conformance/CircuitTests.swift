@@ -198,6 +198,85 @@ struct CircuitTests {
         }
     }
 
+    /// Claims and postpones every lookup and history that is due.
+    private func postponeCalls(_ store: AnyStore, until: Timestamp, because reason: String) async throws {
+        while let claimed = try await store.claimLookup(at: start, leaseFor: .seconds(60)) {
+            try await store.postpone(claimed.lookup, until: until, because: reason)
+        }
+        while let claimed = try await store.claimHistory(at: start, leaseFor: .seconds(60)) {
+            try await store.postpone(
+                claimed.account,
+                waitedUntil: claimed.waitedUntil,
+                until: until,
+                because: reason,
+                at: start
+            )
+        }
+    }
+
+    /// Stores a request about an unknown transaction, which needs a lookup, and opens a case that needs a history.
+    private func wantCalls(_ store: AnyStore, _ number: Int, _ app: AppKey = .coins) async throws {
+        var record = IntakeRecord.example("lookup-\(number)-\(app.environment)", about: nil, receivedAt: start)
+        record.notification.app = app
+        record.notification.version = 1
+        record.notification.signedAt = nil
+        record.notification.transactionID = "\(number)"
+        let request = CaseRequest(reason: nil, signedAt: nil, receivedAt: start, environment: app.environment)
+        record.request = request
+        record.lookup = Lookup(
+            app: app,
+            transactionID: "\(number)",
+            wantedAt: start,
+            deadline: request.deadline
+        )
+        #expect(try await store.record(record) == .stored)
+        var purchase = Purchase.example("\(10_000 + number)", of: app)
+        purchase.appTransactionID = "account-\(number)"
+        _ = try await store.openCase(for: purchase, at: start)
+    }
+
+    @Test(
+        "Lookups, histories and recovery that wait for the key are due at once when its circuit closes",
+        arguments: StoreEngine.available
+    )
+    func wakesCalls(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try await openAndLeave(store, .example(), at: start)
+            let now = start.later(seconds: 600)
+            let until = now.later(seconds: 300)
+            // What waits for another reason, or for another app's key, stays as it is.
+            try await wantCalls(store, 5000)
+            try await postponeCalls(store, until: until, because: "Apple answered 500")
+            try await wantCalls(store, 5001, .sandboxCoins)
+            for number in 0..<210 { try await wantCalls(store, 6000 + number) }
+            try await postponeCalls(store, until: until, because: AppCircuit.refusalReason)
+            try await store.beginRecovery(of: Self.apps, at: start)
+            for app in Self.apps {
+                try await store.changeRecovery(of: app, at: start) {
+                    $0.fail(AppCircuit.refusalReason, restartsRun: false, nextTryAt: until)
+                }
+            }
+            let probe = try #require(await claimProbe(store, at: now))
+            #expect(try await store.finish(probe, with: .accepted, at: now))
+            while try await store.wakeCases(after: probe, at: now) {}
+            #expect(try await store.circuits().map(\.state) == [.closed])
+            var lookups = 0
+            while let claimed = try await store.claimLookup(at: now, leaseFor: .seconds(3600)) {
+                #expect(claimed.lookup.transactionID.hasPrefix("6"))
+                lookups += 1
+            }
+            var histories = 0
+            while let claimed = try await store.claimHistory(at: now, leaseFor: .seconds(3600)) {
+                #expect(claimed.account.accountID.hasPrefix("account-6"))
+                histories += 1
+            }
+            #expect(lookups == 210)
+            #expect(histories == 210)
+            #expect(try await store.nextRecovery(of: [.coins]) == now)
+            #expect(try await store.nextRecovery(of: [.sandboxCoins]) == until)
+        }
+    }
+
     @Test("A case that cannot be read does not leave the cases after it asleep when the circuit closes")
     func wakesAllButTheDamaged() async throws {
         // PostgreSQL accepts no text in a number column.

@@ -17,6 +17,8 @@ struct CircuitWork: LeasedWork {
     let store: any CircuitStore
     /// Wakes the worker that answers cases.
     let wakeAnswering: WakeSignal
+    /// Wakes the workers whose calls to Apple waited too: lookups, histories and recovery.
+    let wakeCallers: [WakeSignal]
     /// Wakes the workers that tell other systems.
     let wakeEvents: WakeGroup
     let now: @Sendable () -> Timestamp
@@ -27,6 +29,7 @@ struct CircuitWork: LeasedWork {
         apps: [String: App],
         store: any CircuitStore,
         wakeAnswering: WakeSignal,
+        wakeCallers: [WakeSignal],
         wakeEvents: WakeGroup,
         now: @escaping @Sendable () -> Timestamp,
         logger: Logger
@@ -34,6 +37,7 @@ struct CircuitWork: LeasedWork {
         self.apps = apps
         self.store = store
         self.wakeAnswering = wakeAnswering
+        self.wakeCallers = wakeCallers
         self.wakeEvents = wakeEvents
         self.now = now
         self.logger = logger
@@ -67,7 +71,7 @@ struct CircuitWork: LeasedWork {
             wakeEvents.notify()
         }
         repeat { wakeAnswering.notify() } while try await store.wakeCases(after: job, at: now())
-        wakeAnswering.notify()
+        for wake in [wakeAnswering] + wakeCallers { wake.notify() }
     }
 
     /// Asks Apple about a transaction that never exists: an answer about the transaction shows that it accepts the key.

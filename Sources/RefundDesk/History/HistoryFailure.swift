@@ -20,7 +20,7 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// Apple refuses the app's key, which says nothing about the account.
     static let keyRefused: Self = {
-        var failure = Self("Apple refuses the key (401); run refund-desk doctor", isFinal: true)
+        var failure = Self(AppCircuit.refusalReason, isFinal: true)
         failure.concernsAll = true
         return failure
     }()

@@ -45,13 +45,10 @@ struct HistoryWork: LeasedWork {
     func work(_ job: Job, at place: WorkPlace) async throws {
         if let until = try await circuits.callsWait(of: job.account.app, at: now()) {
             logger.debug("Apple refuses the app's key; the history waits", metadata: metadata(of: job))
-            return try await queue.postpone(
-                job.account,
-                waitedUntil: job.waitedUntil,
-                until: until,
-                because: HistoryFailure.keyRefused.description,
-                at: now()
-            )
+            try await postpone(job, until: until, because: .keyRefused)
+            // If the circuit closed in between, nothing else makes the history due.
+            guard try await circuits.callsWait(of: job.account.app, at: now()) == nil else { return }
+            return try await postpone(job, until: now(), because: .keyRefused)
         }
         do throws(HistoryFailure) {
             _ = try await reader.read(job.account, .transactions, deadline: now() + Self.lease / 2)
@@ -64,15 +61,19 @@ struct HistoryWork: LeasedWork {
                     "history.again": "\(until.map(\.description) ?? "never")",
                 ]) { $1 }
             )
-            try await queue.postpone(
-                job.account,
-                waitedUntil: job.waitedUntil,
-                until: until,
-                because: error.description,
-                at: now()
-            )
+            try await postpone(job, until: until, because: error)
         }
         wakeAnswering.notify()
+    }
+
+    private func postpone(_ job: Job, until: Timestamp?, because failure: HistoryFailure) async throws {
+        try await queue.postpone(
+            job.account,
+            waitedUntil: job.waitedUntil,
+            until: until,
+            because: failure.description,
+            at: now()
+        )
     }
 
     /// Returns when to retry, or `nil` to give up because the failure is final or no case waits that long.

@@ -49,6 +49,10 @@ struct RecoveryWork: LeasedWork {
             try await store.changeRecovery(of: job.app, at: now()) {
                 $0.fail(HistoryFailure.keyRefused.description, restartsRun: false, nextTryAt: until)
             }
+            // If the circuit closed in between, nothing else makes the recovery due.
+            let time = now()
+            guard try await store.callsWait(of: job.app, at: time) == nil else { return }
+            _ = try await store.changeRecovery(of: job.app, at: time) { $0.dueAt = min($0.dueAt, time) }
             return
         }
         do throws(HistoryFailure) {

@@ -61,6 +61,7 @@ extension Desk {
             apps: apps,
             store: store,
             wakeAnswering: wakes.answering,
+            wakeCallers: [wakes.lookups, wakes.histories, wakes.recovery],
             wakeEvents: wakes.events,
             now: dependencies.now,
             logger: logger

@@ -85,7 +85,10 @@ struct LookupWork: LeasedWork {
         let lookup = job.lookup
         if let until = try await circuits.callsWait(of: lookup.app, at: now()) {
             logger.debug("Apple refuses the app's key; the lookup waits", metadata: metadata(of: job))
-            return try await queue.postpone(lookup, until: until, because: LookupFailure.keyRefused.message)
+            try await queue.postpone(lookup, until: until, because: LookupFailure.keyRefused.message)
+            // If the circuit closed in between, nothing else makes the lookup due.
+            guard try await circuits.callsWait(of: lookup.app, at: now()) == nil else { return }
+            return try await queue.postpone(lookup, until: now(), because: LookupFailure.keyRefused.message)
         }
         do throws(LookupFailure) {
             let purchase = try await fetch(lookup)
@@ -200,7 +203,7 @@ private enum LookupFailure: Error {
         switch self {
         case .canSucceedLater(let words, _), .final(let words): words
         case .unknownTransaction: "Apple does not know the transaction"
-        case .keyRefused: "Apple refuses the app's key (401)"
+        case .keyRefused: AppCircuit.refusalReason
         }
     }
 }

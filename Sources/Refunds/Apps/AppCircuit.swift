@@ -11,7 +11,7 @@ package struct AppCircuit: Hashable, Sendable {
         case closed
         /// No answers are sent.
         case open
-        /// Answers are sent, and the cases that waited are being made due.
+        /// Answers are sent, and what waited is being made due.
         case closing
     }
 
@@ -56,6 +56,9 @@ package struct AppCircuit: Hashable, Sendable {
 
     /// The HTTP status with which Apple refuses a key.
     package static let refusal = 401
+
+    /// Why a call of an app waits for its key, as stored with the lookup, history or recovery.
+    package static let refusalReason = "Apple refuses the key (401); run refund-desk doctor"
 
     /// What to do about a refused key.
     package static let remedy = """
@@ -181,7 +184,7 @@ extension CircuitStore {
     }
 }
 
-/// The right to ask Apple about an app's key, or to make the cases due that waited for it, until a time.
+/// The right to ask Apple about an app's key, or to make due what waited for it, until a time.
 package struct CircuitProbe: Hashable, Sendable {
     package var circuit: AppCircuit
     /// The end of the claim, which is also its mark.
@@ -212,7 +215,8 @@ package protocol CircuitStore: Sendable {
     /// - Returns: whether the circuit closed by it; `false` if the claim was lost.
     func finish(_ probe: CircuitProbe, with result: ProbeResult, at now: Timestamp) async throws -> Bool
 
-    /// Makes some of the cases due that waited for a circuit that closes, those with the earliest deadline first.
+    /// Makes some of what waited for a circuit that closes due: cases first, those with the earliest deadline at the
+    /// beginning, then lookups, histories and recovery.
     ///
     /// - Returns: whether there are more.
     func wakeCases(after probe: CircuitProbe, at now: Timestamp) async throws -> Bool

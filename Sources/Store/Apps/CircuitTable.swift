@@ -177,7 +177,7 @@ extension CircuitTable.Stored {
 }
 
 extension Store: CircuitStore {
-    /// How many cases become due in one transaction: small enough that notifications do not wait long for it.
+    /// How many rows become due in one transaction: small enough that notifications do not wait long for it.
     private static let batch = 200
 
     package func circuits() async throws -> [AppCircuit] {
@@ -219,7 +219,7 @@ extension Store: CircuitStore {
             else { return false }
             stored.circuit.note(result, at: now)
             let isClosing = stored.circuit.state == .closing
-            // The desk that closes a circuit keeps its claim, to make the waiting cases due.
+            // The desk that closes a circuit keeps its claim, to make due what waits for it.
             if !isClosing { stored.claimedUntil = nil }
             try table.save(stored)
             guard isClosing else { return false }
@@ -239,6 +239,9 @@ extension Store: CircuitStore {
                 seen.claimedUntil == probe.claimedUntil
             else { return false }
             if try CaseTable(db).wakeCasesOfRefusedKey(of: app, at: now, limit: Self.batch) { return true }
+            if try LookupTable(db).wakeLookupsOfRefusedKey(of: app, at: now, limit: Self.batch) { return true }
+            if try HistoryTable(db).wakeHistoriesOfRefusedKey(of: app, at: now, limit: Self.batch) { return true }
+            try RecoveryTable(db).wakeAfterRefusedKey(app, at: now)
             guard var stored = try table.lockedCircuit(of: app), stored.circuit.state == .closing,
                 stored.claimedUntil == probe.claimedUntil
             else { return false }

@@ -65,6 +65,29 @@ extension HistoryTable {
         ) > 0
     }
 
+    /// Makes some of the histories due that wait until Apple accepts an app's key.
+    ///
+    /// - Returns: whether others may follow.
+    func wakeHistoriesOfRefusedKey(of app: AppKey, at now: Timestamp, limit: Int) throws -> Bool {
+        let waiting: [String] = try db.rows(
+            """
+            SELECT history.account_id FROM history
+            WHERE history.due_at_ms > \(now) AND history.failure = \(AppCircuit.refusalReason)
+                AND history.kind = 'transactions' AND \("history", in: app)
+            ORDER BY history.due_at_ms LIMIT \(limit)
+            """
+        ).map { try $0.value("account_id") }
+        guard !waiting.isEmpty else { return false }
+        try db.run(
+            """
+            UPDATE history SET due_at_ms = \(now)
+            WHERE history.account_id IN \(list: waiting) AND history.kind = 'transactions'
+                AND \("history", in: app) AND history.due_at_ms > \(now)
+            """
+        )
+        return waiting.count == limit
+    }
+
     /// Parks a row that cannot be read until a time, when it is retried.
     private func park(_ key: RowKey, because column: String, until: Timestamp) throws {
         try db.run(

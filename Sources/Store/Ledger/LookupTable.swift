@@ -95,6 +95,27 @@ struct LookupTable {
         )
     }
 
+    /// Makes some of the lookups due that wait until Apple accepts an app's key.
+    ///
+    /// - Returns: whether others may follow.
+    func wakeLookupsOfRefusedKey(of app: AppKey, at now: Timestamp, limit: Int) throws -> Bool {
+        let waiting: [String] = try db.rows(
+            """
+            SELECT lookup.transaction_id FROM lookup
+            WHERE lookup.due_at_ms > \(now) AND lookup.reason = \(AppCircuit.refusalReason) AND \("lookup", in: app)
+            ORDER BY lookup.due_at_ms LIMIT \(limit)
+            """
+        ).map { try $0.value("transaction_id") }
+        guard !waiting.isEmpty else { return false }
+        try db.run(
+            """
+            UPDATE lookup SET due_at_ms = \(now)
+            WHERE lookup.transaction_id IN \(list: waiting) AND \("lookup", in: app) AND lookup.due_at_ms > \(now)
+            """
+        )
+        return waiting.count == limit
+    }
+
     /// Parks a row that cannot be read until a time, when it is retried.
     private func park(_ key: RowKey, because column: String, until: Timestamp) throws {
         try db.run(

@@ -39,6 +39,17 @@ struct RecoveryTable {
         )
     }
 
+    /// Makes the recovery of an app due that waits until Apple accepts the app's key.
+    func wakeAfterRefusedKey(_ app: AppKey, at now: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE recovery SET due_at_ms = \(now)
+            WHERE \("recovery", in: app) AND recovery.due_at_ms > \(now)
+                AND recovery.failure = \(AppCircuit.refusalReason)
+            """
+        )
+    }
+
     /// Claims the recovery of an app if it is due at the time that the caller read.
     ///
     /// - Returns: whether it was; another desk may have claimed it.
