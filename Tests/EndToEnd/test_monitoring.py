@@ -143,6 +143,30 @@ def test_the_rules_the_dashboard_and_the_guide_name_the_metrics_of_a_running_des
     assert len(set(places)) == len(places)
 
 
+# The values of a desk that are about its own process.
+OWN = {
+    "refund_desk_apple_budget_left", "refund_desk_apple_pause_seconds", "refund_desk_apple_requests_waiting",
+    "refund_desk_build_info", "refund_desk_database_connections", "refund_desk_database_connections_in_use",
+    "refund_desk_database_waiting", "refund_desk_database_writable", "refund_desk_process_open_files",
+    "refund_desk_process_resident_memory_bytes", "refund_desk_process_start_time_seconds", "refund_desk_role",
+    "refund_desk_scrape_failed", "refund_desk_worker_idle_seconds",
+}
+
+
+def test_no_rule_or_panel_sums_a_value_that_every_desk_of_a_database_has(desk):
+    """Three desks on one database would triple such a sum."""
+    gauges = set(re.findall(r"^# TYPE (\S+) gauge$", scrape(desk), re.MULTILINE))
+    (listed,) = re.findall(r"^- Values of the store are the same .*?\.\n(?=- )", GUIDE, re.MULTILINE | re.DOTALL)
+    assert names(listed) == gauges - OWN, "the guide lists each gauge, unless it is about one process"
+    dashboard = json.loads((FOLDER / "dashboard.json").read_text())
+    expressions = [target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", [])]
+    expressions += re.findall(r"^ +expr: (?:>-\n +)?(.+)$", (FOLDER / "alerts.yml").read_text(), re.MULTILINE)
+    summed = r"\b(?:sum|count|avg)\s*(?:(?:by|without)\s*\([^()]*\)\s*)?\(\s*(refund_desk_\w+)"
+    found = {name for expression in expressions for name in re.findall(summed, expression)}
+    assert len(found) > 5, "the check finds sums"
+    assert not found & names(listed)
+
+
 class Monitor:
     """The outside: it gets posts about alerts, and heartbeats."""
 
