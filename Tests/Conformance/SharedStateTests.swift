@@ -4,8 +4,20 @@ import Testing
 
 @Suite("What desks of one database share")
 struct SharedStateTests {
-    private static func desk(_ id: String, _ role: DeskRole = .all, startedAt: Timestamp = start) -> DeskPresence {
-        DeskPresence(id: id, role: role, version: "1.0", startedAt: startedAt, seenAt: startedAt)
+    private static func desk(
+        _ id: String,
+        _ role: DeskRole = .all,
+        postsAlerts: Bool = false,
+        startedAt: Timestamp = start
+    ) -> DeskPresence {
+        DeskPresence(
+            id: id,
+            role: role,
+            postsAlerts: postsAlerts,
+            version: "1.0",
+            startedAt: startedAt,
+            seenAt: startedAt
+        )
     }
 
     @Test(
@@ -14,13 +26,14 @@ struct SharedStateTests {
     )
     func presence(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            let second = Self.desk("a", .answering, startedAt: start.later(seconds: 5))
+            let second = Self.desk("a", .answering, postsAlerts: true, startedAt: start.later(seconds: 5))
             let first = Self.desk("b", .intake)
             try await store.notePresence(of: second, at: start.later(seconds: 5))
             try await store.notePresence(of: first, at: start.later(seconds: 10))
             let both = try await store.desks(at: start.later(seconds: 11))
             #expect(both.map(\.id) == ["b", "a"])
             #expect(both.map(\.role) == [.intake, .answering])
+            #expect(both.map(\.postsAlerts) == [false, true])
             #expect(both.first?.seenAt == start.later(seconds: 10))
             try await store.notePresence(of: second, at: start.later(seconds: 100))
             #expect(try await store.desks(at: start.later(seconds: 190)).map(\.id) == ["a"])
@@ -73,6 +86,12 @@ struct SharedStateTests {
             #expect(try await store.beginSignIn([.init(.network, "192.0.2.2")], at: start) == nil)
             try await store.takeBackSignIn(keys)
             #expect(try await store.beginSignIn(keys, at: start) == nil)
+            // One failure was taken back, so one more is counted; a key without failures stays without.
+            #expect(try await store.beginSignIn(keys, at: start) == .seconds(1))
+            let unknown: [SignInFailures.Key] = [.init(.network, "192.0.2.3")]
+            for _ in 0..<3 { try await store.takeBackSignIn(unknown) }
+            for _ in 0..<5 { #expect(try await store.beginSignIn(unknown, at: start) == nil) }
+            #expect(try await store.beginSignIn(unknown, at: start) == .seconds(1))
             // What is old counts no more, and is removed.
             try await store.forgetSignIns(at: start.later(seconds: 901))
             for _ in 0..<5 { #expect(try await store.beginSignIn(keys, at: start) == nil) }

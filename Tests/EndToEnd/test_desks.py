@@ -42,6 +42,14 @@ def test_each_desk_shows_its_role(pair):
     assert "1 of role intake, 1 of role answering" in desks["found"]
 
 
+def test_a_desk_that_only_takes_in_asks_apple_for_the_time(open_desk):
+    with open_desk(database=Schema(running_server()), role="intake") as intake:
+        def questions():
+            return [call for call in intake.apple.calls if call.path.endswith("/transactions/0")]
+
+        intake.wait_until(questions, 20, "a question to Apple")
+
+
 def test_a_desk_that_answers_takes_in_nothing(pair):
     intake, answering = pair
     purchase = Purchase()

@@ -53,11 +53,12 @@ extension Desk {
         ].compactMap(\.self)
     }
 
-    /// Returns whether a desk posts the alerts: of the desks that answer, the one that started first does.
+    /// Returns whether a desk posts the alerts: of the desks that have an address for them, the one that started first
+    /// does.
     ///
     /// If that cannot be found out, each of them posts, because an alert twice is better than none.
-    private static func isFirst(_ id: String, in store: any DeskRegister, at now: Timestamp) async -> Bool {
+    static func isFirst(_ id: String, in store: any DeskRegister, at now: Timestamp) async -> Bool {
         guard let desks = try? await store.desks(at: now) else { return true }
-        return desks.first(where: \.role.answers).map { $0.id == id } ?? true
+        return desks.first(where: \.postsAlerts).map { $0.id == id } ?? true
     }
 }

@@ -70,6 +70,7 @@ package struct Desk: Sendable {
         let presence = DeskPresence(
             id: UUID().uuidString,
             role: role,
+            postsAlerts: role.answers && configuration.alerts != nil,
             version: Release.version,
             startedAt: corrected.now(),
             seenAt: corrected.now()

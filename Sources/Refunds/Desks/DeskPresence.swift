@@ -28,15 +28,25 @@ package struct DeskPresence: Hashable, Sendable {
     /// A random name that the desk gets at its start.
     package var id: String
     package var role: DeskRole
+    /// Whether the desk answers and has an address for alerts.
+    package var postsAlerts: Bool
     /// The release of the desk.
     package var version: String
     package var startedAt: Timestamp
     /// When the desk last said that it runs, by the clock of leases.
     package var seenAt: Timestamp
 
-    package init(id: String, role: DeskRole, version: String, startedAt: Timestamp, seenAt: Timestamp) {
+    package init(
+        id: String,
+        role: DeskRole,
+        postsAlerts: Bool = false,
+        version: String,
+        startedAt: Timestamp,
+        seenAt: Timestamp
+    ) {
         self.id = id
         self.role = role
+        self.postsAlerts = postsAlerts
         self.version = version
         self.startedAt = startedAt
         self.seenAt = seenAt

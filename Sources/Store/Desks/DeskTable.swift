@@ -10,8 +10,8 @@ struct DeskTable {
     func note(_ desk: DeskPresence, at now: Timestamp) throws {
         try db.run(
             """
-            INSERT INTO desk_presence (id, role, version, started_at_ms, seen_at_ms)
-            VALUES (\(desk.id), \(desk.role), \(desk.version), \(desk.startedAt), \(now))
+            INSERT INTO desk_presence (id, role, posts_alerts, version, started_at_ms, seen_at_ms)
+            VALUES (\(desk.id), \(desk.role), \(desk.postsAlerts), \(desk.version), \(desk.startedAt), \(now))
             ON CONFLICT (id) DO UPDATE SET seen_at_ms = excluded.seen_at_ms
             """
         )
@@ -24,8 +24,8 @@ struct DeskTable {
     func all(since time: Timestamp) throws -> [DeskPresence] {
         try db.rows(
             """
-            SELECT desk_presence.id, desk_presence.role, desk_presence.version, desk_presence.started_at_ms,
-                desk_presence.seen_at_ms
+            SELECT desk_presence.id, desk_presence.role, desk_presence.posts_alerts, desk_presence.version,
+                desk_presence.started_at_ms, desk_presence.seen_at_ms
             FROM desk_presence WHERE desk_presence.seen_at_ms > \(time)
             ORDER BY desk_presence.started_at_ms, desk_presence.id LIMIT 1000
             """
@@ -33,6 +33,7 @@ struct DeskTable {
             DeskPresence(
                 id: try row.value("id"),
                 role: try row.value("role"),
+                postsAlerts: try row.value("posts_alerts"),
                 version: try row.value("version"),
                 startedAt: try row.value("started_at_ms"),
                 seenAt: try row.value("seen_at_ms")

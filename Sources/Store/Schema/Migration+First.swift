@@ -88,6 +88,7 @@ extension Migration {
         CREATE TABLE desk_presence (
             id TEXT NOT NULL PRIMARY KEY,
             role TEXT NOT NULL CHECK (role IN ('all', 'intake', 'answering')),
+            posts_alerts BIGINT NOT NULL CHECK (posts_alerts IN (0, 1)),
             version TEXT NOT NULL,
             started_at_ms BIGINT NOT NULL,
             seen_at_ms BIGINT NOT NULL

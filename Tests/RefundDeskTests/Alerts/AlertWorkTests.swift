@@ -34,6 +34,31 @@ struct AlertWorkTests {
         )
     }
 
+    @Test("Of the desks of a database that have an address for alerts, the one that started first posts")
+    func first() async throws {
+        try await Store.withNew { store in
+            let begin = Timestamp(seconds: 1_795_000_000)
+            func isFirst(_ id: String) async -> Bool { await Desk.isFirst(id, in: store, at: begin + .seconds(10)) }
+            // As long as no desk has said that it runs, each of them posts.
+            #expect(await isFirst("b"))
+            for (number, id) in ["a", "b", "c"].enumerated() {
+                let time = begin + .seconds(number)
+                let desk = DeskPresence(
+                    id: id,
+                    role: .all,
+                    postsAlerts: id != "a",
+                    version: "1.0",
+                    startedAt: time,
+                    seenAt: time
+                )
+                try await store.notePresence(of: desk, at: time)
+            }
+            #expect(await !isFirst("a"))
+            #expect(await isFirst("b"))
+            #expect(await !isFirst("c"))
+        }
+    }
+
     static let rows: [Row] = [
         Row(testDescription: "A database that takes no writes", alert: "database_unavailable") { state, _ in
             state.isWritable = false

@@ -3,6 +3,7 @@ import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import Store
 import TestSupport
 import Testing
 
@@ -181,6 +182,20 @@ struct SignInTests {
         try await RoutedDesk.withRoutes { desk async throws in
             let visitor = PageVisitor(of: desk)
             #expect(try await visitor.signIn(with: String(repeating: "x", count: 20_000)).status == 413)
+        }
+    }
+
+    @Test("A sign-in that the database did not let finish does not count as a failure")
+    func takenBack() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let store = try #require(desk.store as? Store)
+            let visitor = PageVisitor(of: desk)
+            try store.writeTables { db in try db.script("ALTER TABLE sign_in_failure RENAME TO other_table") }
+            for _ in 1...6 {
+                #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status >= 500)
+            }
+            try store.writeTables { db in try db.script("ALTER TABLE other_table RENAME TO sign_in_failure") }
+            #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 303)
         }
     }
 
