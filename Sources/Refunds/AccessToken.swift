@@ -89,6 +89,9 @@ package protocol TokenStore: Sendable {
     /// Returns all tokens, newest first.
     func tokens() async throws -> [AccessToken]
 
+    /// Returns the digest of a token that is not revoked; `nil` if there is none.
+    func digest(ofToken id: String) async throws -> [UInt8]?
+
     /// Revokes a token and ends its sessions, and returns `false` if it is unknown or already revoked.
     func revokeToken(_ id: String, at: Timestamp) async throws -> Bool
 }

@@ -47,6 +47,13 @@ struct TokenTable {
         ).map(AccessToken.init)
     }
 
+    /// Returns the digest of a token that is not revoked.
+    func digest(of id: String) throws -> [UInt8]? {
+        try db.row(
+            "SELECT access_token.digest FROM access_token WHERE access_token.id = \(id) AND access_token.revoked_at_ms IS NULL"
+        )?.value("digest")
+    }
+
     /// Revokes a token, and returns `false` if it is unknown or already revoked.
     func revoke(_ id: String, at time: Timestamp) throws -> Bool {
         try db.run("UPDATE access_token SET revoked_at_ms = \(time) WHERE id = \(id) AND revoked_at_ms IS NULL") == 1
@@ -80,6 +87,10 @@ extension Store: TokenStore {
 
     package func tokens() async throws -> [AccessToken] {
         try await engine.read { db in try TokenTable(db).tokens() }
+    }
+
+    package func digest(ofToken id: String) async throws -> [UInt8]? {
+        try await engine.read { db in try TokenTable(db).digest(of: id) }
     }
 
     package func revokeToken(_ id: String, at: Timestamp) async throws -> Bool {

@@ -49,7 +49,7 @@ struct ReportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let query = try query()
-        let store = try file.openStore()
+        let store = try file.openStore(of: app)
         let statistics = try await store.caseStatistics(query)
         if json { return Console.print(try StatisticsRecords.json(statistics)) }
         if csv {

@@ -10,7 +10,10 @@ struct TokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tokens",
         abstract: "Create, list and revoke bearer tokens.",
-        subcommands: [CreateTokenCommand.self, ListTokensCommand.self, RevokeTokenCommand.self]
+        discussion: "Every database of the desk has every token.",
+        subcommands: [
+            CreateTokenCommand.self, ListTokensCommand.self, RevokeTokenCommand.self, ShareTokensCommand.self,
+        ]
     )
 }
 
@@ -58,9 +61,8 @@ struct CreateTokenCommand: AsyncParsableCommand {
                     + "\(known.joined(separator: ", "))."
             )
         }
-        let store = try file.openStore()
         Console.print(
-            try await TokenIssuer(store: store, now: { now })
+            try await TokenIssuer(store: file.openTokens(), now: { now })
                 .make(role: role, label: label, bundleID: app, expiresAt: expiresAt)
         )
     }
@@ -86,7 +88,7 @@ struct ListTokensCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let tokens = try await file.openStore().tokens()
+        let tokens = try await file.openTokens().tokens()
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -151,9 +153,61 @@ struct RevokeTokenCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        guard try await file.openStore().revokeToken(id, at: .now) else {
+        guard try await file.openTokens().revokeToken(id, at: .now) else {
             throw CommandFailure("There is no token \(id), or it is already revoked.")
         }
         Console.note("Token \(id) is revoked.")
     }
+}
+
+/// Gives every database the tokens of the others.
+struct ShareTokensCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share",
+        abstract: "Give each database every token that another database has, and revoke what is revoked in another.",
+        discussion: "Needed after an app got a database of its own, and after a database was restored."
+    )
+
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+        let result = try await file.openTokens().share(at: .now)
+        Console.note(
+            "\(result.added) \(result.added == 1 ? "token" : "tokens") added, \(result.revoked) revoked; all databases "
+                + "have the same tokens."
+        )
+    }
+}
+
+extension ConfigurationOption {
+    /// Opens the tokens of every configured database.
+    ///
+    /// Of several databases, one that cannot be opened fails when it is used, so that the others can be used before.
+    fileprivate func openTokens() throws -> SharedTokens {
+        let parts = try load().perDatabase
+        return SharedTokens(
+            try parts.map { part -> (name: String, store: any TokenStore) in
+                do {
+                    return (part.database.description, try part.openStore())
+                } catch  where parts.count > 1 {
+                    return (part.database.description, ClosedTokens(failure: error))
+                }
+            }
+        )
+    }
+}
+
+/// The tokens of a database that cannot be opened.
+private struct ClosedTokens: TokenStore {
+    let failure: any Error
+
+    func addToken(_ token: AccessToken, digest: [UInt8]) async throws { throw failure }
+
+    func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? { throw failure }
+
+    func tokens() async throws -> [AccessToken] { throw failure }
+
+    func digest(ofToken id: String) async throws -> [UInt8]? { throw failure }
+
+    func revokeToken(_ id: String, at: Timestamp) async throws -> Bool { throw failure }
 }

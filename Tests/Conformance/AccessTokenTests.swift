@@ -13,10 +13,13 @@ struct AccessTokenTests {
             try await store.addToken(token, digest: digest)
             #expect(try await store.token(forDigest: digest, at: start) == token)
             #expect(try await store.token(forDigest: [UInt8](repeating: 8, count: 32), at: start) == nil)
+            #expect(try await store.digest(ofToken: "one") == digest)
+            #expect(try await store.digest(ofToken: "two") == nil)
             #expect(try await store.revokeToken("one", at: start.later(hours: 1)))
             #expect(try await store.revokeToken("one", at: start.later(hours: 2)) == false)
             #expect(try await store.revokeToken("two", at: start) == false)
             #expect(try await store.token(forDigest: digest, at: start) == nil)
+            #expect(try await store.digest(ofToken: "one") == nil)
             var revoked = token
             revoked.revokedAt = start.later(hours: 1)
             #expect(try await store.tokens() == [revoked])

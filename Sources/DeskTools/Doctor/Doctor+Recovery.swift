@@ -70,20 +70,23 @@ extension Doctor {
         } catch {
             return DoctorReport(findings: error.issues.map(\.finding))
         }
-        guard configuration.database.exists, let store = try? configuration.database.readOnlyStore() else {
-            return DoctorReport(findings: [
-                DoctorFinding(
-                    "test",
-                    .fail,
-                    "\(configuration.database): cannot be read, so nothing shows whether a notification arrives",
-                    mend: "start the desk with refund-desk serve, then run this again"
-                )
-            ])
-        }
         var findings: [DoctorFinding] = []
-        for app in configuration.apps {
-            for environment in app.environments {
-                findings.append(await sendTest(app, environment, store) { try await clock.sleep(for: pause) })
+        for part in configuration.perDatabase {
+            guard part.database.exists, let store = try? part.database.readOnlyStore() else {
+                findings.append(
+                    DoctorFinding(
+                        "test",
+                        .fail,
+                        "\(part.database): cannot be read, so nothing shows whether a notification arrives",
+                        mend: "start the desk with refund-desk serve, then run this again"
+                    )
+                )
+                continue
+            }
+            for app in part.apps {
+                for environment in app.environments {
+                    findings.append(await sendTest(app, environment, store) { try await clock.sleep(for: pause) })
+                }
             }
         }
         return DoctorReport(findings: findings)

@@ -40,7 +40,8 @@ package struct Doctor: Sendable {
         findings += endpointFindings(answers) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)
         findings += await hookFindings(configuration)
-        findings += await databaseFindings(configuration)
+        for part in configuration.perDatabase { findings += await databaseFindings(part) }
+        findings += await tokenFindings(configuration)
         return DoctorReport(findings: findings)
     }
 

@@ -10,6 +10,8 @@ import Refunds
 struct MetricsController: Sendable {
     let metrics: DeskMetrics
     let states: [StateMetric]
+    /// Returns the sources of other databases.
+    var others: @Sendable () -> [StateMetric] = { [] }
     let now: @Sendable () -> Timestamp
 
     func addRoutes(to router: RouterGroup<DeskRequestContext>) {
@@ -32,14 +34,14 @@ struct MetricsController: Sendable {
             "1 if a source of metrics could not be read, otherwise 0."
         )
         let time = now()
-        for state in states {
+        for state in states + others() {
             do {
                 families += try await state.read(time)
-                failed.add(0, ["source": state.source])
+                failed.add(0, state.labels)
             } catch {
-                failed.add(1, ["source": state.source])
+                failed.add(1, state.labels)
             }
         }
-        return MetricText.text(families + [failed])
+        return MetricText.text(MetricFamily.joined(families) + [failed])
     }
 }

@@ -100,6 +100,12 @@ struct NotificationController: Sendable {
         return try await take(context) { () async throws(IntakeRefusal) in try await intake.acceptV1(data) }
     }
 
+    /// Returns the bundle ID that a body of either version names, which may not be proved yet.
+    static func claimedBundleID(in data: Data) -> String? {
+        guard let signedPayload = signedPayload(data) else { return (try? ClaimV1(data))?.bundleID }
+        return (try? UnverifiedJWS(signedPayload)).flatMap { NotificationIdentity.claimedBundleID(in: $0.payload) }
+    }
+
     /// Returns the signed payload of a version 2 body; every other member is skipped.
     private static func signedPayload(_ data: Data) -> String? {
         var signedPayload: String?

@@ -48,7 +48,7 @@ struct Alert: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// The app's bundle ID; `nil` if it concerns all apps.
+    /// The app's bundle ID, or those of all apps of a database; `nil` if it concerns all apps.
     var app: String?
     var environment: AppStoreEnvironment?
     /// The identifier of an endpoint.

@@ -12,17 +12,10 @@ extension Desk {
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
         store: Store,
-        _ readiness: ReadinessCheck,
+        _ watch: DeskWatch,
         desk: String,
         logger: Logger
     ) -> [any Service] {
-        let watch = DeskWatch(
-            store: store,
-            storageUse: { try await store.storageUse(at: $0) },
-            readiness: readiness,
-            configured: configuration.appKeys,
-            pulses: dependencies.pulses
-        )
         /// An address or a private name that the operator wrote out is meant. A public name must stay public.
         func transport(for url: String) -> any HTTPTransport {
             let isPrivate = PrivateHost.contains(URLComponents(string: url)?.host ?? "")

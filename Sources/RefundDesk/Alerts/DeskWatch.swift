@@ -14,9 +14,18 @@ struct DeskWatch: Sendable {
         /// The kinds of work that no worker looks for.
         var stoppedWork: [String] = []
 
+        /// Adds what was found about another database.
+        mutating func add(_ other: Findings) {
+            alerts.formUnion(other.alerts)
+            isStoreKnown = isStoreKnown && other.isStoreKnown
+            isAnyCaseLate = isAnyCaseLate || other.isAnyCaseLate
+            stoppedWork = Set(stoppedWork + other.stoppedWork).sorted()
+        }
+
         /// Whether a heartbeat may say that the desk works.
         var isWell: Bool {
-            isStoreKnown && !alerts.contains(Alert(.databaseUnavailable)) && !isAnyCaseLate && stoppedWork.isEmpty
+            isStoreKnown && !alerts.contains { $0.kind == .databaseUnavailable } && !isAnyCaseLate
+                && stoppedWork.isEmpty
         }
     }
 
@@ -34,14 +43,18 @@ struct DeskWatch: Sendable {
     private let readiness: ReadinessCheck
     private let configured: Set<AppKey>
     private let pulses: WorkerPulses
+    /// The database among those of the process; `nil` if it is the only one.
+    private let membership: DatabaseMembership?
 
     init(
         store: any MonitoringStore,
         storageUse: @escaping @Sendable (Timestamp) async throws -> StorageUse,
         readiness: ReadinessCheck,
         configured: Set<AppKey>,
-        pulses: WorkerPulses
+        pulses: WorkerPulses,
+        membership: DatabaseMembership? = nil
     ) {
+        self.membership = membership
         self.store = store
         self.storageUse = storageUse
         self.readiness = readiness
@@ -55,17 +68,35 @@ struct DeskWatch: Sendable {
         do {
             try await readiness.run()
         } catch {
-            findings.alerts.insert(Alert(.databaseUnavailable))
+            findings.alerts.insert(alert(.databaseUnavailable))
         }
         do {
             note(try await store.monitoring(at: now), at: now, in: &findings)
-            if Self.isNearlyFull(try await storageUse(now)) { findings.alerts.insert(Alert(.diskNearlyFull)) }
+            if Self.isNearlyFull(try await storageUse(now)) { findings.alerts.insert(alert(.diskNearlyFull)) }
         } catch {
             findings.isStoreKnown = false
-            findings.alerts.insert(Alert(.databaseUnavailable))
+            findings.alerts.insert(alert(.databaseUnavailable))
+        }
+        if let membership, isSpeaker {
+            for name in membership.group.unopened { findings.alerts.insert(Alert(.databaseUnavailable, app: name)) }
         }
         return findings
     }
+
+    /// Finds out whether all is well with every database of the process.
+    func findingsOfAll(at now: Timestamp) async -> Findings {
+        var findings = await findings(at: now)
+        for desk in membership.map({ $0.group.companions(of: $0.name) }) ?? [] {
+            findings.add(await desk.watch.findings(at: now))
+        }
+        return findings
+    }
+
+    /// Whether the desk speaks for the process.
+    var isSpeaker: Bool { membership.map { $0.group.isSpeaker($0.name) } ?? true }
+
+    /// Returns an alert about the database, which names its apps if the process has several databases.
+    private func alert(_ kind: Alert.Kind) -> Alert { membership.map { Alert(kind, app: $0.name) } ?? Alert(kind) }
 
     private func note(_ snapshot: MonitoringSnapshot, at now: Timestamp, in findings: inout Findings) {
         let bundles = Set(configured.map(\.bundleID))

@@ -20,7 +20,9 @@ struct HeartbeatWork: LeasedWork {
     func claim() async throws -> Timestamp? { beats.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
-        let findings = await address.watch.findings(at: time)
+        // Of the databases of a process, one sends the heartbeats for all.
+        guard address.watch.isSpeaker else { return beats.succeed(at: time) }
+        let findings = await address.watch.findingsOfAll(at: time)
         let result = findings.isWell ? await call() : .withheld
         address.metrics.count(.heartbeats, [("result", result.rawValue)])
         if lastResult.change(to: result) { log(result, findings) }

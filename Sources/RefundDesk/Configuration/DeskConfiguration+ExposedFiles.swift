@@ -6,8 +6,10 @@ extension DeskConfiguration {
     /// These are the configuration file, the key files, the SQLite files and the journal. Members of the file's group are trusted.
     package var exposedFiles: [String] {
         var paths = [file].compactMap(\.self) + apps.map(\.privateKeyFile)
-        if let journal { paths.append(journal) }
-        if case .sqlite(let path) = database { paths += ["", "-wal"].map { path + $0 } }
+        for part in perDatabase {
+            if let journal = part.journal { paths.append(journal) }
+            if case .sqlite(let path) = part.database { paths += ["", "-wal"].map { path + $0 } }
+        }
         var seen: Set<String> = []
         return paths.filter { !$0.isEmpty && seen.insert($0).inserted && Self.isExposed($0) }
     }

@@ -130,6 +130,7 @@ package struct DeskConfiguration: Sendable {
             heartbeat: heartbeat,
             allowPrivateAddresses: allowPrivateAddresses
         )
+        reportSharedJournals(in: keys["apps"])
     }
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {

@@ -19,6 +19,8 @@ package struct Dashboard: Sendable {
     let wakeEvents: WakeGroup
     let apps: [String: App]
     let credentials: CredentialReader
+    /// The databases among which the visitor chooses; `nil` if there is only one.
+    let databases: DatabaseList?
     /// Whether a visitor must sign in with a token.
     let signIn: Bool
     /// The names under which pages without sign-in may be read.
@@ -48,6 +50,7 @@ package struct Dashboard: Sendable {
         wakeEvents: WakeGroup,
         apps: [String: App] = [:],
         credentials: CredentialReader,
+        databases: DatabaseList? = nil,
         signIn: Bool,
         hosts: [String] = [],
         proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
@@ -66,6 +69,7 @@ package struct Dashboard: Sendable {
         self.wakeEvents = wakeEvents
         self.apps = apps
         self.credentials = credentials
+        self.databases = databases
         self.signIn = signIn
         self.hosts = PageHosts(names: hosts)
         self.proxies = proxies
@@ -98,6 +102,11 @@ package struct Dashboard: Sendable {
         }
         router.post("apps/resume") { request, context in
             await page(request, context) { try await orderPause(false, $0, $1, context.logger) }
+        }
+        if let databases {
+            router.get("databases") { request, context in
+                await page(request, context) { _, visitor in try databasesPage(databases, visitor) }
+            }
         }
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
         router.post("sign-in") { request, context in

@@ -45,6 +45,30 @@ struct MetricFamily: Sendable {
         samples.append(Sample(suffix: "_count", labels: labels, value: Double(total)))
     }
 
+    /// Returns the metric with another label for each value that concerns no app.
+    func adding(_ name: String, _ value: String) -> MetricFamily {
+        var family = self
+        for index in samples.indices where !samples[index].labels.pairs.contains(where: { $0.name == "app" }) {
+            family.samples[index].labels = samples[index].labels.adding(name, value)
+        }
+        return family
+    }
+
+    /// Joins metrics of the same name, whose values must have different labels.
+    static func joined(_ families: [MetricFamily]) -> [MetricFamily] {
+        var joined: [MetricFamily] = []
+        var places: [String: Int] = [:]
+        for family in families {
+            if let place = places[family.name] {
+                joined[place].samples += family.samples
+            } else {
+                places[family.name] = joined.count
+                joined.append(family)
+            }
+        }
+        return joined
+    }
+
     /// Returns a metric with one value, or none for `nil`.
     static func gauge(_ name: String, _ help: String, _ value: Double?) -> MetricFamily {
         var family = MetricFamily(name, help)

@@ -8,6 +8,40 @@ struct StateMetric: Sendable {
     /// The name of the source, for ``MetricsController``'s report of what could not be read.
     let source: String
     let read: @Sendable (_ now: Timestamp) async throws -> [MetricFamily]
+    /// The database that the values are about; `nil` if the process has only one.
+    private(set) var database: String?
+
+    init(source: String, read: @escaping @Sendable (_ now: Timestamp) async throws -> [MetricFamily]) {
+        self.source = source
+        self.read = read
+    }
+
+    /// Whether the values are about the process, whatever database it uses.
+    var isOfProcess: Bool { ["workers", "process"].contains(source) }
+
+    /// The labels under which it is reported whether the source can be read.
+    var labels: MetricLabels {
+        let labels: MetricLabels = ["source": source]
+        return database.map { labels.adding("database", $0) } ?? labels
+    }
+
+    /// Returns the source with a label that tells its database from the others of the process.
+    func labelled(_ database: String) -> StateMetric {
+        guard !isOfProcess else { return self }
+        var labelled = StateMetric(source: source) { now in
+            try await read(now).map { $0.adding("database", database) }
+        }
+        labelled.database = database
+        return labelled
+    }
+
+    /// The sources of a database that cannot be read.
+    static func away(_ database: String) -> [StateMetric] {
+        [
+            StateMetric(source: "writable") { _ in [StoreMetrics.writable(false)] },
+            StateMetric(source: "store") { _ in throw StoreError.overloaded },
+        ].map { $0.labelled(database) }
+    }
 
     /// The sources of a desk's state.
     ///

@@ -241,12 +241,16 @@ extension StoreMetrics {
 
     /// Returns whether the database takes writes.
     static func writable(_ readiness: ReadinessCheck) async -> MetricFamily {
-        var isWritable = 1.0
         do {
             try await readiness.run()
+            return writable(true)
         } catch {
-            isWritable = 0
+            return writable(false)
         }
-        return .gauge("refund_desk_database_writable", "1 if the database takes writes, otherwise 0.", isWritable)
+    }
+
+    static func writable(_ isWritable: Bool) -> MetricFamily {
+        let help = "1 if the database takes writes, otherwise 0."
+        return .gauge("refund_desk_database_writable", help, isWritable ? 1 : 0)
     }
 }

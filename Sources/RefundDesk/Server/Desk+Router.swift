@@ -19,7 +19,9 @@ extension Desk {
         readiness: ReadinessCheck,
         journal: DeskJournal?,
         policies: PolicyReloads,
-        role: DeskRole
+        states: [StateMetric],
+        role: DeskRole,
+        in membership: DatabaseMembership?
     ) throws -> Router<DeskRequestContext> {
         let wake = wakes.answering
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
@@ -95,14 +97,8 @@ extension Desk {
         reloads.addAdministratingRoutes(to: router.group("v1").add(middleware: authenticator(.admin)))
         MetricsController(
             metrics: dependencies.metrics,
-            states: StateMetric.all(
-                configuration,
-                dependencies,
-                apps: apps,
-                store: store,
-                readiness: readiness,
-                role: role
-            ),
+            states: states,
+            others: { membership.map { $0.group.otherStates(than: $0.name) } ?? [] },
             now: now
         ).addRoutes(to: router.group("").add(middleware: authenticator(.viewer)))
         let events = EventController(register: store, scopes: scopes, wake: wakes.events, now: now)
@@ -125,7 +121,14 @@ extension Desk {
             facts: store,
             wakeEvents: wakes.events,
             apps: apps,
-            credentials: credentials,
+            credentials: membership.map { membership in
+                CredentialReader(
+                    store: SharedSessions(store, membership),
+                    refusals: refusals,
+                    now: dependencies.now
+                )
+            } ?? credentials,
+            databases: membership.map(DatabaseList.init),
             signIn: configuration.dashboardSignIn,
             hosts: configuration.dashboardHosts,
             proxies: TrustedProxies(ranges: configuration.trustedProxies),

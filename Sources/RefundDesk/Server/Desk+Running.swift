@@ -45,6 +45,9 @@ extension Desk {
 
     /// Returns the server as a service; opens the configured store and locks it, then migrates an SQLite file.
     ///
+    /// If the apps have several databases, each database has a desk of its own, and one that is away keeps only its own
+    /// apps waiting.
+    ///
     /// - Parameters:
     ///   - configuration: the configuration to run.
     ///   - dependencies: the external services to use.
@@ -63,11 +66,27 @@ extension Desk {
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> any Service {
         try configuration.checkRoots()
-        if role != .all, case .sqlite(let path) = configuration.database {
+        let parts = configuration.perDatabase
+        for part in parts where role != .all {
+            guard case .sqlite(let path) = part.database else { continue }
             throw RoleNeedsSharedDatabase(role: role, path: path)
         }
         var logger = logger
         if role != .all { logger[metadataKey: "desk.role"] = "\(role.rawValue)" }
+        guard parts.count == 1, let only = parts.first else {
+            return try service(parts, configuration, dependencies, role: role, logger: logger, onReady: onReady)
+        }
+        return try service(only, dependencies, role: role, logger: logger, onReady: onReady)
+    }
+
+    /// Returns the server of a process with one database.
+    private static func service(
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        role: DeskRole,
+        logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void
+    ) throws -> any Service {
         let store = try configuration.database.store(logger: logger)
         let lock = try lock(store, for: configuration, at: dependencies.now())
         let desk = try Desk(
@@ -78,28 +97,13 @@ extension Desk {
             logger: logger
         )
         logger.info("the desk starts", metadata: ["desk.id": "\(desk.presence.id)", "desk.role": "\(role.rawValue)"])
-        for path in configuration.exposedFiles {
-            logger.warning(
-                "every user of this machine can read or write a file with secrets or customer data",
-                metadata: ["file.path": "\(path)"]
-            )
-        }
-        let connections = OpenConnections(limits: configuration.connections)
-        let application = Application(
-            responder: desk.routes,
-            server: .guarded(connections),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.listen.host, port: configuration.listen.port),
-                serverName: "refund-desk",
-                backlog: 4096,
-                availableConnectionsDelegate: connections
-            ),
-            services: desk.workers + [connections, PolicySignal(reloads: desk.policies, logger: logger)],
-            onServerRunning: { server in
-                connections.acceptOneByOne(on: server)
-                await onReady(server.localAddress?.port ?? configuration.listen.port)
-            },
-            logger: logger
+        warnOfExposedFiles(configuration, logger)
+        let application = server(
+            desk.routes,
+            beside: desk.workers + [PolicySignal(reloads: desk.policies, logger: logger)],
+            configuration,
+            logger: logger,
+            onReady: onReady
         )
         let rates = configuration.rates.map {
             RateUpdate(file: $0, store: store, now: dependencies.now, logger: logger)
@@ -111,6 +115,63 @@ extension Desk {
             refusals: desk.refusals,
             presence: desk.presence,
             lock: lock,
+            logger: logger
+        )
+    }
+
+    /// Returns the server of a process whose apps have several databases.
+    private static func service(
+        _ parts: [DeskConfiguration],
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        role: DeskRole,
+        logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void
+    ) throws -> any Service {
+        let group = DatabaseGroup(parts.map { DatabaseDesk($0, dependencies, role: role, logger: logger) })
+        try group.open()
+        warnOfExposedFiles(configuration, logger)
+        return server(
+            DatabaseFront(group, role: role, metrics: dependencies.metrics),
+            beside: group.members.map { DatabaseService(member: $0, group: group) },
+            configuration,
+            logger: logger,
+            onReady: onReady
+        )
+    }
+
+    private static func warnOfExposedFiles(_ configuration: DeskConfiguration, _ logger: Logger) {
+        for path in configuration.exposedFiles {
+            logger.warning(
+                "every user of this machine can read or write a file with secrets or customer data",
+                metadata: ["file.path": "\(path)"]
+            )
+        }
+    }
+
+    /// Returns a server that runs beside other services, and stops before them.
+    private static func server<Responder: HTTPResponder>(
+        _ responder: Responder,
+        beside services: [any Service],
+        _ configuration: DeskConfiguration,
+        logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void
+    ) -> any Service where Responder.Context == DeskRequestContext {
+        let connections = OpenConnections(limits: configuration.connections)
+        return Application(
+            responder: responder,
+            server: .guarded(connections),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.listen.host, port: configuration.listen.port),
+                serverName: "refund-desk",
+                backlog: 4096,
+                availableConnectionsDelegate: connections
+            ),
+            services: services + [connections],
+            onServerRunning: { server in
+                connections.acceptOneByOne(on: server)
+                await onReady(server.localAddress?.port ?? configuration.listen.port)
+            },
             logger: logger
         )
     }
@@ -138,39 +199,41 @@ extension Desk {
         return lock
     }
 
-    /// A desk that holds the lock on its store and releases it at the end.
-    private struct RunningDesk<Application: Service>: Service {
-        let application: Application
-        let rates: RateUpdate?
-        let store: Store
-        let refusals: RefusalLog
-        let presence: DeskPresence
-        let lock: any DeskLock
-        let logger: Logger
+}
 
-        func run() async throws {
-            defer { lock.release() }
-            do {
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { await rates?.run() }
-                    try await application.run()
-                }
-            } catch {
-                await tellRefusals()
-                throw error
+/// A desk that holds the lock on its store and releases it at the end.
+struct RunningDesk: Service {
+    /// The desk's workers, and the server if the desk is the only one of its process.
+    let application: any Service
+    let rates: RateUpdate?
+    let store: Store
+    let refusals: RefusalLog
+    let presence: DeskPresence
+    let lock: any DeskLock
+    let logger: Logger
+
+    func run() async throws {
+        defer { lock.release() }
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await rates?.run() }
+                try await application.run()
             }
+        } catch {
             await tellRefusals()
-            // Otherwise, the desk is forgotten after a while.
-            try? await store.removePresence(ofDesk: presence.id)
-            try store.close()
+            throw error
         }
+        await tellRefusals()
+        // Otherwise, the desk is forgotten after a while.
+        try? await store.removePresence(ofDesk: presence.id)
+        try store.close()
+    }
 
-        private func tellRefusals() async {
-            do {
-                try await refusals.tellRest(logger)
-            } catch {
-                logger.error("refusals were not counted", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
-            }
+    private func tellRefusals() async {
+        do {
+            try await refusals.tellRest(logger)
+        } catch {
+            logger.error("refusals were not counted", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
         }
     }
 }

@@ -27,6 +27,12 @@ package struct Desk: Sendable {
     let refusals: RefusalLog
     /// Reads the policies again.
     package let policies: PolicyReloads
+    /// Tells whether the database takes writes.
+    let readiness: ReadinessCheck
+    /// Finds out whether all is well.
+    let watch: DeskWatch
+    /// The metrics of the desk's state.
+    let states: [StateMetric]
 
     /// Creates a desk on a store that is open and migrated.
     ///
@@ -42,6 +48,25 @@ package struct Desk: Sendable {
         dependencies: Dependencies = Dependencies(),
         store: Store,
         role: DeskRole = .all,
+        logger: Logger
+    ) throws {
+        try self.init(
+            configuration: configuration,
+            dependencies: dependencies,
+            store: store,
+            role: role,
+            in: nil,
+            logger: logger
+        )
+    }
+
+    /// Creates the desk of one database, which may have a place among those of its process.
+    init(
+        configuration: DeskConfiguration,
+        dependencies: Dependencies,
+        store: Store,
+        role: DeskRole,
+        in membership: DatabaseMembership?,
         logger: Logger
     ) throws {
         let clockMonitor = ClockMonitor(
@@ -63,6 +88,7 @@ package struct Desk: Sendable {
             wakes.notify(of: noted)
         }
         let readiness = ReadinessCheck(store) { clockMonitor.now }
+        self.readiness = readiness
         var corrected = dependencies
         corrected.now = { clockMonitor.now }
         // Nothing wakes these workers, because everything arrives at other desks.
@@ -90,6 +116,15 @@ package struct Desk: Sendable {
             readsHistories: true,
             now: corrected.now
         )
+        let watch = DeskWatch(
+            store: store,
+            storageUse: { try await store.storageUse(at: $0) },
+            readiness: readiness,
+            configured: configuration.appKeys,
+            pulses: dependencies.pulses,
+            membership: membership
+        )
+        self.watch = watch
         let recovery = RecoveryTrigger(at: corrected.now(), wake: wakes.recovery)
         var work = Self.commonWorkers(
             apps,
@@ -116,7 +151,7 @@ package struct Desk: Sendable {
                 configuration,
                 corrected,
                 store: store,
-                readiness,
+                watch,
                 desk: presence.id,
                 logger: logger
             )
@@ -144,6 +179,15 @@ package struct Desk: Sendable {
             now: corrected.now
         )
         self.policies = policies
+        let states = StateMetric.all(
+            configuration,
+            dependencies,
+            apps: apps,
+            store: store,
+            readiness: readiness,
+            role: role
+        ).map { state in membership.map { state.labelled($0.name) } ?? state }
+        self.states = states
         routes = try Self.router(
             apps,
             configuration,
@@ -157,7 +201,9 @@ package struct Desk: Sendable {
             readiness: readiness,
             journal: journal,
             policies: policies,
-            role: role
+            states: states,
+            role: role,
+            in: membership
         ).buildResponder()
     }
 

@@ -24,8 +24,10 @@ struct ListAppsCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let configuration = try file.load()
-        let apps = try await AppStatus.all(configuration.apps.map { ($0.bundleID, $0.mode) }, in: file.openStore())
+        var apps: [AppStatus] = []
+        for part in try file.load().perDatabase {
+            apps += try await AppStatus.all(part.apps.map { ($0.bundleID, $0.mode) }, in: part.openStore())
+        }
         guard !json else {
             return Console.print(try JSONEncoder.sorted.encode(AppList(apps: apps.map { AppJSON($0) })))
         }
@@ -102,7 +104,7 @@ struct PauseOptions: ParsableArguments {
 
     func give(isPaused: Bool) async throws {
         let app = try file.load().app(named: bundleID)
-        let store = try file.openStore()
+        let store = try file.openStore(of: app.bundleID)
         let author = "command line, user \(NSUserName())"
         let changes = try await store.record(
             AppPause(bundleID: app.bundleID, isPaused: isPaused, at: .now, author: author, note: note)

@@ -58,7 +58,7 @@ struct ListCasesCommand: AsyncParsableCommand {
             customerID: customer.map(canonicalCustomerID),
             transactionID: transaction
         )
-        let store = try file.openStore()
+        let store = try file.openStore(of: app)
         let page: Page<CaseSummary>
         do {
             page = try await store.cases(matching: filter, limit: list.limit, cursor: list.cursor)

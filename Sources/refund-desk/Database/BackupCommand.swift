@@ -60,7 +60,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let backup = DatabaseBackup(of: try file.load().database, release: Release.version) { .now }
+        let backup = DatabaseBackup(of: try file.loadDatabase().database, release: Release.version) { .now }
         if let path { return try write(backup, to: path) }
         guard let to, let interval = every.flatMap(Self.duration) else { return }
         let series = BackupSeries(backup, in: to, every: interval, keep: keep) { [json] event in
@@ -161,7 +161,7 @@ struct RestoreCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let configuration = try file.load()
+        let configuration = try file.loadDatabase()
         let database = configuration.database
         let configured = configuration.journal.map { [$0] } ?? []
         let journals = journal.isEmpty ? configured.filter { FileManager.default.fileExists(atPath: $0) } : journal

@@ -34,7 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = try file.load()
+        let configuration = try file.loadDatabase()
         guard path != nil || configuration.database.exists else {
             throw CommandFailure("There is no database at \(configuration.database) yet.")
         }

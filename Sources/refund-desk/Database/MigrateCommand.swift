@@ -36,8 +36,26 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let database = try file.load().database
-        if check { return try await report(on: database) }
+        let parts = try file.load().perDatabase
+        if check, json, parts.count > 1 { _ = try file.loadDatabase() }
+        var worst: Int32 = 0
+        for part in parts {
+            do {
+                if check {
+                    worst = max(worst, try await report(on: part.database))
+                } else {
+                    try migrate(part.database)
+                }
+            } catch  where parts.count > 1 {
+                // The other databases do not wait for one that is away.
+                Console.note("Error: \(error)")
+                worst = max(worst, ExitCode.failure.rawValue)
+            }
+        }
+        if worst != 0 { throw ExitCode(worst) }
+    }
+
+    private func migrate(_ database: DatabaseLocation) throws {
         if isDryRun, !database.exists {
             throw CommandFailure("There is no database at \(database) yet; run without --dry-run to create it.")
         }
@@ -53,14 +71,15 @@ struct MigrateCommand: AsyncParsableCommand {
         return "\(database): \(count) \(count == 1 ? "migration" : "migrations") \(isDryRun ? "pending" : "applied")."
     }
 
-    private func report(on database: DatabaseLocation) async throws {
+    /// Reports how the tables of a database fit this release, and returns the exit code that says so.
+    private func report(on database: DatabaseLocation) async throws -> Int32 {
         let result = try await SchemaCheck.result(on: database)
         if json {
             Console.print(try JSONEncoder.sorted.encode(result))
         } else {
             Console.print("\(database): \(result.advice)")
         }
-        if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+        return result.exitCode
     }
 }
 

@@ -137,7 +137,7 @@ struct DropPartitionsCommand: AsyncParsableCommand {
 extension ConfigurationOption {
     /// Opens the payload partitions of the configured database; throws if its tables are not migrated.
     fileprivate func openPartitions() throws -> PayloadPartitions {
-        let database = try load().database
+        let database = try loadDatabase().database
         guard case .postgreSQL(let address) = database else {
             throw CommandFailure("\(database) has no partitions: only a PostgreSQL database has them.")
         }

@@ -53,7 +53,7 @@ struct ListEventsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let app = try bundleID.map { try file.load().app(named: $0) }
-        let store = try file.openStore()
+        let store = try file.openStore(of: app?.bundleID)
         if let failedAt { _ = try await store.endpoint(named: failedAt) }
         let filter = EventFilter(bundleID: app?.bundleID, type: eventType, caseID: caseID, failedAt: failedAt)
         let page: Page<EventDetail>

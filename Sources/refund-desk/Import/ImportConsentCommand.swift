@@ -46,10 +46,11 @@ struct ImportConsentCommand: AsyncParsableCommand {
         let records = try read(for: app)
         var added = 0
         if !isDryRun {
-            let store = try configuration.openStore()
+            let own = try configuration.loadDatabase(of: app.bundleID)
+            let store = try own.openStore()
             let scope = AppScope(bundleID: app.bundleID, environments: app.environments)
             do {
-                added = try await ConsentImport(to: store, besideJournal: loaded.journal).run(records, in: scope) {
+                added = try await ConsentImport(to: store, besideJournal: own.journal).run(records, in: scope) {
                     done in
                     if done > 0, done % 50_000 == 0 { Console.note("\(done) of \(records.count) records") }
                 }

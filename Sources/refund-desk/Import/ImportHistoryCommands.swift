@@ -74,7 +74,7 @@ struct HistoryOptions: ParsableArguments {
     func run(_ kind: HistoryKind) async throws {
         let desk = try configuration.load()
         let (_, key) = try app.chosen(in: desk)
-        let store = try configuration.openStore()
+        let store = try configuration.openStore(of: key.bundleID)
         let reader = HistoryReader(
             apps: try Desk.importApps(desk),
             store: store,

@@ -65,7 +65,12 @@ struct PurchaseFileOptions: ParsableArguments {
     func run(format: PurchaseFileReader.Format) async throws {
         let (_, key) = try app.chosen(in: configuration.load())
         let input: PurchaseFileImport.Input = file == "-" ? .standardInput : .file(file)
-        let work = PurchaseFileImport(input, format: format, app: key, store: try configuration.openStore())
+        let work = PurchaseFileImport(
+            input,
+            format: format,
+            app: key,
+            store: try configuration.openStore(of: key.bundleID)
+        )
         let bar = ProgressBar(unit: "rows")
         let result: PurchaseFileImport.Result
         do {

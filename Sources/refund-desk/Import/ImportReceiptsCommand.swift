@@ -54,7 +54,7 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             app: app,
             environments: self.app.environment == nil ? Set(app.environments) : [key.environment],
             proof: online ? .online(Desk.receiptClient(of: app), pace: rate.map { Pacer(perSecond: $0) }) : .offline,
-            store: try configuration.openStore()
+            store: try configuration.openStore(of: key.bundleID)
         )
         let bar = ProgressBar(unit: "purchases")
         let result: ReceiptImport.Result

@@ -61,9 +61,9 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let desk = try configuration.load()
+        let desk = try configuration.loadDatabase(of: bundleID)
         let apps = try chosenApps(in: desk)
-        let store = try configuration.openStore()
+        let store = try desk.openStore()
         let recoverer = try Desk.recoverer(desk, store: store, requestsPerSecond: rate)
         var reports: [Report] = []
         for app in apps { reports.append(try await sweep(app, recoverer, store)) }

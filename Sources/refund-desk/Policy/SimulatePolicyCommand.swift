@@ -65,7 +65,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
         if bundleID == nil, apps.count > 1 {
             Console.note("The draft is simulated on the cases of all \(apps.count) apps; choose one with --app.")
         }
-        let archive = try configuration.openReadOnlyStore()
+        let archive = try configuration.openReadOnlyStore(of: bundleID)
         let listing: any ChangeListing =
             if json {
                 JSONChanges(limit: limit ?? .max)

@@ -30,7 +30,8 @@ struct ConfigurationMistakeTests {
 
     static let appKeys =
         "bundleId, appAppleId, mode, api, sharedSecret, rootCertificates, trustForeignRoots, onlineChecks, "
-        + "environments, endpoints, products, policy, consentTexts, forwardTo, events, allowPrivateAddresses, evidenceHook"
+        + "environments, endpoints, products, policy, consentTexts, forwardTo, events, allowPrivateAddresses, evidenceHook, "
+        + "database, journal"
     static let insecure =
         "must be an https URL; http is only for a private or loopback address, such as 10.0.0.5 or localhost"
     static let p8 = "use the .p8 file of an In-App Purchase key, downloaded from App Store Connect"

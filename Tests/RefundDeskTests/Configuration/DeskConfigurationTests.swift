@@ -153,6 +153,14 @@ struct DeskConfigurationTests {
                 EventsConfiguration(url: "https://b.example.com", secrets: ["s"]),
             ]
         },
+        Row(
+            "an app's own database",
+            "onlineChecks: false",
+            "database: postgresql://desk@db2/desk\n    journal: own.jsonl"
+        ) {
+            $0.perDatabase.map(\.database.description).contains { $0.contains("db2") }
+                && $0.databaseConfiguration(of: $0.apps[0].bundleID)?.journal?.hasSuffix("/own.jsonl") == true
+        },
         Row("private addresses", "onlineChecks: false", "allowPrivateAddresses: true") {
             $0.apps[0].allowPrivateAddresses
         },

@@ -28,6 +28,11 @@ struct NoTokens: TokenStore, SessionStore, SignInFailureStore {
         return []
     }
 
+    func digest(ofToken id: String) async throws -> [UInt8]? {
+        Issue.record("a page read the digest of a token")
+        return nil
+    }
+
     func revokeToken(_ id: String, at: Timestamp) async throws -> Bool {
         Issue.record("a page revoked a token")
         return false

@@ -7,7 +7,7 @@ extension AppConfiguration {
     private static let keys = [
         "bundleId", "appAppleId", "mode", "api", "sharedSecret", "rootCertificates", "trustForeignRoots",
         "onlineChecks", "environments", "endpoints", "products", "policy", "consentTexts", "forwardTo", "events",
-        "allowPrivateAddresses", "evidenceHook",
+        "allowPrivateAddresses", "evidenceHook", "database", "journal",
     ]
 
     /// Parses an app; returns `nil` if a required value is missing or invalid, which it reports.
@@ -30,6 +30,9 @@ extension AppConfiguration {
         let events = keys["events"]?.oneOrMore()?.compactMap(EventsConfiguration.init)
         let allowPrivateAddresses = keys["allowPrivateAddresses"]?.boolean()
         let hook = keys["evidenceHook"].flatMap { EvidenceHookConfiguration($0, events: keys["events"]) }
+        let database = keys["database"]?.databaseLocation()
+        let journal = keys["journal"]?.filePath()
+        if keys["database"] == nil { keys["journal"]?.report("belongs to the app's own database; set database too") }
         guard let bundleID, let appAppleID, let key else { return nil }
         // An invalid value was reported, so the configuration is refused and its default is never used.
         self.init(
@@ -53,7 +56,9 @@ extension AppConfiguration {
             forwardTo: forwardTo ?? [],
             events: events ?? [],
             allowPrivateAddresses: allowPrivateAddresses ?? false,
-            evidenceHook: hook
+            evidenceHook: hook,
+            database: database,
+            journal: journal
         )
     }
 }

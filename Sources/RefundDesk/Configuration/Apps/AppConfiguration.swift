@@ -41,6 +41,10 @@ package struct AppConfiguration: Sendable {
     /// Whether the names in `events` and `forwardTo` may lead into private networks.
     package var allowPrivateAddresses: Bool
     package var evidenceHook: EvidenceHookConfiguration?
+    /// The app's own database; `nil` for the desk's.
+    package var database: DatabaseLocation?
+    /// The journal of the app's own database.
+    package var journal: String?
 
     package init(
         bundleID: String,
@@ -63,7 +67,9 @@ package struct AppConfiguration: Sendable {
         forwardTo: [String] = [],
         events: [EventsConfiguration] = [],
         allowPrivateAddresses: Bool = false,
-        evidenceHook: EvidenceHookConfiguration? = nil
+        evidenceHook: EvidenceHookConfiguration? = nil,
+        database: DatabaseLocation? = nil,
+        journal: String? = nil
     ) {
         self.bundleID = bundleID
         self.appAppleID = appAppleID
@@ -86,6 +92,8 @@ package struct AppConfiguration: Sendable {
         self.events = events
         self.allowPrivateAddresses = allowPrivateAddresses
         self.evidenceHook = evidenceHook
+        self.database = database
+        self.journal = journal
     }
 }
 

@@ -11,6 +11,8 @@ struct Frame: Sendable {
     let showsEvents: Bool
     let showsApps: Bool
     let hasNavigation: Bool
+    /// The apps of the database that the page shows; `nil` if there is only one database.
+    let database: String?
     /// The code that the sign-out form carries; `nil` if the visitor has no session to end.
     let formToken: String?
     /// What is wrong with this machine's clock; `nil` if nothing is, or for visitors who may not read pages.
@@ -43,6 +45,7 @@ extension Dashboard {
             showsEvents: section == .events,
             showsApps: section == .apps,
             hasNavigation: visitor != nil,
+            database: databases?.name(for: visitor),
             formToken: visitor?.formToken,
             clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice)
         )

@@ -4,7 +4,7 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications, statistics, recovery, apps, events, facts
+    case notifications, statistics, recovery, apps, events, facts, databases
     case signIn = "sign-in"
     case problem, arrival
 }
@@ -58,6 +58,7 @@ package struct PageTemplates: Sendable {
         "arrival": PackageResources.arrival_mustache,
         "case": PackageResources.case_mustache,
         "case-rows": PackageResources.case_rows_mustache,
+        "databases": PackageResources.databases_mustache,
         "cases": PackageResources.cases_mustache,
         "chip": PackageResources.chip_mustache,
         "events": PackageResources.events_mustache,

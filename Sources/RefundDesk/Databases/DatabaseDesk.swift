@@ -1,0 +1,178 @@
+import AppStoreTypes
+import Dispatch
+import Logging
+import Refunds
+import ServiceLifecycle
+import Store
+import Synchronization
+
+/// One of several databases of a process, with the desk that works on it as soon as the database can be opened.
+///
+/// A database that cannot be reached keeps its own apps waiting, and no others.
+final class DatabaseDesk: Sendable {
+    /// How often the database is looked at.
+    static let pause: Duration = .seconds(5)
+
+    /// The desk with what it must give back at its end.
+    private struct Opened: Sendable {
+        let desk: Desk
+        let store: Store
+        let lock: any DeskLock
+    }
+
+    private struct State {
+        var opened: Opened?
+        var isUp = false
+        /// What the last look found wrong.
+        var failure: String?
+    }
+
+    let configuration: DeskConfiguration
+    /// The bundle IDs of its apps.
+    let name: String
+    private let dependencies: Desk.Dependencies
+    private let role: DeskRole
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    /// Creates the desk of a database, without opening it.
+    init(_ configuration: DeskConfiguration, _ dependencies: Desk.Dependencies, role: DeskRole, logger: Logger) {
+        self.configuration = configuration
+        self.dependencies = dependencies
+        self.role = role
+        var logger = logger
+        name = configuration.appNames
+        logger[metadataKey: "database.apps"] = "\(name)"
+        self.logger = logger
+    }
+
+    /// The desk; `nil` until the database could be opened.
+    var desk: Desk? { state.withLock { $0.opened?.desk } }
+
+    /// Whether the database took writes when it was last looked at.
+    var isUp: Bool { state.withLock(\.isUp) }
+
+    /// Opens the database and locks it for the desk, which runs as soon as ``run(in:)`` is called.
+    ///
+    /// - Throws: an error of the store, or of an invalid part of the configuration.
+    func open(in group: DatabaseGroup) throws {
+        let store = try configuration.database.store(logger: logger)
+        do {
+            let lock = try Desk.lock(store, for: configuration, at: dependencies.now())
+            do {
+                let desk = try Desk(
+                    configuration: configuration,
+                    dependencies: dependencies,
+                    store: store,
+                    role: role,
+                    in: DatabaseMembership(name: name, group: group),
+                    logger: logger
+                )
+                state.withLock { $0 = State(opened: Opened(desk: desk, store: store, lock: lock), isUp: true) }
+            } catch {
+                lock.release()
+                throw error
+            }
+        } catch {
+            try? store.close()
+            throw error
+        }
+        group.noteOpening(of: self)
+        logger.info("the desk of a database starts", metadata: ["desk.role": "\(role.rawValue)"])
+    }
+
+    /// Waits until the database can be opened, and runs its desk until shutdown begins.
+    func run(in group: DatabaseGroup) async throws {
+        let queue = DispatchQueue(label: "RefundDesk, opening of a database")
+        while desk == nil {
+            await rest()
+            guard !Self.isStopping else { return }
+            let failure: (any Error)? = await withCheckedContinuation { done in
+                queue.async {
+                    do {
+                        try self.open(in: group)
+                        done.resume(returning: nil)
+                    } catch {
+                        done.resume(returning: error)
+                    }
+                }
+            }
+            if let failure { note(failure) }
+        }
+        guard let opened = state.withLock(\.opened) else { return }
+        let services: [any Service] =
+            opened.desk.workers + [
+                DatabaseLook(database: self), PolicySignal(reloads: opened.desk.policies, logger: logger),
+            ]
+        let now = dependencies.now
+        try await RunningDesk(
+            application: ServiceGroup(configuration: ServiceGroupConfiguration(services: services, logger: logger)),
+            rates: configuration.rates.map { RateUpdate(file: $0, store: opened.store, now: now, logger: logger) },
+            store: opened.store,
+            refusals: opened.desk.refusals,
+            presence: opened.desk.presence,
+            lock: opened.lock,
+            logger: logger
+        ).run()
+    }
+
+    /// Looks at the open database again and again, until shutdown begins.
+    fileprivate func watch() async {
+        while !Self.isStopping {
+            if let readiness = desk?.readiness {
+                do {
+                    try await readiness.run()
+                    noteSuccess()
+                } catch {
+                    note(error)
+                }
+            }
+            await rest()
+        }
+    }
+
+    /// Returns whether the database takes writes now.
+    func isReady() async -> Bool {
+        guard let readiness = desk?.readiness else { return false }
+        return (try? await readiness.run()) != nil
+    }
+
+    private static var isStopping: Bool { Task.isShuttingDownGracefully || Task.isCancelled }
+
+    private func rest() async {
+        let clock = dependencies.clock
+        try? await cancelWhenGracefulShutdown { try await clock.sleep(for: Self.pause) }
+    }
+
+    private func noteSuccess() {
+        let wasDown = state.withLock { state in
+            defer { (state.isUp, state.failure) = (true, nil) }
+            return state.failure != nil
+        }
+        if wasDown { logger.notice("the database is available again") }
+    }
+
+    /// Notes why the database cannot be used, and logs it once.
+    func note(_ error: any Error) {
+        // An error of the store names the database without its password.
+        let failure = (error as? StoreError).map { "\($0)" } ?? "\(type(of: error))"
+        let isNew = state.withLock { state in
+            defer { (state.isUp, state.failure) = (false, failure) }
+            return state.failure == nil
+        }
+        guard isNew else { return }
+        logger.error(
+            "a database is unavailable; its apps wait, and the desk looks again every 5 seconds",
+            metadata: ["error": "\(failure)"]
+        )
+    }
+}
+
+/// Looks whether an open database can be used.
+private struct DatabaseLook: Service, CustomStringConvertible {
+    let database: DatabaseDesk
+
+    var description: String { "DatabaseLook(\(database.name))" }
+
+    func run() async throws { await database.watch() }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import Refunds
+
+/// Passes each request to the desk of the database that it concerns.
+///
+/// The app decides: a notification names it in its payload, most of the API in the path, a list in its query. A case or
+/// an event has an identifier only, so the databases are asked one after the other. A browser keeps the database whose
+/// pages it shows in a cookie.
+struct DatabaseFront: HTTPResponder {
+    private static let parameter = "database"
+    /// The pages and files that concern no database in particular.
+    private static let commonPages: Set<String> = ["sign-in", "sign-out", "databases"]
+    private static let pages: Set<String> = [
+        "cases", "statistics", "notifications", "recovery", "facts", "events", "apps",
+    ]
+    /// The parts of the API whose paths have an identifier that one database knows.
+    private static let identified: Set<String> = ["cases", "events", "endpoints"]
+
+    let group: DatabaseGroup
+    let role: DeskRole
+    let metrics: DeskMetrics
+    private let bodies = BodyCollector()
+
+    init(_ group: DatabaseGroup, role: DeskRole, metrics: DeskMetrics) {
+        self.group = group
+        self.role = role
+        self.metrics = metrics
+    }
+
+    func respond(to request: Request, context: DeskRequestContext) async throws -> Response {
+        do {
+            let path = request.uri.path.split(separator: "/").map(String.init)
+            switch path.first {
+            case "notifications" where path.count == 2:
+                guard request.method == .post else { return try await forward(request, context, to: group.available) }
+                return try await notification(request, context, isVersion1: path[1] == "v1")
+            case "health" where path.count == 2 && path[1] == "ready" && request.method == .get:
+                return try await ready(request)
+            case "health", "metrics": return try await forward(request, context, to: group.available)
+            case "v1": return try await api(path, request, context)
+            default: return try await page(path, request, context)
+            }
+        } catch {
+            return try ProblemMiddleware.problem(for: error).response(from: request, context: context)
+        }
+    }
+
+    private func forward(
+        _ request: Request,
+        _ context: DeskRequestContext,
+        to member: DatabaseDesk?
+    ) async throws -> Response {
+        guard let desk = member?.desk else { throw Self.away }
+        return try await desk.routes.respond(to: request, context: context)
+    }
+
+    private static var away: Problem {
+        Problem(
+            .serviceUnavailable,
+            "The database of the app is unavailable; send the request again.",
+            headers: [.retryAfter: "5"]
+        )
+    }
+
+    // MARK: - Notifications
+
+    private func notification(
+        _ request: Request,
+        _ context: DeskRequestContext,
+        isVersion1: Bool
+    ) async throws -> Response {
+        let body: ByteBuffer
+        do {
+            let limit = isVersion1 ? NotificationController.largestBodyV1 : context.maxUploadSize
+            body = try await bodies.collect(request, upTo: limit)
+        } catch {
+            countRefusal(.body)
+            throw error
+        }
+        let bundleID = NotificationController.claimedBundleID(in: Data(body.readableBytesView))
+        let member = bundleID.flatMap { group.member(of: $0) } ?? group.available
+        guard member?.desk != nil else {
+            countRefusal(.storeUnavailable)
+            throw Self.away
+        }
+        var request = request
+        request.body = Hummingbird.RequestBody(buffer: body)
+        return try await forward(request, context, to: member)
+    }
+
+    private func countRefusal(_ name: IntakeRefusal.Name) {
+        metrics.count(.notificationsRefused, [("reason", name.rawValue)])
+    }
+
+    // MARK: - The API
+
+    private func api(_ path: [String], _ request: Request, _ context: DeskRequestContext) async throws -> Response {
+        if path.count >= 3, path[1] == "apps" {
+            let member = path[2].removingPercentEncoding.flatMap { group.member(of: $0) }
+            return try await forward(request, context, to: member ?? group.available)
+        }
+        if let (member, rest) = try named(by: request) { return try await forward(rest, context, to: member) }
+        if path.count >= 3, Self.identified.contains(path[1]) {
+            return try await found(request, context, in: group.members).response
+        }
+        throw Problem(
+            .badRequest,
+            "The apps of this desk use several databases. Add app=BUNDLE_ID to the query, or database=BUNDLE_ID for all "
+                + "apps of that app's database."
+        )
+    }
+
+    /// Returns the database that a query names, and the request without that parameter; `nil` if it names none.
+    private func named(by request: Request) throws -> (member: DatabaseDesk?, request: Request)? {
+        let query = request.uri.queryParameters
+        if let bundleID = query[Self.parameter[...]].map(String.init), !bundleID.isEmpty {
+            guard let member = group.member(of: bundleID) else {
+                throw Problem(.badRequest, "database must be the bundle ID of an app that is configured here.")
+            }
+            let others = (request.uri.query ?? "").split(separator: "&").filter { !$0.hasPrefix("\(Self.parameter)=") }
+            var head = request.head
+            head.path = request.uri.path + (others.isEmpty ? "" : "?\(others.joined(separator: "&"))")
+            return (member, Request(head: head, body: request.body))
+        }
+        guard let app = query["app"].map(String.init), !app.isEmpty else { return nil }
+        return (group.member(of: app) ?? group.available, request)
+    }
+
+    /// Asks databases one after the other, until one knows what the path names.
+    private func found(
+        _ request: Request,
+        _ context: DeskRequestContext,
+        in members: [DatabaseDesk]
+    ) async throws -> (response: Response, member: DatabaseDesk?) {
+        let body = try await request.body.collect(upTo: context.maxUploadSize)
+        var unknown: Response?
+        var isAnyAway = false
+        for member in members {
+            guard member.isUp, let desk = member.desk else {
+                isAnyAway = true
+                continue
+            }
+            let same = Request(head: request.head, body: Hummingbird.RequestBody(buffer: body))
+            let response = try await desk.routes.respond(to: same, context: context)
+            if response.status == .notFound {
+                unknown = response
+            } else if response.status.kind == .serverError {
+                isAnyAway = true
+            } else {
+                return (response, member)
+            }
+        }
+        guard !isAnyAway, let unknown else {
+            throw Problem(
+                .serviceUnavailable,
+                "No available database knows this, and another one is unavailable; send the request again.",
+                headers: [.retryAfter: "5"]
+            )
+        }
+        return (unknown, nil)
+    }
+
+    // MARK: - Pages
+
+    private func page(_ path: [String], _ request: Request, _ context: DeskRequestContext) async throws -> Response {
+        let isPage = path.isEmpty || Self.pages.contains(path[0])
+        guard isPage, !(path.count == 1 && Self.commonPages.contains(path[0])) else {
+            return try await forward(request, context, to: group.available)
+        }
+        let query = request.uri.queryParameters
+        if let member = query[Self.parameter[...]].flatMap({ group.member(of: String($0)) }) {
+            var response = try await page(request, context, of: member)
+            remember(member, in: &response, over: request)
+            return response
+        }
+        if let member = query["app"].flatMap({ group.member(of: String($0)) }) {
+            return try await page(request, context, of: member)
+        }
+        let kept = request.cookies[Self.cookie]?.value.removingPercentEncoding.flatMap { group.member(of: $0) }
+        if path.count == 2, path[0] == "cases" {
+            let others = group.members.filter { $0 !== kept }
+            let found = try await found(request, context, in: (kept.map { [$0] } ?? []) + others)
+            var response = found.response
+            if let member = found.member, member !== kept, response.status == .ok {
+                remember(member, in: &response, over: request)
+            }
+            return response
+        }
+        guard let kept else { return .seeOther("/databases") }
+        return try await page(request, context, of: kept)
+    }
+
+    /// Shows a page of a database; while the database was never opened, the page of databases says so.
+    private func page(
+        _ request: Request,
+        _ context: DeskRequestContext,
+        of member: DatabaseDesk
+    ) async throws -> Response {
+        guard member.desk == nil else { return try await forward(request, context, to: member) }
+        var head = request.head
+        (head.method, head.path) = (.get, "/databases")
+        let list = Request(head: head, body: Hummingbird.RequestBody(buffer: ByteBuffer()))
+        var response = try await forward(list, context, to: group.available)
+        if response.status == .ok { response.status = .serviceUnavailable }
+        return response
+    }
+
+    /// The cookie of the database whose pages a browser shows.
+    private static let cookie = "refund_desk_database"
+
+    private func remember(_ member: DatabaseDesk, in response: inout Response, over request: Request) {
+        guard let app = member.configuration.apps.first?.bundleID else { return }
+        response.setCookie(
+            Cookie(
+                name: Self.cookie,
+                value: app,
+                path: "/",
+                secure: CookieSecurity.isSecure(request),
+                httpOnly: true,
+                sameSite: .lax
+            )
+        )
+    }
+
+    // MARK: - Health
+
+    /// Answers 200 while any database takes writes, and says of each whether it does.
+    ///
+    /// Otherwise, a proxy would take the desk away from the apps whose database works.
+    private func ready(_ request: Request) async throws -> Response {
+        var members = group.members
+        let query = request.uri.queryParameters
+        if let app = (query["app"] ?? query[Self.parameter[...]]).map(String.init) {
+            guard let member = group.member(of: app) else {
+                throw Problem(.notFound, "No app with this bundle ID is configured here.")
+            }
+            members = [member]
+        }
+        let states = await withTaskGroup(of: (Int, Bool).self) { tasks in
+            for (index, member) in members.enumerated() {
+                tasks.addTask { (index, await member.isReady()) }
+            }
+            return await tasks.reduce(into: [Int: Bool]()) { $0[$1.0] = $1.1 }
+        }
+        let lines = members.enumerated().map { index, member in
+            "\(member.name): \(states[index] == true ? "ready" : "the database is unavailable")"
+        }
+        guard states.values.contains(true) else {
+            throw Problem(
+                .serviceUnavailable,
+                "\(lines.joined(separator: "; ")). See the desk's log.",
+                headers: [.retryAfter: "5"]
+            )
+        }
+        let text = (["ready", "role: \(role.rawValue)"] + lines).joined(separator: "\n") + "\n"
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/plain; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}

@@ -1,0 +1,250 @@
+"""Two apps on two databases from one configuration: each goes on when the other's database is away."""
+
+import concurrent.futures
+import contextlib
+import json
+import threading
+import time
+import uuid
+
+from apple import BUNDLE, RULED_BUNDLE, Purchase
+from desk import LEASE_SECONDS, File, run
+from postgresql import OwnDatabase, private_server
+from test_monitoring import Monitor
+from test_sign_in import Browser
+
+
+@contextlib.contextmanager
+def two_databases(open_desk, first, second, keys="", start=True):
+    """Runs a desk whose app with rules has a database of its own."""
+    with open_desk(database=first) as desk:
+        desk.stop()
+        text = desk.config.read_text()
+        own = f"  - bundleId: {RULED_BUNDLE}\n"
+        assert own in text
+        desk.config.write_text(keys + text.replace(own, f"{own}    database: {second.url}\n"))
+        # A list names its app, because the apps do not share a database.
+        desk.cases = lambda purchase: [
+            case for case in desk.listed("cases", f"&app={purchase.bundle}")
+            if case["transactionId"] == purchase.transaction_id
+        ]
+        if start:
+            desk.start()
+        yield desk
+
+
+def command(desk, *words, code=0):
+    done = run(*words, "--config", desk.config, folder=desk.folder, timeout=60)
+    assert done.returncode == code, done.stdout + done.stderr
+    return done
+
+
+def ready(desk, app=None):
+    return desk.call("GET", "/health/ready" + (f"?app={app}" if app else ""))
+
+
+class Posters:
+    """Posts refund requests of each app until they are stopped, and keeps each answer and how long it took."""
+
+    def __init__(self, desk):
+        self._desk, self._is_over, self._lock = desk, threading.Event(), threading.Lock()
+        self.answers = {BUNDLE: [], RULED_BUNDLE: []}
+        self._threads = concurrent.futures.ThreadPoolExecutor(4)
+        self._running = [self._threads.submit(self._post, bundle) for bundle in self.answers for _ in range(2)]
+
+    def _post(self, bundle):
+        while not self._is_over.is_set():
+            identifier, purchase = str(uuid.uuid4()), Purchase(bundle=bundle)
+            signed = self._desk.pen.signed("CONSUMPTION_REQUEST", purchase, identifier=identifier)
+            begun = time.monotonic()
+            answer = self._desk.post(signed)
+            with self._lock:
+                self.answers[bundle].append((answer.status, time.monotonic() - begun, identifier, signed))
+
+    def counts(self, bundle):
+        with self._lock:
+            statuses = [status for status, *_ in self.answers[bundle]]
+        return {status: statuses.count(status) for status in set(statuses)}
+
+    def wait_for(self, bundle, status, count):
+        wanted = self.counts(bundle).get(status, 0) + count
+        self._desk.wait_until(
+            lambda: self.counts(bundle).get(status, 0) >= wanted, 60, f"{count} more answers {status} about {bundle}"
+        )
+
+    def stop(self):
+        self._is_over.set()
+        for one in self._running:
+            one.result(60)
+        self._threads.shutdown()
+
+
+def answered(desk, bundle, timeout=LEASE_SECONDS):
+    """Requests a refund, and waits until it is answered."""
+    purchase = Purchase(bundle=bundle)
+    desk.all_facts(purchase)
+    desk.ask(purchase)
+    desk.wait_for_state(purchase, "answered", timeout)
+    assert len(desk.apple.puts(purchase)) == 1
+    return purchase
+
+
+def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(open_desk):
+    with private_server() as first, private_server() as second:
+        databases = OwnDatabase(first), OwnDatabase(second)
+        with two_databases(open_desk, *databases) as desk:
+            for bundle in (BUNDLE, RULED_BUNDLE):
+                answered(desk, bundle)
+            assert ready(desk).body.decode() == f"ready\nrole: all\n{BUNDLE}: ready\n{RULED_BUNDLE}: ready\n"
+            browser = Browser(desk)
+            assert browser.sign_in(desk.token("viewer"))[:2] == (200, "/databases")
+            assert browser.open(f"/?database={RULED_BUNDLE}")[0] == 200
+            posters = Posters(desk)
+            try:
+                posters.wait_for(BUNDLE, 200, 20)
+                posters.wait_for(RULED_BUNDLE, 200, 20)
+                second.stop()
+                try:
+                    posters.wait_for(RULED_BUNDLE, 503, 1)
+                    posters.wait_for(BUNDLE, 200, 50)
+                    answered(desk, BUNDLE, timeout=20)
+                    desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 503, 30, "the database to be reported")
+                    state = ready(desk)
+                    assert state.status == 200
+                    assert f"{BUNDLE}: ready\n{RULED_BUNDLE}: the database is unavailable" in state.body.decode()
+                    report = desk.call(
+                        "POST", f"/v1/apps/{RULED_BUNDLE}/usage", {"usage": []}, role="backend", timeout=30
+                    )
+                    assert report.status == 503
+                    metrics = desk.call("GET", "/metrics", role="viewer", timeout=30).body.decode()
+                    assert f'refund_desk_database_writable{{database="{BUNDLE}"}} 1\n' in metrics
+                    assert f'refund_desk_database_writable{{database="{RULED_BUNDLE}"}} 0\n' in metrics
+                    assert browser.open(f"/?database={BUNDLE}")[0] == 200
+                    status, _, page = browser.open("/databases")
+                    assert status == 200 and "Unavailable" in page
+                    other = Browser(desk)
+                    assert other.sign_in(desk.token("viewer"))[:2] == (200, "/databases")
+                    examined = run("doctor", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
+                    found = [one for one in json.loads(examined.stdout)["findings"] if one["check"] == "database"]
+                    assert sorted(one["status"] for one in found if "read" in one["found"] or "unav" in one["found"]) == [
+                        "fail", "ok",
+                    ], found
+                finally:
+                    second.resume()
+                posters.wait_for(RULED_BUNDLE, 200, 20)
+            finally:
+                posters.stop()
+            desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 200, 60, "the database to be back")
+            answered(desk, RULED_BUNDLE)
+            assert set(posters.counts(BUNDLE)) == {200}, posters.counts(BUNDLE)
+            assert max(seconds for _, seconds, *_ in posters.answers[BUNDLE]) < 5
+            assert set(posters.counts(RULED_BUNDLE)) <= {200, 503}, posters.counts(RULED_BUNDLE)
+            # What was answered 200 is there, in the database of its app only, and Apple resends the rest.
+            for status, _, _, signed in posters.answers[RULED_BUNDLE]:
+                if status != 200:
+                    assert desk.post(signed).status == 200
+            for database, bundle in zip(databases, (BUNDLE, RULED_BUNDLE)):
+                rows = database.query("SELECT uuid, bundle_id FROM notification")
+                assert {app for _, app in rows} == {bundle}
+                stored = [identifier for identifier, _ in rows]
+                assert len(stored) == len(set(stored))
+                assert {identifier for _, _, identifier, _ in posters.answers[bundle]} <= set(stored)
+
+
+def test_a_desk_starts_without_a_database_that_is_away_and_takes_it_up_when_it_comes(open_desk, tmp_path):
+    folder = tmp_path / "volume"
+    monitor = Monitor()
+    keys = f"alerts: {{ url: {monitor.server.url}/alerts, format: json }}\nheartbeat: {monitor.server.url}/beat\n"
+    try:
+        first, second = File(tmp_path / "first.sqlite"), File(folder / "second.sqlite")
+        with two_databases(open_desk, first, second, keys, start=False) as desk:
+            folder.mkdir()
+            command(desk, "migrate")
+            desk.token("viewer"), desk.token("backend")
+            away = tmp_path / "unmounted"
+            folder.rename(away)
+            desk.start()
+            purchase = Purchase(bundle=RULED_BUNDLE)
+            signed = desk.pen.signed("CONSUMPTION_REQUEST", purchase)
+            assert desk.post(signed).status == 503
+            answered(desk, BUNDLE)
+            assert "a database is unavailable" in desk.process.stderr
+            desk.wait_until(lambda: monitor.states("database_unavailable"), 60, "an alert")
+            assert [post["app"] for post in monitor.posts] == [RULED_BUNDLE]
+            assert monitor.beats == 0
+            away.rename(folder)
+            desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 200, 30, "the database")
+            assert desk.post(signed).status == 200
+            answered(desk, RULED_BUNDLE)
+            desk.wait_until(lambda: monitor.states("database_unavailable") == ["begun", "ended"], 90, "the alert's end")
+            desk.wait_until(lambda: monitor.beats, 90, "a heartbeat")
+            # The file goes away while the desk runs.
+            folder.rename(away)
+            desk.wait_until(
+                lambda: desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase(bundle=RULED_BUNDLE))).status == 503,
+                30, "a refusal",
+            )
+            answered(desk, BUNDLE)
+            away.rename(folder)
+            desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 200, 60, "the database")
+            desk.wait_until(
+                lambda: desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase(bundle=RULED_BUNDLE))).status == 200,
+                60, "a stored notification",
+            )
+    finally:
+        monitor.server.stop()
+
+
+def test_commands_act_on_the_database_of_the_app_or_ask_for_one(open_desk, tmp_path):
+    first, second = File(tmp_path / "first.sqlite"), File(tmp_path / "second.sqlite")
+    with two_databases(open_desk, first, second) as desk:
+        purchases = [answered(desk, bundle) for bundle in (BUNDLE, RULED_BUNDLE)]
+        listed = [json.loads(command(desk, "cases", "list", "--json", "--app", one.bundle).stdout) for one in purchases]
+        assert [[case["transactionId"] for case in one["cases"]] for one in listed] == [
+            [one.transaction_id] for one in purchases
+        ]
+        case = listed[1]["cases"][0]["id"]
+        unclear = command(desk, "cases", "show", case, code=1)
+        assert "Choose one with --database-of" in unclear.stderr and RULED_BUNDLE in unclear.stderr
+        shown = command(desk, "cases", "show", case, "--json", "--database-of", RULED_BUNDLE)
+        assert json.loads(shown.stdout)["id"] == case
+        command(desk, "cases", "show", case, "--database-of", BUNDLE, code=1)
+        wrong = command(desk, "cases", "show", case, "--database-of", "com.example.other", code=1)
+        assert "names an app that the configuration does not have" in wrong.stderr
+        assert "Choose one with --database-of" in command(desk, "backup", tmp_path / "a.backup", code=1).stderr
+        command(desk, "backup", tmp_path / "a.backup", "--database-of", RULED_BUNDLE)
+        checked = command(desk, "check", "--all", "--json", "--database-of", RULED_BUNDLE)
+        assert json.loads(checked.stdout)
+        assert len(command(desk, "migrate", "--check").stdout.splitlines()) == 2
+        paused = json.loads(command(desk, "apps", "list", "--json").stdout)
+        assert [one["bundleId"] for one in paused["apps"]] == [BUNDLE, RULED_BUNDLE]
+        command(desk, "apps", "pause", RULED_BUNDLE)
+        assert desk.call("GET", f"/v1/apps/{RULED_BUNDLE}", role="viewer").json["paused"] is True
+        command(desk, "apps", "resume", RULED_BUNDLE)
+
+        made = command(desk, "tokens", "create", "--role", "viewer", "--label", "both").stdout.strip()
+        desk.witness.secret("bearer token", made)
+        for bundle in (BUNDLE, RULED_BUNDLE):
+            assert desk.call("GET", f"/v1/cases?app={bundle}", token=made).status == 200
+        tokens = json.loads(command(desk, "tokens", "list", "--json").stdout)["tokens"]
+        (token,) = [one for one in tokens if one.get("label") == "both"]
+        away = tmp_path / "away.sqlite"
+        desk.stop()
+        for end in ("", "-wal", "-shm"):
+            if (tmp_path / f"second.sqlite{end}").exists():
+                (tmp_path / f"second.sqlite{end}").rename(f"{away}{end}")
+        half = command(desk, "tokens", "revoke", token["id"], code=1)
+        assert "may still be valid" in half.stderr
+        for end in ("", "-wal", "-shm"):
+            if (tmp_path / f"away.sqlite{end}").exists():
+                (tmp_path / f"away.sqlite{end}").rename(tmp_path / f"second.sqlite{end}")
+        found = [
+            one for one in json.loads(run(
+                "doctor", "--json", "--config", desk.config, folder=desk.folder, timeout=60
+            ).stdout)["findings"] if one["check"] == "tokens"
+        ]
+        assert [one["status"] for one in found] == ["warn"] and token["id"] in found[0]["found"]
+        command(desk, "tokens", "share")
+        desk.start()
+        for bundle in (BUNDLE, RULED_BUNDLE):
+            assert desk.call("GET", f"/v1/cases?app={bundle}", token=made).status == 401

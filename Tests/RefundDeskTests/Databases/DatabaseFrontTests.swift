@@ -1,0 +1,243 @@
+import AppStoreTrust
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Refunds
+import Store
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Requests to a desk whose apps have several databases", .timeLimit(.minutes(20)))
+struct DatabaseFrontTests {
+    private static let gems = "com.example.gems"
+
+    /// A desk without a socket and without workers, for an app in an available database, and one whose database may be
+    /// away.
+    private struct TwoDatabases: Sendable {
+        let group: DatabaseGroup
+        let client: any TestClientProtocol
+        let token: String
+        let coins: NotificationMaker
+        let gems: NotificationMaker
+
+        func call(
+            _ method: HTTPRequest.Method,
+            _ path: String,
+            _ headers: HTTPFields = [:],
+            _ body: Data? = nil
+        ) async throws -> RoutedDesk.Reply {
+            var headers = headers
+            if headers[.authorization] == nil { headers[.authorization] = "Bearer \(token)" }
+            return try await client.execute(
+                uri: path,
+                method: method,
+                headers: headers,
+                body: body.map { ByteBuffer(bytes: $0) }
+            ) { RoutedDesk.Reply(status: $0.status.code, headers: $0.headers, body: Data($0.body.readableBytesView)) }
+        }
+
+        func notify(_ maker: NotificationMaker) async throws -> Int {
+            try await call(.post, "/notifications/v2", [:], maker.signed().asBody).status
+        }
+
+        /// Opens the database that was away.
+        func open() throws { try group.members[1].open(in: group) }
+
+        func count(_ bundleID: String) async throws -> Int {
+            let store = try #require(group.member(of: bundleID)?.desk?.store)
+            return try await store.notifications(limit: 10, cursor: nil).items.count
+        }
+    }
+
+    /// Opens both databases, or only the first one.
+    private static func withTwo(
+        isSecondAway: Bool = false,
+        _ body: @escaping @Sendable (TwoDatabases, TemporaryFolder) async throws -> Void
+    ) async throws {
+        try await TemporaryFolder.withNew { folder in
+            let coins = NotificationMaker(chain: try .example())
+            let gems = NotificationMaker(chain: coins.chain, bundleID: Self.gems)
+            var apps = [
+                AppConfiguration.coins(rootCertificates: [coins.chain.rootDER]),
+                AppConfiguration.coins(rootCertificates: [coins.chain.rootDER]),
+            ]
+            apps[1].bundleID = Self.gems
+            let away = folder.path("away")
+            if !isSecondAway {
+                try FileManager.default.createDirectory(atPath: away, withIntermediateDirectories: true)
+            }
+            apps[1].database = .sqlite("\(away)/gems.sqlite")
+            let configuration = DeskConfiguration(database: .sqlite(folder.path("desk.sqlite")), apps: apps)
+            let (dependencies, log) = (Desk.Dependencies(), DeskLog())
+            let group = DatabaseGroup(
+                configuration.perDatabase.map { DatabaseDesk($0, dependencies, role: .all, logger: log.logger) }
+            )
+            try group.open()
+            let stores = group.members.compactMap { $0.desk?.store }
+            let tokens = SharedTokens(stores.enumerated().map { ("\($0.offset)", $0.element) })
+            let token = try await TokenIssuer(store: tokens).make(role: .admin, label: "test")
+            let front = DatabaseFront(group, role: .all, metrics: dependencies.metrics)
+            try await Application(responder: front, logger: log.logger).test(.router) { client in
+                try await body(
+                    TwoDatabases(group: group, client: client, token: token, coins: coins, gems: gems),
+                    folder
+                )
+            }
+        }
+    }
+
+    @Test("A notification is stored in the database of the app that it names")
+    func notifications() async throws {
+        try await Self.withTwo { desk, _ async throws in
+            #expect(try await desk.notify(desk.coins) == 200)
+            for _ in 0..<2 { #expect(try await desk.notify(desk.gems) == 200) }
+            #expect(try await desk.count(Site.bundleID) == 1)
+            #expect(try await desk.count(Self.gems) == 2)
+            let stranger = NotificationMaker(chain: desk.coins.chain, bundleID: "com.example.other")
+            #expect(try await desk.notify(stranger) == 503)
+            #expect(try await desk.call(.post, "/notifications/v2", [:], Data("{}".utf8)).status == 400)
+            #expect(try await desk.call(.get, "/notifications/v2").status == 405)
+            let v1 = Data(
+                #"{"bid":"com.example.gems","password":"wrong","environment":"Sandbox","notification_type":"REFUND"}"#
+                    .utf8
+            )
+            #expect(try await desk.call(.post, "/notifications/v1", [:], v1).status == 503)
+        }
+    }
+
+    @Test("While a database is away, only its own app's notifications and reports are refused, until it is back")
+    func away() async throws {
+        try await Self.withTwo(isSecondAway: true) { desk, folder async throws in
+            #expect(try await desk.notify(desk.coins) == 200)
+            #expect(try await desk.notify(desk.gems) == 503)
+            let usage = Data(#"{"usage":[]}"#.utf8)
+            let json: HTTPFields = [.contentType: "application/json"]
+            #expect(try await desk.call(.post, "/v1/apps/\(Site.bundleID)/usage", json, usage).status < 500)
+            let refused = try await desk.call(.post, "/v1/apps/\(Self.gems)/usage", json, usage)
+            #expect(refused.status == 503 && refused.isProblem)
+            #expect(refused.headers[.retryAfter] == "5")
+            let ready = try await desk.call(.get, "/health/ready")
+            #expect(ready.status == 200)
+            #expect(
+                String(decoding: ready.body, as: UTF8.self)
+                    == "ready\nrole: all\ncom.example.coins: ready\ncom.example.gems: the database is unavailable\n"
+            )
+            #expect(try await desk.call(.get, "/health/ready?app=\(Site.bundleID)").status == 200)
+            #expect(try await desk.call(.get, "/health/ready?app=\(Self.gems)").status == 503)
+            let metrics = String(decoding: try await desk.call(.get, "/metrics").body, as: UTF8.self)
+            #expect(metrics.contains("refund_desk_database_writable{database=\"com.example.coins\"} 1\n"))
+            #expect(metrics.contains("refund_desk_database_writable{database=\"com.example.gems\"} 0\n"))
+            #expect(
+                metrics.contains("refund_desk_scrape_failed{source=\"store\",database=\"com.example.gems\"} 1\n")
+            )
+            #expect(try await desk.call(.get, "/cases/unknown").status == 503)
+            let page = try await desk.call(.get, "/?database=\(Self.gems)")
+            #expect(page.status == 503)
+            #expect(page.text.contains("Unavailable"))
+
+            try FileManager.default.createDirectory(atPath: folder.path("away"), withIntermediateDirectories: true)
+            try desk.open()
+            #expect(try await desk.notify(desk.gems) == 200)
+            #expect(try await desk.count(Self.gems) == 1)
+            let again = String(decoding: try await desk.call(.get, "/health/ready").body, as: UTF8.self)
+            #expect(again.hasSuffix("com.example.gems: ready\n"))
+        }
+    }
+
+    @Test("A list names an app or a database, and what has an identifier is found in any of them")
+    func lists() async throws {
+        try await Self.withTwo { desk, _ async throws in
+            #expect(try await desk.notify(desk.coins) == 200)
+            #expect(try await desk.notify(desk.gems) == 200)
+            let unnamed = try await desk.call(.get, "/v1/cases")
+            #expect(unnamed.status == 400 && unnamed.isProblem)
+            #expect(unnamed["detail"]?.text?.contains("several databases") == true)
+            for bundleID in [Site.bundleID, Self.gems] {
+                for query in ["app", "database"] {
+                    let list = try await desk.call(.get, "/v1/cases?\(query)=\(bundleID)&limit=5")
+                    #expect(list["cases"]?.elements?.map { $0["bundleId"]?.text } == [bundleID])
+                }
+                let list = try await desk.call(.get, "/v1/cases?app=\(bundleID)")
+                let id = try #require(list["cases"]?.elements?.first?["id"]?.text)
+                #expect(try await desk.call(.get, "/v1/cases/\(id)")["id"]?.text == id)
+                let held = try await desk.call(.post, "/v1/cases/\(id)/hold", [:], Data("{}".utf8))
+                #expect(held.status != 404 && held.status < 500)
+            }
+            #expect(try await desk.call(.get, "/v1/cases?app=com.example.other").status == 400)
+            #expect(try await desk.call(.get, "/v1/cases?database=com.example.other").status == 400)
+            #expect(try await desk.call(.get, "/v1/cases/unknown").status == 404)
+            #expect(try await desk.call(.get, "/v1/nothing?app=\(Self.gems)").status == 404)
+            #expect(
+                try await desk.call(.get, "/v1/cases?app=\(Self.gems)", [.authorization: "Bearer no"]).status == 401
+            )
+        }
+    }
+
+    @Test("A browser chooses a database, whose pages it then sees, and a sign-in counts for all of them")
+    func pages() async throws {
+        try await Self.withTwo { desk, _ async throws in
+            #expect(try await desk.notify(desk.gems) == 200)
+            let first = try await desk.call(.get, "/")
+            #expect(first.status == 303)
+            #expect(first.headers[.location] == "/databases")
+            let choice = try await desk.call(.get, "/databases")
+            #expect(choice.status == 200)
+            #expect(choice.text.contains("/?database=\(Self.gems)"))
+            let chosen = try await desk.call(.get, "/?database=\(Self.gems)")
+            #expect(chosen.status == 200)
+            let cookie = try #require(chosen.headers[values: .setCookie].first { $0.contains("refund_desk_database=") })
+            #expect(cookie.contains("refund_desk_database=\(Self.gems)"))
+            let kept: HTTPFields = [.cookie: "refund_desk_database=\(Self.gems)"]
+            let list = try await desk.call(.get, "/", kept)
+            #expect(list.status == 200)
+            #expect(list.text.contains("title=\"Show another database\">\(Self.gems)</a>"))
+            let id = try #require(
+                await desk.call(.get, "/v1/cases?app=\(Self.gems)")["cases"]?.elements?.first?["id"]?.text
+            )
+            let other: HTTPFields = [.cookie: "refund_desk_database=\(Site.bundleID)"]
+            let found = try await desk.call(.get, "/cases/\(id)", other)
+            #expect(found.status == 200)
+            #expect(found.headers[values: .setCookie].contains { $0.contains("refund_desk_database=\(Self.gems)") })
+            #expect(try await desk.call(.get, "/desk.css").status == 200)
+
+            let secret = PageSecret()
+            let viewer = try #require(await desk.group.members[0].desk?.store.tokens().first)
+            let membership = DatabaseMembership(name: Site.bundleID, group: desk.group)
+            let store = try #require(desk.group.members[0].desk?.store)
+            let sessions = SharedSessions(store, membership)
+            #expect(try await sessions.addSession(PageSession(signingInWith: viewer, at: .now), digest: secret.digest))
+            for member in desk.group.members {
+                #expect(try await member.desk?.store.session(forDigest: secret.digest, at: .now) != nil)
+            }
+            try await sessions.endSession(digest: secret.digest)
+            for member in desk.group.members {
+                #expect(try await member.desk?.store.session(forDigest: secret.digest, at: .now) == nil)
+            }
+        }
+    }
+
+    @Test("A database that nothing but a person can mend prevents the start, and so do databases that are all away")
+    func start() throws {
+        let folder = try TemporaryFolder()
+        var apps = [AppConfiguration.coins(), AppConfiguration.coins()]
+        apps[1].bundleID = Self.gems
+        let log = DeskLog()
+        func open(_ first: String, _ second: String) throws {
+            apps[0].database = .sqlite(folder.path(first))
+            apps[1].database = .sqlite(folder.path(second))
+            let parts = DeskConfiguration(apps: apps).perDatabase
+            try DatabaseGroup(parts.map { DatabaseDesk($0, Desk.Dependencies(), role: .all, logger: log.logger) })
+                .open()
+        }
+        try Data("no database, but long enough to be looked at".utf8).write(to: URL(filePath: folder.path("text")))
+        #expect(throws: StoreError.self) { try open("one.sqlite", "text") }
+        #expect(throws: StoreError.self) { try open("away/one.sqlite", "away/two.sqlite") }
+    }
+}
