@@ -79,6 +79,13 @@ def test_a_refund_request_at_an_emulator_is_answered_after_five_commands(tmp_pat
             desk.stop()
 
 
+@pytest.mark.parametrize("command", ["serve", "doctor", "cases list"])
+def test_a_command_without_a_configuration_names_the_command_that_writes_one(tmp_path, command):
+    ended = run(*command.split(), folder=tmp_path, timeout=60)
+    assert ended.returncode in (1, 78) and "refund-desk.yml: no such file" in ended.stdout + ended.stderr
+    assert "refund-desk init" in ended.stdout + ended.stderr
+
+
 @pytest.mark.parametrize("arguments, code, said", [
     (["--bundle-id", "com.example.coins"], 64, "Give --app-apple-id, --issuer-id, --key-id, or --emulator"),
     (["--emulator", "127.0.0.1:8081"], 64, "--emulator must be a URL, such as http://127.0.0.1:8081"),

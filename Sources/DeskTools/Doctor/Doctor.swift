@@ -1,6 +1,7 @@
 package import AppStoreClient
 import AppStoreTrust
 package import AppStoreTypes
+import Foundation
 import RefundDesk
 import Refunds
 
@@ -24,13 +25,17 @@ package struct Doctor: Sendable {
         self.now = now
     }
 
+    private static let noConfiguration = "write one with refund-desk init, or name yours with --config FILE"
+
     /// Runs all checks, in the order in which problems must be fixed.
     package func examine() async -> DoctorReport {
         let configuration: DeskConfiguration
         do throws(ConfigurationError) {
             configuration = try DeskConfiguration.load(path: path, environment: environment)
         } catch {
-            return DoctorReport(findings: error.issues.map(\.finding))
+            var findings = error.issues.map(\.finding)
+            if !FileManager.default.fileExists(atPath: path) { findings[0].steps = [Self.noConfiguration] }
+            return DoctorReport(findings: findings)
         }
         var findings = [found(configuration)] + permissionFindings(configuration)
         for app in configuration.apps {

@@ -39,6 +39,9 @@ struct ConfigurationOption: ParsableArguments {
             configuration = try DeskConfiguration.load(path: path, environment: ProcessInfo.processInfo.environment)
         } catch {
             Console.note(error.description)
+            if !FileManager.default.fileExists(atPath: path) {
+                Console.note("Write one with refund-desk init, or name yours with --config FILE.")
+            }
             throw ExitCode.configuration
         }
         guard let databaseOf else { return configuration }
