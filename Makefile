@@ -3,7 +3,7 @@
 
 CONFIG ?= refund-desk.yml
 SECONDS ?= 20
-# How many worlds make simulate plays.
+# How many seeds make simulate plays; DESKS=2 leaves out the worlds that do not have two desks.
 SEEDS ?= 300
 # How long make soak loads a desk, after a minute of warm-up.
 MINUTES ?= 60
@@ -61,11 +61,11 @@ tests-end-to-end-1 tests-end-to-end-2: tests-end-to-end-%:
 tests-end-to-end-postgresql:
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST) $(OTHERS)
 
-simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, SEED=7 for one story, BUGS=1 for planted bugs
+simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, DESKS=2-3 for several desks, SEED=7 for one story, BUGS=1 for planted bugs
 	@scripts/need swift sqlite libpq
 	$(if $(BUGS),scripts/planted-bugs $(BUGS),swift build --product refund-desk-simulation)
 	$(if $(BUGS),,SWIFT_DETERMINISTIC_HASHING=1 .build/debug/refund-desk-simulation \
-		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)))
+		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)) $(if $(DESKS),--desks $(DESKS)))
 
 drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, and as root on Linux a full disk and a failover
 	@scripts/need swift sqlite libpq python postgresql

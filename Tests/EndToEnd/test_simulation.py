@@ -25,8 +25,19 @@ def test_three_hundred_worlds_keep_every_promise():
     played = play("--seeds", "1-300")
     assert played.returncode == 0, played.stdout[-20_000:] + played.stderr[-2_000:]
     assert "300 worlds" in played.stdout
-    for trouble in ("crashes", "stops", "restores", "refused keys"):
+    for trouble in ("crashes", "freezes", "stops", "restores", "refused keys"):
         assert int(re.search(rf"(\d+) {trouble}", played.stdout).group(1)) > 0
+    assert int(re.search(r"(\d+) with two or three desks", played.stdout).group(1)) >= 100
+    assert int(re.search(r"(\d+) with version 1", played.stdout).group(1)) >= 20
+
+
+@pytest.mark.parametrize("desks", (1, 2, 3))
+def test_only_worlds_with_a_number_of_desks_are_played(desks):
+    played = play("--seeds", "1-12", "--desks", str(desks), "--story")
+    assert played.returncode == 0, played.stdout[-20_000:] + played.stderr[-2_000:]
+    first = {line.split()[1] for line in played.stdout.splitlines() if re.search(r" starts( with|$)", line)}
+    machines = {name[0] for name in first}
+    assert machines == set("abc"[:desks])
 
 
 def test_a_seed_gives_the_same_story_to_the_byte():
@@ -54,5 +65,5 @@ def test_a_planted_bug_can_be_planted(bug):
     assert checked.returncode == 0, checked.stderr
 
 
-def test_there_are_twenty_planted_bugs():
-    assert len(BUGS) >= 20
+def test_there_are_twenty_five_planted_bugs():
+    assert len(BUGS) >= 25

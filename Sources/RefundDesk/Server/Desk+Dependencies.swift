@@ -22,6 +22,8 @@ extension Desk {
         package var lease: Duration
         /// The longest sleep of a worker; other processes write to the store without waking it.
         package var longestSleep: Duration
+        /// The longest sleep of a worker of a desk that takes nothing in: everything arrives at other desks.
+        package var longestSleepAlone: Duration = .seconds(1)
         /// Apple's hourly budgets, which all apps share.
         let budgets: RateLimiter
         /// A limiter for an emulator, which has no hourly budgets but may return 429.

@@ -92,7 +92,9 @@ package struct Desk: Sendable {
         var corrected = dependencies
         corrected.now = { clockMonitor.now }
         // Nothing wakes these workers, because everything arrives at other desks.
-        if role == .answering { corrected.longestSleep = min(corrected.longestSleep, Self.longestSleepAlone) }
+        if role == .answering {
+            corrected.longestSleep = min(corrected.longestSleep, corrected.longestSleepAlone)
+        }
         let presence = DeskPresence(
             id: UUID().uuidString,
             role: role,
@@ -206,9 +208,6 @@ package struct Desk: Sendable {
             in: membership
         ).buildResponder()
     }
-
-    /// How long a worker sleeps at most on a desk that takes nothing in.
-    private static let longestSleepAlone: Duration = .seconds(1)
 
     /// The signals that routes and workers wake workers with.
     struct WakeSignals: Sendable {

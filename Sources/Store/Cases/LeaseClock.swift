@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 
 /// The clock by which leases of cases begin and end.
 package enum LeaseClock: Sendable {
@@ -6,6 +6,8 @@ package enum LeaseClock: Sendable {
     case caller
     /// The clock of the database, so that desks whose clocks differ agree on who holds a case.
     case database
+    /// A clock that several desks share, for a database that has none; the simulation uses it.
+    case shared(@Sendable () -> Timestamp)
 
     /// Returns the time on this clock.
     ///
@@ -15,8 +17,13 @@ package enum LeaseClock: Sendable {
     /// - Returns: the time to compare leases with.
     /// - Throws: any error of the database.
     func time(at now: Timestamp, in db: any Connection) throws -> Timestamp {
-        guard self == .database, let query = db.dialect.currentTime else { return now }
-        guard let row = try db.row("\(sql: query)") else { throw StoreError.unreadable(column: "now_ms") }
-        return try row.value("now_ms")
+        switch self {
+        case .caller: return now
+        case .shared(let time): return time()
+        case .database:
+            guard let query = db.dialect.currentTime else { return now }
+            guard let row = try db.row("\(sql: query)") else { throw StoreError.unreadable(column: "now_ms") }
+            return try row.value("now_ms")
+        }
     }
 }

@@ -31,6 +31,10 @@ final class Observer: Sendable {
         var refused: Set<String> = []
         var isPaused = false
         var ambushes: [Ambush] = []
+        /// The ambushes on the cases that desks have just taken, by run.
+        var onClaim: [String: LaidAmbush] = [:]
+        /// The ambushes on the cases whose facts desks are about to read, by run.
+        var onFacts: [String: LaidAmbush] = [:]
         /// The run that began each attempt, by case and number.
         var begunBy: [String: String] = [:]
         /// The state of the circuit of the app.
@@ -76,24 +80,81 @@ final class Observer: Sendable {
     /// The cases whose answer Apple refused for good.
     var refused: Set<String> { state.withLock(\.refused) }
 
+    // MARK: Ambushes
+
+    /// An ambush, and the case that it is for.
+    private struct LaidAmbush {
+        let ambush: Ambush
+        let found: OpenCase
+    }
+
     /// Lets something happen to the next case that a worker takes or answers.
     func lay(_ ambush: Ambush) { state.withLock { $0.ambushes.append(ambush) } }
 
-    /// Returns the next ambush for a moment, once.
-    private func takeAmbush(at moment: Ambush.Moment) -> Ambush? {
-        state.withLock { state in
-            state.ambushes.firstIndex { $0.moment == moment }.map { state.ambushes.remove(at: $0) }
+    /// Returns the next ambush for a case and some moments, once.
+    private func takeAmbush(on found: OpenCase, at moments: Set<Ambush.Moment>) -> LaidAmbush? {
+        guard !state.withLock(\.ambushes.isEmpty), let item = world.backend.item(found.transactionID) else {
+            return nil
         }
+        let consents = world.backend.consents(of: item.customer)
+        return state.withLock { state in
+            state.ambushes.firstIndex { moments.contains($0.moment) && $0.fits(item, consents) }
+                .map { LaidAmbush(ambush: state.ambushes.remove(at: $0), found: found) }
+        }
+    }
+
+    /// Lets an ambush happen.
+    ///
+    /// If it is whole, everything about it happens before the desk goes on.
+    private func spring(_ laid: LaidAmbush, by run: DeskRun) async {
+        let world = world
+        world.start { await laid.ambush.happen(to: laid.found, by: run, in: world) }
+        guard laid.ambush.isWhole else { return await JobQueue.process.yield() }
+        // The time moves only when every task waits.
+        await world.time.sleep(for: .milliseconds(100))
     }
 
     /// Lets happen what waits for an answer to leave.
     ///
     /// - Returns: what happens; `nil` if nothing waited.
-    func ambush(answerAbout caseID: String, to request: TransportRequest, by run: DeskRun) -> Ambush? {
-        guard let ambush = takeAmbush(at: .send) else { return nil }
-        let (world, found) = (world, OpenCase(id: caseID, transactionID: Self.transactionID(of: request)))
-        world.start { await ambush.happen(to: found, by: run, in: world) }
-        return ambush
+    func ambush(answerAbout caseID: String, to request: TransportRequest, by run: DeskRun) async -> Ambush? {
+        let found = OpenCase(id: caseID, transactionID: Self.transactionID(of: request))
+        guard let laid = takeAmbush(on: found, at: [.send]) else { return nil }
+        await spring(laid, by: run)
+        return laid.ambush
+    }
+
+    /// Lets happen what waits for a worker to take a case, after a commit.
+    func caseIsTaken(by run: DeskRun) async {
+        guard let laid = state.withLock({ $0.onClaim.removeValue(forKey: run.name) }) else { return }
+        await spring(laid, by: run)
+    }
+
+    /// Returns whether something waits until a desk has read the facts of a case.
+    func awaitsFacts(of run: DeskRun) -> Bool { state.withLock { $0.onFacts[run.name] != nil } }
+
+    /// Lets happen what waits until a desk has read the facts of a case.
+    func factsAreRead(by run: DeskRun) async {
+        guard let laid = state.withLock({ $0.onFacts.removeValue(forKey: run.name) }) else { return }
+        await spring(laid, by: run)
+    }
+
+    /// Notes what waits for a worker to take a case.
+    private func noteAmbush(_ row: [String: String], _ run: DeskRun) {
+        let found = OpenCase(id: row["id"] ?? "", transactionID: row["transaction_id"] ?? "")
+        let isClaimed = state.withLock { state in
+            let before = state.owners[found.id]
+            state.owners[found.id] = row["lease_owner"]
+            return before != row["lease_owner"] && row["lease_owner"] != nil
+        }
+        guard isClaimed, let laid = takeAmbush(on: found, at: [.claim, .facts]) else { return }
+        state.withLock { state in
+            if laid.ambush.moment == .claim {
+                state.onClaim[run.name] = laid
+            } else {
+                state.onFacts[run.name] = laid
+            }
+        }
     }
 
     // MARK: The database
@@ -156,7 +217,7 @@ final class Observer: Sendable {
         )
         for row in rows {
             guard let id = row["id"] else { continue }
-            ambush(row, run)
+            noteAmbush(row, run)
             let now = LifeTable.column(of: row)
             let before = state.withLock { $0.columns.updateValue(now, forKey: id) }
             guard before != now else { continue }
@@ -170,21 +231,10 @@ final class Observer: Sendable {
         }
     }
 
-    /// Lets happen what waits for a worker to take a case.
-    private func ambush(_ row: [String: String], _ run: DeskRun) {
-        let found = OpenCase(id: row["id"] ?? "", transactionID: row["transaction_id"] ?? "")
-        let isClaimed = state.withLock { state in
-            let before = state.owners[found.id]
-            state.owners[found.id] = row["lease_owner"]
-            return before != row["lease_owner"] && row["lease_owner"] != nil
-        }
-        guard isClaimed, let ambush = takeAmbush(at: .claim) else { return }
-        let world = world
-        world.start { await ambush.happen(to: found, by: run, in: world) }
-    }
-
     /// Looks whether everything is stored of the time that recovery calls complete.
     private func checkRecovery() throws {
+        // Apple's history lists no notification of version 1.
+        guard world.plan.version == 2 else { return }
         for row in try world.database.rows("SELECT environment, since_ms, until_ms, gaps FROM recovery") {
             let (environment, until) = (row["environment"] ?? "", row["until_ms"] ?? "")
             guard state.withLock({ $0.complete.updateValue(until, forKey: environment) }) != until,
@@ -297,15 +347,20 @@ final class Observer: Sendable {
 
     /// Looks at an answer that leaves for Apple.
     ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - run: the desk that sends it.
+    ///   - isUnfenced: whether the desk was frozen after its last look at the lease. Then the answer may leave too late,
+    ///     but it must still be the same.
     /// - Returns: the case that it is about.
-    func sends(_ request: TransportRequest, from run: DeskRun) -> String {
+    func sends(_ request: TransportRequest, from run: DeskRun, isUnfenced: Bool) -> String {
         let transactionID = Self.transactionID(of: request)
         let name = world.story.name("purchase", transactionID)
-        guard let caseID = caseUnderWay(transactionID) else {
+        let body = request.body ?? Data()
+        guard let caseID = isUnfenced ? attempted(transactionID, body) : caseUnderWay(transactionID) else {
             world.story.isBroken("No consent, no call", "an answer about \(name) was sent without an attempt")
             return transactionID
         }
-        let body = request.body ?? Data()
         let earlier = state.withLock { state in
             defer { state.bodies[caseID] = body }
             return state.bodies[caseID]
@@ -316,7 +371,7 @@ final class Observer: Sendable {
             if earlier != body, !isDecidedAgain(caseID) {
                 world.story.isBroken("Two desks never send the same case differently", "a second body about \(name)")
             }
-        } else if let item = world.backend.item(transactionID) {
+        } else if !isUnfenced, let item = world.backend.item(transactionID) {
             for lie in Truth(item: item, caseID: caseID, at: world.time.now, losses: world.losses).lies(in: body) {
                 world.story.isBroken("Never a false statement", "\(lie) in the answer about \(name)")
             }
@@ -346,21 +401,29 @@ final class Observer: Sendable {
         return rows?.first?["id"]
     }
 
+    /// Returns the case of a purchase that has an attempt with a body, or else the one with the last attempt.
+    private func attempted(_ transactionID: String, _ body: Data) -> String? {
+        let rows = try? world.database.rows(
+            """
+            SELECT refund_case.id FROM refund_case JOIN attempt ON attempt.case_id = refund_case.id
+            WHERE refund_case.transaction_id = ? ORDER BY attempt.started_at_ms DESC, attempt.number DESC
+            """,
+            [transactionID]
+        )
+        let cases = (rows ?? []).compactMap { $0["id"] }
+        return cases.first { id in state.withLock { $0.bodies[id] == body } } ?? cases.first
+    }
+
     /// Records Apple's real answer to an answer, whether or not the desk hears it.
-    func isAnswered(_ request: TransportRequest, _ status: Int, from run: DeskRun) {
-        let name = world.story.name("purchase", Self.transactionID(of: request))
-        world.story.tell("apple", "answers \(status) about \(name)")
-        if status == 202 {
-            let transactionID = Self.transactionID(of: request)
-            state.withLock { state in
+    func isAnswered(_ request: TransportRequest, about caseID: String, _ status: Int) {
+        let transactionID = Self.transactionID(of: request)
+        world.story.tell("apple", "answers \(status) about \(world.story.name("purchase", transactionID))")
+        state.withLock { state in
+            if status == 202 {
                 state.acceptedPurchases[transactionID] = state.acceptedPurchases[transactionID] ?? world.time.now
+                state.accepted[caseID] = state.accepted[caseID] ?? world.time.now
             }
-        }
-        if status == 202, let caseID = caseUnderWay(Self.transactionID(of: request)) {
-            state.withLock { $0.accepted[caseID] = $0.accepted[caseID] ?? world.time.now }
-        }
-        if (400..<500).contains(status), status != 429, let caseID = caseUnderWay(Self.transactionID(of: request)) {
-            state.withLock { _ = $0.refused.insert(caseID) }
+            if (400..<500).contains(status), status != 429 { state.refused.insert(caseID) }
         }
         if status >= 400, status != 401, status != 429, status != 404 {
             world.story.isBroken("Apple's rules are checked before Apple is called", "Apple answers \(status)")
@@ -368,10 +431,8 @@ final class Observer: Sendable {
     }
 
     /// Records that Apple refuses an answer for good.
-    func isRefused(_ request: TransportRequest) {
-        let transactionID = Self.transactionID(of: request)
-        world.story.tell("apple", "answers 400 about \(world.story.name("purchase", transactionID))")
-        guard let caseID = caseUnderWay(transactionID) else { return }
+    func isRefused(_ request: TransportRequest, about caseID: String) {
+        world.story.tell("apple", "answers 400 about \(world.story.name("purchase", Self.transactionID(of: request)))")
         state.withLock { _ = $0.refused.insert(caseID) }
     }
 
@@ -380,6 +441,14 @@ final class Observer: Sendable {
     }
 
     // MARK: Notifications
+
+    /// Returns whether any notification of a type about an item was answered 200.
+    func isDelivered(_ type: String, about item: SoldItem) -> Bool {
+        world.apple.emulator.notices.contains { notice in
+            notice.type == type && notice.transactionID == item.transactionID
+                && notice.attempts.contains { $0.status == 200 }
+        }
+    }
 
     /// Returns whether Apple's request of about a time was delivered when it was made.
     func isDelivered(_ item: SoldItem, _ at: Duration) -> Bool {
@@ -391,14 +460,26 @@ final class Observer: Sendable {
         }
     }
 
+    /// Returns whether a notification is stored, once; one of version 1 has no identifier of Apple's.
+    private func isStored(_ notice: PostedNotice) -> Bool {
+        if world.plan.version == 2 {
+            let sql = "SELECT id FROM notification WHERE uuid = ?"
+            return (try? world.database.rows(sql, [notice.uuid.lowercased()]))?.count == 1
+        }
+        let item = notice.transactionID.flatMap { world.backend.item($0) }
+        guard let item, item.product != .pass else { return true }
+        let sql = "SELECT id FROM notification WHERE type = ? AND transaction_id = ?"
+        return (try? world.database.rows(sql, [notice.type, item.transactionID]))?.isEmpty == false
+    }
+
     /// Looks at the answer to a posted notification.
     ///
     /// - Parameters:
-    ///   - uuid: the notification; `nil` for a forged one.
+    ///   - notice: the notification; `nil` for a forged one.
     ///   - status: the answer.
     ///   - duration: how long the answer took.
-    func posted(_ uuid: String?, status: Int, after duration: Duration) {
-        guard let uuid else {
+    func posted(_ notice: PostedNotice?, status: Int, after duration: Duration) {
+        guard let notice else {
             if !(400..<500).contains(status), status != 503 {
                 world.story.isBroken("What is not Apple's is refused", "a forged notification was answered \(status)")
             }
@@ -408,8 +489,7 @@ final class Observer: Sendable {
             world.story.isBroken("What is Apple's is not refused", "a notification was answered \(status)")
         }
         guard status == 200 else { return }
-        let rows = try? world.database.rows("SELECT id FROM notification WHERE uuid = ?", [uuid.lowercased()])
-        if rows?.count != 1 {
+        if !isStored(notice) {
             world.story.isBroken("200 means stored", "a notification was answered 200, and is not stored")
         }
         let now = world.time.now

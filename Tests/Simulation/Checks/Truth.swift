@@ -42,7 +42,7 @@ struct Truth: Sendable {
     /// Returns the statements that may be the one that stands: the last settled one, and those after it.
     private func standing<Value>(_ statements: [Told<Value>]) -> [Told<Value>] {
         let last = settled(statements).last?.order ?? 0
-        return statements.filter { $0.order >= last || $0.confirmed.map { $0 >= last } == true }
+        return statements.filter { $0.order >= last || $0.confirmed.map { $0 >= last } == true || $0.mayLinger }
     }
 
     private var deliveries: Set<String> {

@@ -29,19 +29,23 @@ final class Machine: Sendable {
         var stopping: DeskRun?
     }
 
-    /// The name in the story: `a` or `b`.
+    /// The name in the story: `a`, `b` or `c`.
     let name: String
+    let role: DeskRole
     private unowned let owner: SimulatedWorld
     private let state = Mutex(State())
 
-    init(name: String, world: SimulatedWorld) {
+    init(name: String, role: DeskRole, world: SimulatedWorld) {
         self.name = name
+        self.role = role
         owner = world
     }
 
     var world: SimulatedWorld { owner }
     /// The run of its desk; `nil` between a crash or stop and the next start.
     var run: DeskRun? { state.withLock(\.run) }
+    /// Whether its desk does what it is for.
+    var isAwake: Bool { run.map { !$0.isFrozen } ?? false }
     var skew: Duration { state.withLock(\.skew) }
     /// The time that its clock shows.
     var timestamp: Timestamp { world.time.timestamp + skew }
@@ -72,27 +76,34 @@ final class Machine: Sendable {
             state.run = run
             return run
         }
-        world.story.tell(run.name, "starts")
+        world.story.tell(run.name, role == .all ? "starts" : "starts with the role \(role.rawValue)")
         world.machinesChanged()
         var configuration = try world.configuration
         configuration.journal = try nextJournal(of: run)
         let (time, logger) = (world.time, Logger(label: "desk") { _ in SwiftLogNoOpLogHandler() })
         let store = try Store(
-            on: SimulatedEngine(database: world.database, run: run, isShared: world.hasTwoDesks),
-            leaseClock: .caller
+            on: SimulatedEngine(database: world.database, run: run, isShared: world.isShared),
+            leaseClock: world.isShared ? .shared { time.timestamp } : .caller
         )
         var dependencies = Desk.Dependencies(
             transport: SimulatedTransport(run: run),
             now: { [unowned self] in timestamp },
             serverTime: { _ in time.timestamp },
-            clock: SimulatedClock(time: time),
+            clock: SimulatedClock(time: time, run: run),
             random: { [unowned self] in world.fraction() },
             longestSleep: world.longestSleep
         )
+        dependencies.longestSleepAlone = world.longestSleep
         dependencies.journalWriting = { work in work() }
         dependencies.templates = world.template.pages
         _ = try Desk.lock(store, for: configuration, at: timestamp)
-        let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
+        let desk = try Desk(
+            configuration: configuration,
+            dependencies: dependencies,
+            store: store,
+            role: role,
+            logger: logger
+        )
         state.withLock { $0.desk = desk }
         run.run(
             world.start {
@@ -138,12 +149,13 @@ final class Machine: Sendable {
             guard state.run === run else { return }
             (state.run, state.desk) = (nil, nil)
         }
-        world.machinesChanged()
+        world.deskEnded()
     }
 
     /// Sends a request to the desk.
     ///
     /// - Returns: the answer; `nil` if no desk runs, or if it crashes before it answers.
+    ///   ``DeskRun/Reply/late`` if it is frozen.
     func call(
         _ method: String,
         _ path: String,

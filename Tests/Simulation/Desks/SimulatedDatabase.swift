@@ -116,6 +116,15 @@ final class SimulatedDatabase: Sendable {
         try queue.unsafeRead { db in try work(SQLiteConnection(db: db)) }
     }
 
+    /// Reads, and notes whether the facts of a case were read.
+    func readNotingFacts<Value>(_ work: (any Connection) throws -> Value) throws -> (value: Value, areFacts: Bool) {
+        try queue.unsafeRead { db in
+            let connection = NotingConnection(SQLiteConnection(db: db))
+            let value = try work(connection)
+            return (value, connection.readsFacts)
+        }
+    }
+
     /// Runs a transaction.
     ///
     /// - Parameters:
@@ -127,11 +136,18 @@ final class SimulatedDatabase: Sendable {
         isLost: Bool = false,
         _ work: (any Connection) throws -> Value
     ) throws -> (value: Value, changed: Set<String>) {
-        let (value, tables, count) = try queue.write { db in
+        let (value, tables, count) = try queue.writeWithoutTransaction { db in
             let connection = NotingConnection(SQLiteConnection(db: db))
-            let value = try work(connection)
-            if isLost { throw LostCommit() }
-            return (value, connection.tables, db.totalChangesCount)
+            try Self.run("BEGIN IMMEDIATE", in: db)
+            do {
+                let value = try work(connection)
+                if isLost { throw LostCommit() }
+                try Self.run("COMMIT", in: db)
+                return (value, connection.tables, db.totalChangesCount)
+            } catch {
+                try Self.run("ROLLBACK", in: db)
+                throw error
+            }
         }
         let isChanged = state.withLock { state in
             defer { state.changes = count }
@@ -160,10 +176,11 @@ final class SimulatedDatabase: Sendable {
     }
 }
 
-/// A connection that notes which tables its statements may change.
+/// A connection that notes which tables its statements may change, and whether they read the facts of a case.
 private final class NotingConnection: Connection {
     private let connection: SQLiteConnection
     private(set) var tables: Set<String> = []
+    private(set) var readsFacts = false
 
     init(_ connection: SQLiteConnection) { self.connection = connection }
 
@@ -193,7 +210,11 @@ private final class NotingConnection: Connection {
 
     private func note(_ statement: Statement) {
         let sql = statement.sql
-        guard !sql.hasPrefix("SELECT") else { return }
+        guard !sql.hasPrefix("SELECT") else {
+            // Nothing else reads what was asked of the backend.
+            if sql.contains("FROM hook_inquiry") { readsFacts = true }
+            return
+        }
         let words = sql.prefix(100).split(maxSplits: 3, whereSeparator: \.isWhitespace)
         let place = words.first == "UPDATE" ? 1 : 2
         if words.count > place { tables.insert(String(words[place])) }
@@ -261,7 +282,14 @@ final class SimulatedEngine: Engine {
         try await run?.step("before a read")
         try await wait()
         if case .refuses(let percent) = world?.storeFault, world?.happens(percent) == true { throw Self.unavailable }
-        let value = try database.read(work)
+        let value: Value
+        if let run, let observer = world?.observer, observer.awaitsFacts(of: run) {
+            let (facts, areFacts) = try database.readNotingFacts(work)
+            if areFacts { await observer.factsAreRead(by: run) }
+            value = facts
+        } else {
+            value = try database.read(work)
+        }
         try await run?.step("after a read")
         return value
     }
@@ -286,7 +314,10 @@ final class SimulatedEngine: Engine {
         } catch is LostCommit {
             throw Self.unavailable
         }
-        if !result.changed.isEmpty, let run { world?.observer.committed(result.changed, by: run) }
+        if !result.changed.isEmpty, let run, let observer = world?.observer {
+            observer.committed(result.changed, by: run)
+            await observer.caseIsTaken(by: run)
+        }
         try await run?.step("after a commit")
         if isUnheard { throw Self.unavailable }
         return result.value

@@ -8,11 +8,13 @@ struct SimulatedTransport: HTTPTransport, OCSPTransport {
     let run: DeskRun
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let freezes = run.freezes
         try await run.step("before a request")
         let world = run.machine.world
         let response =
             if request.url.hasPrefix(Apple.baseURL) {
-                try await world.apple.answer(request, from: run)
+                // Nothing can stop a desk that froze after its last look at the lease.
+                try await world.apple.answer(request, from: run, isUnfenced: run.freezes != freezes)
             } else {
                 try await world.backend.receive(request, from: run)
             }

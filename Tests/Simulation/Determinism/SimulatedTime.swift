@@ -68,17 +68,19 @@ final class SimulatedTime: Sendable {
     func sleep(for duration: Duration) async { await sleep(until: now + duration) }
 }
 
-/// The clock that the tasks of a desk wait by.
+/// The clock that the tasks of a desk wait by; no wait ends while the desk is frozen.
 struct SimulatedClock: Clock {
     typealias Instant = VirtualClock.Instant
 
     let time: SimulatedTime
+    let run: DeskRun
 
     var now: Instant { Instant(sinceStart: time.now) }
     var minimumResolution: Duration { .zero }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         await time.sleep(until: deadline.sinceStart)
+        await run.wake()
         try Task.checkCancellation()
     }
 }

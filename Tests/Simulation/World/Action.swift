@@ -29,10 +29,15 @@ enum Action: Sendable {
     case webhooks(BackendFault?)
     /// Something that happens as soon as a worker has a case, while the worker works on it.
     case ambush(Ambush)
+    /// A refund is requested for a purchase whose delivery nobody has reported; the report arrives while a worker has
+    /// the case.
+    case lateFact(customer: Int)
     /// Many purchases at a time, more than a page of Apple's history.
     case rush(customer: Int, purchases: Int)
     // The machines.
     case crash(machine: Int, steps: Int, downFor: Duration)
+    /// A desk does nothing for a while, and does not know of it.
+    case freeze(machine: Int, steps: Int, for: Duration)
     /// A desk is stopped, as by an upgrade.
     case stop(machine: Int, downFor: Duration)
     case backUp
@@ -50,7 +55,7 @@ enum Action: Sendable {
     /// What ends all faults.
     static let ends: [Action] = [
         .loseNotifications(percent: 0), .apple(nil), .store(nil), .webhooks(nil), .pause(false),
-        .setClock(machine: 0, ahead: .zero), .setClock(machine: 1, ahead: .zero),
+        .setClock(machine: 0, ahead: .zero), .setClock(machine: 1, ahead: .zero), .setClock(machine: 2, ahead: .zero),
     ]
 }
 
@@ -62,15 +67,9 @@ extension Action {
             guard let bought = buy(customer, product, in: world), world.happens(60) else { return }
             await backend.deliver(bought, "delivered")
         case .requestRefund(let reason):
-            guard let item = world.one(of: backend.items) else { return }
-            let name = story.name("purchase", item.transactionID)
-            do {
-                let request = try controls.requestRefund(of: item.transactionID, reason: Self.reasons[reason])
-                backend.requested(request.id, of: item.transactionID)
-                story.tell("customer", "asks for a refund of \(name)")
-            } catch {
-                story.tell("customer", "cannot ask for a refund of \(name) now")
-            }
+            guard let item = world.one(of: backend.items.filter { world.asks(about: $0) }) else { return }
+            requestRefund(of: item.transactionID, reason, in: world)
+        case .lateFact(let customer): await reportLate(customer, in: world)
         case .decide(let index):
             guard let request = world.one(of: world.openRequests) else { return }
             let decision: RefundDecision = [.grantFull, .decline, .grantFull][index]
@@ -133,6 +132,7 @@ extension Action {
         case .ambush(let ambush): world.observer.lay(ambush)
         case .rush(let customer, let purchases): for _ in 0..<purchases { buy(customer, 1, in: world) }
         case .crash(let machine, let steps, let down): await crash(machine, steps, down, in: world)
+        case .freeze(let machine, let steps, let duration): await freeze(machine, steps, duration, in: world)
         case .stop(let machine, let down): await stop(machine, down, in: world)
         case .backUp: world.backUp()
         case .restore(let down): await world.restore(after: down)
@@ -144,7 +144,7 @@ extension Action {
             guard world.machines.indices.contains(machine) else { return }
             story.tell("machine", "\(world.machines[machine].name)'s clock is \(ahead.milliseconds / 1000) s ahead")
             world.machines[machine].setClock(ahead: ahead)
-            world.note(.clock, ahead != .zero)
+            world.note(.clock, world.machines.contains { $0.skew != .zero })
         }
     }
 
@@ -172,9 +172,36 @@ extension Action {
         return bought.transactionID
     }
 
+    private func requestRefund(of transactionID: String, _ reason: Int, in world: SimulatedWorld) {
+        let name = world.story.name("purchase", transactionID)
+        do {
+            let request = try world.apple.controls.requestRefund(of: transactionID, reason: Self.reasons[reason])
+            world.backend.requested(request.id, of: transactionID)
+            world.story.tell("customer", "asks for a refund of \(name)")
+        } catch {
+            world.story.tell("customer", "cannot ask for a refund of \(name) now")
+        }
+    }
+
+    private func reportLate(_ customer: Int, in world: SimulatedWorld) async {
+        let consents = world.backend.consents(of: world.customer(customer))
+        if consents.last?.value != true { await world.backend.consent(world.customer(customer), true) }
+        guard let bought = buy(customer, 0, in: world) else { return }
+        world.observer.lay(Ambush(event: .missingFact, moment: .facts, transactionID: bought))
+        requestRefund(of: bought, 0, in: world)
+    }
+
+    private func freeze(_ index: Int, _ steps: Int, _ duration: Duration, in world: SimulatedWorld) async {
+        guard let run = world.machines[index].run else { return }
+        run.plan(.freeze(duration), after: steps)
+        // A desk with nothing to do takes no steps; then it freezes while it waits.
+        await world.time.sleep(for: .seconds(60))
+        if run.isPlanned { run.freeze(for: duration, "while it waits") }
+    }
+
     private func crash(_ index: Int, _ steps: Int, _ down: Duration, in world: SimulatedWorld) async {
-        guard world.machines.indices.contains(index), let run = world.machines[index].run else { return }
-        run.crash(after: steps)
+        guard let run = world.machines[index].run else { return }
+        run.plan(.crash, after: steps)
         // A desk with nothing to do takes no steps; then it crashes while it waits.
         await world.time.sleep(for: .seconds(60))
         if !run.isDead { run.crash("while it waits") }
@@ -183,7 +210,7 @@ extension Action {
     }
 
     private func stop(_ index: Int, _ down: Duration, in world: SimulatedWorld) async {
-        guard world.machines.indices.contains(index), let run = world.machines[index].run else { return }
+        guard let run = world.machines[index].run else { return }
         await run.stop()
         await world.time.sleep(for: down)
         world.machines[index].startAgain()
@@ -217,19 +244,32 @@ extension SimulatedWorld {
     func pause(_ isPaused: Bool) async {
         let order = isPaused ? "pause" : "resume"
         let path = "/v1/apps/\(Self.bundleID)/\(order)"
-        await backend.tell("POST", path, nil, "a person gives the order \(order)", tries: 10)
+        await backend.tell("POST", path, nil, "a person gives the order \(order)", tries: 10, atAnyDesk: true)
     }
 
-    /// Posts a notification whose signature somebody replaced.
+    /// Returns whether Apple asks about a refund of an item: version 1 asks about consumables only.
+    func asks(about item: SoldItem) -> Bool { plan.version == 2 || item.product != .pass }
+
+    /// Posts a notification whose signature or shared secret somebody replaced.
     func forge() async {
-        guard let real = one(of: apple.controls.notifications) else { return }
+        guard let body = plan.version == 1 ? forgedV1() : forgedV2(), let bytes = try? body.encoded() else { return }
+        let status = await post(Array(bytes), nil)
+        let what = plan.version == 1 ? "shared secret" : "signature"
+        story.tell("forger", "posts a notification with another \(what): \(status.map { "\($0)" } ?? "no answer")")
+    }
+
+    private func forgedV1() -> JSONValue? {
+        guard let real = one(of: apple.posted), case .object(var members)? = Data(real.body).json else { return nil }
+        members["password"] = .string("forged")
+        return .object(members)
+    }
+
+    private func forgedV2() -> JSONValue? {
+        guard let real = one(of: apple.controls.notifications) else { return nil }
         var parts = real.signedPayload.split(separator: ".").map(String.init)
-        guard parts.count == 3 else { return }
+        guard parts.count == 3 else { return nil }
         // The content stays readable. Signatures are random, so a changed content could read differently each time.
         parts[2] = String(repeating: "A", count: parts[2].count)
-        let body: JSONValue = ["signedPayload": .string(parts.joined(separator: "."))]
-        guard let bytes = try? body.encoded() else { return }
-        let status = await post(Array(bytes), uuid: nil)
-        story.tell("forger", "posts a notification with another signature: \(status.map { "\($0)" } ?? "no answer")")
+        return ["signedPayload": .string(parts.joined(separator: "."))]
     }
 }

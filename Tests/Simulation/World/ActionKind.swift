@@ -10,7 +10,7 @@ enum ActionKind: CaseIterable, Sendable {
     case personDecides, personHolds, pause
     case lose, duplicate, delay, forge, rush
     case apple, refusals, webhooks, store, clock
-    case ambush, crash, stop, restore
+    case ambush, lateFact, crash, freeze, stop, restore
 
     /// Whether every world has it.
     var isEssential: Bool {
@@ -25,8 +25,8 @@ enum ActionKind: CaseIterable, Sendable {
         switch self {
         case .requestRefund: 20
         case .buy, .deliver, .ambush: 8
-        case .apple, .store, .crash: 6
-        case .consent, .use, .webhooks: 4
+        case .apple, .store, .crash, .freeze: 6
+        case .consent, .use, .webhooks, .lateFact: 4
         case .withdraw, .decide, .personDecides, .personHolds, .delay, .stop, .renew: 3
         case .reverse, .remind, .pause, .lose, .refusals, .clock: 2
         case .duplicate, .forge, .rush, .restore: 1
@@ -58,13 +58,13 @@ extension ActionKind {
     /// - Parameters:
     ///   - at: when it happens.
     ///   - environment: the environment of the world.
-    ///   - hasTwoDesks: whether the world has two desks.
+    ///   - desks: how many desks the world has.
     ///   - random: where the numbers come from.
     /// - Returns: the actions; none if the kind does not fit the world.
     func planned(
         at: Duration,
         environment: AppStoreEnvironment,
-        hasTwoDesks: Bool,
+        desks: Int,
         using random: inout SeededGenerator
     ) -> [WorldPlan.Planned] {
         func number(_ range: ClosedRange<Int>, _ random: inout SeededGenerator) -> Int {
@@ -78,6 +78,7 @@ extension ActionKind {
         }
         func once(_ action: Action) -> [WorldPlan.Planned] { [WorldPlan.Planned(at: at, action: action)] }
         let customer = number(0...1, &random)
+        let machine = number(0...desks - 1, &random)
         switch self {
         case .buy:
             return once(.buy(customer: customer, product: number(0...SimulatedProduct.allCases.count - 1, &random)))
@@ -122,17 +123,22 @@ extension ActionKind {
             ]
             return lasting(.store(faults[number(0...faults.count - 1, &random)]), .store(nil))
         case .clock:
-            guard !hasTwoDesks else { return [] }
             let ahead = Duration.seconds(number(-900...900, &random))
-            return lasting(.setClock(machine: 0, ahead: ahead), .setClock(machine: 0, ahead: .zero))
+            return lasting(.setClock(machine: machine, ahead: ahead), .setClock(machine: machine, ahead: .zero))
         case .ambush:
             let ambush = Ambush(
                 event: Ambush.Event.allCases[number(0...Ambush.Event.allCases.count - 1, &random)],
-                moment: Ambush.Moment.allCases[number(0...1, &random)],
-                losesAnswer: number(0...2, &random) > 0
+                moment: Ambush.Moment.allCases[number(0...2, &random)],
+                reply: [.isHeard, .isLost, .isLost, .isLimited][number(0...3, &random)],
+                isWhole: number(0...3, &random) > 0
             )
             return once(.ambush(ambush))
-        case .crash: return once(.crash(machine: customer, steps: number(0...40, &random), downFor: down))
+        case .lateFact: return once(.lateFact(customer: customer))
+        case .crash: return once(.crash(machine: machine, steps: number(0...40, &random), downFor: down))
+        case .freeze:
+            // Longer than a lease, most of the time.
+            let frozen = Duration.seconds(number(20...(isLong ? 3600 : 200), &random))
+            return once(.freeze(machine: machine, steps: number(0...40, &random), for: frozen))
         case .restore:
             // The backup is older than the loss by up to half of the time that Apple waits for an answer.
             let age = Duration.seconds(number(1...(isLong ? 6 * 3600 : 200), &random))
@@ -140,7 +146,7 @@ extension ActionKind {
                 WorldPlan.Planned(at: max(.zero, at - age), action: .backUp),
                 WorldPlan.Planned(at: at, action: .restore(downFor: down)),
             ]
-        case .stop: return once(.stop(machine: customer, downFor: down))
+        case .stop: return once(.stop(machine: machine, downFor: down))
         }
     }
 }

@@ -4,21 +4,43 @@ import AppStoreEmulator
 struct Ambush: Sendable {
     /// What happens.
     enum Event: CaseIterable, Sendable {
-        case withdrawal, missingFact, delivery, use, appleDecides, personDecides, personHolds, pause, crash, stop
+        case withdrawal, missingFact, delivery, use, appleDecides, personDecides, personHolds, pause
+        case crash, freeze, stop
     }
 
     /// When it happens.
     enum Moment: CaseIterable, Sendable {
         /// A worker takes the case.
         case claim
+        /// A worker has read the facts of the case.
+        case facts
         /// The answer leaves.
         case send
     }
 
+    /// What becomes of an answer that leaves.
+    enum Reply: CaseIterable, Sendable {
+        case isHeard
+        /// Apple's response is lost, so the desk must send the answer again.
+        case isLost
+        /// Apple answers 429.
+        case isLimited
+    }
+
     let event: Event
     let moment: Moment
-    /// Whether Apple's response to the answer is lost, so that the desk must send it again.
-    let losesAnswer: Bool
+    var reply: Reply = .isHeard
+    /// Whether everything about it happens before the desk goes on.
+    var isWhole = true
+    /// The purchase that it waits for; `nil` for any.
+    var transactionID: String?
+
+    /// Returns whether it can happen to a purchase.
+    func fits(_ item: SoldItem, _ consents: [Told<Bool>]) -> Bool {
+        guard transactionID == nil || transactionID == item.transactionID else { return false }
+        guard event == .missingFact else { return true }
+        return !consents.contains(where: \.value) || item.deliveries.isEmpty && !item.product.isDeliveredWhenUnknown
+    }
 
     func happen(to found: Observer.OpenCase, by run: DeskRun, in world: SimulatedWorld) async {
         let backend = world.backend
@@ -53,6 +75,7 @@ struct Ambush: Sendable {
             run.crash("at work")
             await world.time.sleep(for: .seconds(3))
             run.machine.startAgain()
+        case .freeze: run.freeze(for: .seconds(world.number(20...150)), "at work")
         case .stop:
             await run.stop()
             await world.time.sleep(for: .seconds(3))

@@ -38,10 +38,18 @@ enum AppleFault: Hashable, Sendable {
     }
 }
 
+/// What is posted to a desk.
+struct PostedNotice: Sendable {
+    let uuid: String
+    let type: String
+    let transactionID: String?
+}
+
 /// Apple's side of a world: the emulator, and the network in front of it.
 final class Apple: Sendable {
     static let baseURL = "https://apple.test"
-    static let deskURL = "https://desk.test/notifications/v2"
+    /// The address of the desks, without the version of the notifications.
+    static let deskURL = "https://desk.test/notifications/v"
 
     private struct State {
         var fault: AppleFault?
@@ -49,6 +57,15 @@ final class Apple: Sendable {
         var underWay: [String: Int] = [:]
         /// The latest notification that a list of the history contains, by what was asked for.
         var ends: [String: Int64] = [:]
+        /// The bodies that were posted.
+        var posted: [Posted] = []
+    }
+
+    /// A body that was posted.
+    struct Posted: Sendable {
+        let body: [UInt8]
+        let notice: PostedNotice
+        let status: Int?
     }
 
     let emulator: InProcessEmulator
@@ -62,13 +79,28 @@ final class Apple: Sendable {
 
     var controls: RunningEmulator { emulator.controls }
 
+    /// What was posted so far.
+    var posted: [Posted] { state.withLock(\.posted) }
+
     func set(_ fault: AppleFault?) { state.withLock { $0.fault = fault } }
 
     /// Answers a request of a desk.
-    func answer(_ request: TransportRequest, from run: DeskRun) async throws -> TransportResponse {
-        guard request.method == "PUT" else { return try await pass(request, from: run) }
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - run: the desk.
+    ///   - isUnfenced: whether the desk was frozen after it decided to send.
+    /// - Returns: the response.
+    /// - Throws: what goes wrong in the network, or ``DeskIsDead``.
+    func answer(
+        _ request: TransportRequest,
+        from run: DeskRun,
+        isUnfenced: Bool
+    ) async throws -> TransportResponse {
+        guard request.method == "PUT" else { return try await pass(request, about: nil, from: run) }
         if state.withLock({ $0.fault }) == .isDown { throw TransportFailure(.noConnection, "refused") }
-        let caseID = world.observer.sends(request, from: run)
+        let caseID = world.observer.sends(request, from: run, isUnfenced: isUnfenced)
+        guard !isUnfenced else { return try await pass(request, about: caseID, from: run) }
         let isFirst = state.withLock { state in
             defer { state.underWay[caseID, default: 0] += 1 }
             return state.underWay[caseID, default: 0] == 0
@@ -80,34 +112,50 @@ final class Apple: Sendable {
             )
         }
         defer { state.withLock { $0.underWay[caseID, default: 0] -= 1 } }
-        let ambush = world.observer.ambush(answerAbout: caseID, to: request, by: run)
-        if ambush != nil {
-            await JobQueue.process.yield()
-            guard !run.isDead else { throw DeskIsDead() }
+        let ambush = await world.observer.ambush(answerAbout: caseID, to: request, by: run)
+        guard !run.isDead else { throw DeskIsDead() }
+        if ambush?.reply == .isLimited {
+            world.story.tell("apple", "answers 429")
+            return tooManyRequests(seconds: 10)
         }
-        let response = try await pass(request, from: run)
-        if ambush?.losesAnswer == true {
+        let response = try await pass(request, about: caseID, from: run)
+        if ambush?.reply == .isLost {
             world.story.tell("apple", "has answered \(response.status), which is lost")
             throw TransportFailure(.connectionLost, "lost")
         }
         return response
     }
 
-    private func pass(_ request: TransportRequest, from run: DeskRun) async throws -> TransportResponse {
+    private func tooManyRequests(seconds: Int) -> TransportResponse {
+        let again = world.time.timestamp + .seconds(seconds)
+        return TransportResponse(
+            status: 429,
+            headers: ["retry-after": "\(again.milliseconds)"],
+            body: Data(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8)
+        )
+    }
+
+    /// Passes a request through the network.
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - caseID: the case that it answers; `nil` for another call.
+    ///   - run: the desk.
+    /// - Returns: the response.
+    /// - Throws: what goes wrong in the network, or ``DeskIsDead``.
+    private func pass(
+        _ request: TransportRequest,
+        about caseID: String?,
+        from run: DeskRun
+    ) async throws -> TransportResponse {
         let path = String(request.url.dropFirst(Self.baseURL.count))
         switch state.withLock({ $0.fault }) {
         case .isDown: throw TransportFailure(.noConnection, "refused")
-        case .limitsRate(let seconds):
-            let again = world.time.timestamp + .seconds(seconds)
-            return TransportResponse(
-                status: 429,
-                headers: ["retry-after": "\(again.milliseconds)"],
-                body: Data(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8)
-            )
+        case .limitsRate(let seconds): return tooManyRequests(seconds: seconds)
         case .refusesKey:
             return TransportResponse(status: 401, body: Data("Unauthenticated\n\nRequest ID: SIMULATED".utf8))
-        case .refusesAnswers where request.method == "PUT":
-            world.observer.isRefused(request)
+        case .refusesAnswers where caseID != nil:
+            if let caseID { world.observer.isRefused(request, about: caseID) }
             return TransportResponse(
                 status: 400,
                 body: Data(#"{"errorCode":4000000,"errorMessage":"Bad request."}"#.utf8)
@@ -120,19 +168,19 @@ final class Apple: Sendable {
         case .losesRequests(let percent) where world.happens(percent):
             throw TransportFailure(.connectionLost, "lost")
         case .losesAnswers(let percent) where world.happens(percent):
-            _ = try await handle(request, path, from: run)
+            _ = try await handle(request, path, about: caseID)
             throw TransportFailure(.connectionLost, "lost")
         case .isSlow(let seconds):
             let wait = Duration.milliseconds(world.number(0...seconds * 1000))
             await world.time.sleep(for: min(wait / 2, request.timeout))
             guard !run.isDead else { throw DeskIsDead() }
-            let response = try await handle(request, path, from: run)
+            let response = try await handle(request, path, about: caseID)
             await world.time.sleep(for: min(wait, request.timeout) - min(wait / 2, request.timeout))
             if wait >= request.timeout { throw TransportFailure(.timeout, "late") }
             return response
         default: break
         }
-        return try await handle(request, path, from: run)
+        return try await handle(request, path, about: caseID)
     }
 
     /// Returns a question about the history without what Apple does not list yet; `nil` if nothing is left of it.
@@ -156,14 +204,14 @@ final class Apple: Sendable {
     private func handle(
         _ request: TransportRequest,
         _ path: String,
-        from run: DeskRun
+        about caseID: String?
     ) async throws -> TransportResponse {
         let body = path.contains("/notifications/history") ? lagging(request.body) : request.body ?? Data()
         guard let body else {
             return TransportResponse(status: 200, body: Data(#"{"notificationHistory":[],"hasMore":false}"#.utf8))
         }
         let answer = try await emulator.answer(request.method, path, headers: request.headers, body: Array(body))
-        if request.method == "PUT" { world.observer.isAnswered(request, answer.status, from: run) }
+        if let caseID { world.observer.isAnswered(request, about: caseID, answer.status) }
         return TransportResponse(status: answer.status, headers: answer.headers, body: Data(answer.body))
     }
 }
@@ -197,7 +245,13 @@ extension Apple {
             statuses = [nil]
         } else {
             for _ in 0..<(delivery.isDuplicated ? 2 : 1) {
-                let status = await world.post(delivery.body, uuid: delivery.notificationUUID)
+                let notice = PostedNotice(
+                    uuid: delivery.notificationUUID,
+                    type: delivery.type,
+                    transactionID: delivery.transactionID
+                )
+                let status = await world.post(delivery.body, notice)
+                state.withLock { $0.posted.append(Posted(body: delivery.body, notice: notice, status: status)) }
                 story.tell("apple", "posts \(what): \(status.map { "\($0)" } ?? "no answer")")
                 statuses.append(status)
             }

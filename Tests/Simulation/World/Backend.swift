@@ -13,6 +13,8 @@ struct Told<Value: Hashable & Sendable>: Sendable {
     /// The place of the desk's confirmation; `nil` if there was none.
     var confirmed: Int?
     var confirmedAt: Duration?
+    /// Whether a desk that was frozen may still apply it, however late.
+    var mayLinger = false
 }
 
 /// A person's decision about a case.
@@ -50,6 +52,9 @@ final class Backend: Sendable {
         let id: String
         let body: [UInt8]
         let isTaken: Bool
+        let at: Duration
+        /// Whether the desk got the response.
+        var isHeard = false
     }
 
     private struct State {
@@ -86,8 +91,11 @@ final class Backend: Sendable {
         if case .refuses(let percent) = fault { isTaken = !world.happens(percent) }
         let headers = Dictionary(request.headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
         let id = headers["webhook-id"] ?? ""
-        state.withLock { state in
-            state.arrivals.append(Arrival(id: id, body: request.body.map { Array($0) } ?? [], isTaken: isTaken))
+        let place = state.withLock { state in
+            state.arrivals.append(
+                Arrival(id: id, body: request.body.map { Array($0) } ?? [], isTaken: isTaken, at: world.time.now)
+            )
+            return state.arrivals.count - 1
         }
         let body = request.body.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
         let about = body?["case"]?.text ?? body?["data.case.id"]?.text ?? body?["data.caseId"]?.text
@@ -101,6 +109,7 @@ final class Backend: Sendable {
             await world.time.sleep(for: min(wait, request.timeout))
             if wait >= request.timeout { throw TransportFailure(.timeout, "late") }
         }
+        state.withLock { $0.arrivals[place].isHeard = true }
         return TransportResponse(status: isTaken ? 204 : 500)
     }
 }
@@ -112,6 +121,7 @@ extension Backend {
         let holds = items.flatMap(\.holds).filter { $0.value.caseID == caseID }
         guard let last = holds.last, last.confirmed != nil, !world.losses.include(last) else { return nil }
         let decisions = items.flatMap(\.decisions).filter { $0.value.caseID == caseID }
+        guard !holds.contains(where: \.mayLinger), !decisions.contains(where: \.mayLinger) else { return nil }
         return decisions.contains { $0.order > last.order } ? nil : last.value.until
     }
 
@@ -138,13 +148,14 @@ extension Backend {
         }
         let path = "/v1/apps/\(SimulatedWorld.bundleID)/customers/\(customer)/consent"
         let body: JSONValue = ["granted": true, "at": .string(world.time.timestamp.description)]
-        let status = await tell(
+        let end = await tell(
             isGranted ? "PUT" : "DELETE",
             path,
             isGranted ? body : nil,
             "\(world.story.name("customer", customer)) \(isGranted ? "consents" : "withdraws consent")"
         )
-        guard status == 204 else { return }
+        if end.mayLinger { state.withLock { $0.consents[customer]?[index].mayLinger = true } }
+        guard end.status == 204 else { return }
         let order = nextOrder()
         state.withLock {
             $0.consents[customer]?[index].confirmed = order
@@ -195,7 +206,8 @@ extension Backend {
                 "/v1/cases/\(caseID)/answer",
                 ["prefer": .string(choice)],
                 "a person decides \(choice) in \(self.world.story.name("case", caseID))",
-                tries: 1
+                tries: 1,
+                atAnyDesk: true
             )
         }
     }
@@ -208,7 +220,8 @@ extension Backend {
                 "/v1/cases/\(caseID)/hold",
                 ["until": .string((SimulatedTime.start + end).description)],
                 "a person holds \(self.world.story.name("case", caseID)) until \(Story.clock(end))",
-                tries: 1
+                tries: 1,
+                atAnyDesk: true
             )
         }
     }
@@ -217,45 +230,65 @@ extension Backend {
         _ list: any WritableKeyPath<SoldItem, [Told<Value>]> & Sendable,
         of transactionID: String,
         _ value: Value,
-        _ tell: () async -> Int?
+        _ tell: () async -> End
     ) async {
         let statement = begin(value)
         state.withLock { state in
             guard let index = state.items.firstIndex(where: { $0.transactionID == transactionID }) else { return }
             state.items[index][keyPath: list].append(statement)
         }
-        guard let status = await tell(), (200..<300).contains(status) else { return }
-        let order = nextOrder()
+        let end = await tell()
+        let isConfirmed = end.status.map { (200..<300).contains($0) } ?? false
+        let order = isConfirmed ? nextOrder() : nil
         state.withLock { state in
             guard let index = state.items.firstIndex(where: { $0.transactionID == transactionID }),
                 let place = state.items[index][keyPath: list].firstIndex(where: { $0.order == statement.order })
             else { return }
+            state.items[index][keyPath: list][place].mayLinger = end.mayLinger
             state.items[index][keyPath: list][place].confirmed = order
-            state.items[index][keyPath: list][place].confirmedAt = world.time.now
+            state.items[index][keyPath: list][place].confirmedAt = isConfirmed ? world.time.now : nil
         }
+    }
+
+    /// How the tries of a request ended.
+    struct End: Sendable {
+        /// The last status; `nil` without an answer.
+        var status: Int?
+        /// Whether a frozen desk got a try, and may still do what was asked.
+        var mayLinger = false
     }
 
     /// Sends a request to the desk, and repeats it for a while if the desk fails.
     ///
-    /// - Returns: the last status.
+    /// - Parameters:
+    ///   - method: the method.
+    ///   - path: the path.
+    ///   - body: the body.
+    ///   - what: what the story tells.
+    ///   - tries: how often to try.
+    ///   - atAnyDesk: whether a desk that takes in no reports may get it, such as a person's decision.
+    /// - Returns: how the tries ended.
     @discardableResult
     func tell(
         _ method: String,
         _ path: String,
         _ body: JSONValue?,
         _ what: String,
-        tries: Int = 8
-    ) async -> Int? {
+        tries: Int = 8,
+        atAnyDesk: Bool = false
+    ) async -> End {
         let bytes = body.flatMap { try? $0.encoded() }.map { Array($0) } ?? []
-        var last: Int?
+        var end = End()
         for attempt in 1...tries {
-            let reply = await world.anyMachine()?.call(method, path, token: world.token, body: bytes)
-            last = reply?.status
-            world.story.tell("backend", "\(what): \(last.map { "\($0)" } ?? "no answer")")
-            if let last, last < 500 { return last }
+            let machine = world.anyMachine(takesIn: !atAnyDesk)
+            let reply = await machine?.call(method, path, token: world.token, body: bytes)
+            end.status = reply?.status
+            if let reply, reply.status == nil { end.mayLinger = true }
+            world.story.tell("backend", "\(what): \(end.status.map { "\($0)" } ?? "no answer")")
+            if let status = end.status, status < 500 { break }
             guard attempt < tries, !world.isOver else { break }
             await world.time.sleep(for: .seconds(5 * attempt * attempt))
         }
-        return last
+        return end
     }
 }

@@ -72,7 +72,11 @@ final class SimulatedWorld: Sendable {
         try database.reset()
         let time = time
         let emulator = try InProcessEmulator(
-            configuration: EmulatorConfiguration(seed: seed, clock: .running(from: SimulatedTime.start)),
+            configuration: EmulatorConfiguration(
+                seed: seed,
+                switches: Self.switches,
+                clock: .running(from: SimulatedTime.start)
+            ),
             certificatesOf: template.emulator,
             systemTime: { time.timestamp }
         )
@@ -82,15 +86,22 @@ final class SimulatedWorld: Sendable {
         for product in SimulatedProduct.allCases {
             try apple.controls.addProduct(product.emulated, named: product.rawValue, to: Self.bundleID)
         }
-        try apple.controls.configureApp(AppSettings(bundleID: Self.bundleID, notificationURL: Apple.deskURL))
-        let machines = (plan.hasTwoDesks ? ["a", "b"] : ["a"]).map { Machine(name: $0, world: self) }
+        try apple.controls.configureApp(
+            AppSettings(
+                bundleID: Self.bundleID,
+                notificationURL: "\(Apple.deskURL)\(plan.version)",
+                notificationVersion: "\(plan.version)"
+            )
+        )
+        let machines = zip(["a", "b", "c"], plan.roles).map { Machine(name: $0, role: $1, world: self) }
         state.withLock { $0.machines = machines }
     }
 
     var apple: Apple { part(parts.withLock(\.apple)) }
     var backend: Backend { part(parts.withLock(\.backend)) }
     var observer: Observer { part(parts.withLock(\.observer)) }
-    var hasTwoDesks: Bool { plan.hasTwoDesks }
+    /// Whether several desks use the database.
+    var isShared: Bool { plan.roles.count > 1 }
     var longestSleep: Duration { plan.longestSleep }
     var storeFault: StoreFault? { state.withLock(\.storeFault) }
     var isOver: Bool { state.withLock(\.isOver) }
@@ -122,17 +133,36 @@ final class SimulatedWorld: Sendable {
     @discardableResult
     func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> { Task { await work() } }
 
-    /// A machine with a running desk; `nil` if there is none.
-    func anyMachine() -> Machine? { one(of: machines.filter { $0.run != nil }) }
+    /// Returns a machine with a running desk.
+    ///
+    /// - Parameter takesIn: whether the desk must take in notifications and reports, as a proxy knows.
+    /// - Returns: the machine; `nil` if there is none.
+    func anyMachine(takesIn: Bool) -> Machine? {
+        one(of: machines.filter { $0.run != nil && ($0.role.takesIn || !takesIn) })
+    }
 
     func set(_ fault: StoreFault?) { state.withLock { $0.storeFault = fault } }
 
     // MARK: Troubles
 
-    /// Records whether any desk runs.
+    /// Records whether some desk takes in and some desk answers, and whether one is frozen.
     func machinesChanged() {
-        let isDown = !machines.contains { $0.run != nil }
-        state.withLock { $0.troubles.note(.noDesk, isDown, at: time.now) }
+        let awake = machines.filter(\.isAwake).map(\.role)
+        let isDown = !awake.contains(where: \.takesIn) || !awake.contains(where: \.answers)
+        let isFrozen = machines.contains { $0.run?.isFrozen == true }
+        state.withLock { state in
+            state.troubles.note(.noDesk, isDown, at: time.now)
+            state.troubles.note(.frozen, isFrozen, at: time.now)
+        }
+    }
+
+    /// Records that a desk ended, whose leases last longer than it.
+    func deskEnded() {
+        state.withLock { state in
+            state.troubles.note(.ended, true, at: time.now)
+            state.troubles.note(.ended, false, at: time.now)
+        }
+        machinesChanged()
     }
 
     func note(_ trouble: Trouble, _ isOn: Bool) { state.withLock { $0.troubles.note(trouble, isOn, at: time.now) } }
@@ -141,14 +171,14 @@ final class SimulatedWorld: Sendable {
     ///
     /// - Parameters:
     ///   - body: the body.
-    ///   - uuid: the notification's identifier; `nil` if the body is forged.
+    ///   - notice: what it is; `nil` if the body is forged.
     /// - Returns: the status; `nil` without an answer.
-    func post(_ body: [UInt8], uuid: String?) async -> Int? {
-        guard let machine = anyMachine() else { return nil }
+    func post(_ body: [UInt8], _ notice: PostedNotice?) async -> Int? {
+        guard let machine = anyMachine(takesIn: true) else { return nil }
         let begun = time.now
-        let reply = await machine.call("POST", "/notifications/v2", body: body)
-        if let reply { observer.posted(uuid, status: reply.status, after: time.now - begun) }
-        return reply?.status
+        let status = await machine.call("POST", "/notifications/v\(plan.version)", body: body)?.status
+        if let status { observer.posted(notice, status: status, after: time.now - begun) }
+        return status
     }
 
     // MARK: Backups
@@ -196,6 +226,13 @@ final class SimulatedWorld: Sendable {
     }
 
     // MARK: Life
+
+    /// The choices of Apple's side: Sandbox sends every type of version 1, so that worlds of five minutes have them.
+    private static var switches: EmulatorSwitches {
+        var switches = EmulatorSwitches()
+        switches.sendsAllVersionOneTypesInSandbox = true
+        return switches
+    }
 
     /// Plays the story to its end, and checks the promises.
     func play() {
@@ -288,6 +325,7 @@ extension SimulatedWorld {
                 environments: [plan.environment]
             )
             app.endpoints = app.endpoints.filter { $0.key == plan.environment }
+            if plan.version == 1 { app.sharedSecrets = [credentials.sharedSecret] }
             app.events = [EventsConfiguration(url: Backend.eventsURL, secrets: [Backend.secret])]
             app.allowPrivateAddresses = true
             return DeskConfiguration(database: .sqlite("simulated"), apps: [app])

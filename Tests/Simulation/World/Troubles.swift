@@ -1,6 +1,6 @@
 /// A reason why a desk cannot answer in time.
 enum Trouble: Hashable, Sendable {
-    case noDesk, store, apple, circuit, clock, paused
+    case noDesk, frozen, ended, store, apple, circuit, clock, paused
 }
 
 /// When a world was in trouble.

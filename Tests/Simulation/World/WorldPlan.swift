@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Refunds
 import TestSupport
 
 /// What a seed chooses before the story begins.
@@ -10,7 +11,10 @@ struct WorldPlan: Sendable {
 
     /// Sandbox, where Apple waits five minutes for an answer, or Production, where it waits twelve hours.
     let environment: AppStoreEnvironment
-    let hasTwoDesks: Bool
+    /// The roles of the desks, which share one database.
+    let roles: [DeskRole]
+    /// The version of the notifications that Apple sends.
+    let version: Int
     let longestSleep: Duration
     /// Whether each desk keeps a journal of what no backup may forget.
     let hasJournal: Bool
@@ -26,10 +30,12 @@ struct WorldPlan: Sendable {
 
     init(using random: inout SeededGenerator) {
         environment = Int.random(in: 0..<8, using: &random) == 0 ? .production : .sandbox
-        hasTwoDesks = Int.random(in: 0..<3, using: &random) == 0
+        roles = Self.roles(using: &random)
+        let desks = roles.count
+        version = Int.random(in: 0..<7, using: &random) == 0 ? 1 : 2
         let span: Duration = environment == .production ? .seconds(3 * 3600) : .seconds(900)
         // Only another desk writes without waking a worker.
-        longestSleep = .seconds(environment == .production ? 3600 : hasTwoDesks ? 60 : 900)
+        longestSleep = .seconds(environment == .production ? 3600 : desks > 1 ? 100 : 900)
         historyLag = .seconds(max(0, Int.random(in: -200...300, using: &random)))
         customers = Int.random(in: 1...2, using: &random)
         hasJournal = Bool.random(using: &random)
@@ -42,7 +48,7 @@ struct WorldPlan: Sendable {
         for _ in 0..<count {
             let at = Duration.milliseconds(Int64.random(in: 0..<span.milliseconds, using: &random))
             planned += ActionKind.one(of: kinds, using: &random)
-                .planned(at: at, environment: environment, hasTwoDesks: hasTwoDesks, using: &random)
+                .planned(at: at, environment: environment, desks: desks, using: &random)
         }
         actions = planned.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
@@ -51,9 +57,34 @@ struct WorldPlan: Sendable {
     }
 }
 
+extension WorldPlan {
+    /// Returns how many desks the world of a seed has.
+    static func desks(ofSeed seed: UInt64) -> Int {
+        var random = SeededGenerator(seed: seed)
+        return WorldPlan(using: &random).roles.count
+    }
+
+    /// Returns the roles of one, two or three desks, of which some take in and some answer.
+    private static func roles(using random: inout SeededGenerator) -> [DeskRole] {
+        let choices: [[DeskRole]] =
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0..<5: [[.all]]
+            case 5..<8: [[.all, .all], [.all, .all], [.intake, .answering], [.all, .answering], [.all, .intake]]
+            default:
+                [
+                    [.all, .all, .all], [.intake, .answering, .answering], [.intake, .intake, .answering],
+                    [.all, .intake, .answering],
+                ]
+            }
+        return choices[Int.random(in: 0..<choices.count, using: &random)]
+    }
+}
+
 extension WorldPlan: CustomStringConvertible {
     var description: String {
-        "\(environment.rawValue), \(hasTwoDesks ? "two desks" : "one desk")\(hasJournal ? " with a journal" : ""), \(customers) customers, "
+        let desks = roles.count == 1 ? "one desk" : "desks " + roles.map(\.rawValue).joined(separator: "+")
+        return
+            "\(environment.rawValue), version \(version), \(desks)\(hasJournal ? " with a journal" : ""), \(customers) customers, "
             + "\(actions.count) actions (\(kinds.map { "\($0)" }.joined(separator: ", ")))"
     }
 }
