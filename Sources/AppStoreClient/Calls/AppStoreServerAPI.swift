@@ -79,6 +79,16 @@ public struct AppStoreServerAPI: Sendable {
         copy.caller.deadline = deadline
         return copy
     }
+
+    /// Returns a client that sends, waits and retries only while time is left.
+    ///
+    /// - Parameter timeLimit: returns the time that is left, by a clock that nobody can set.
+    /// - Returns: the client.
+    package func with(timeLimit: @escaping @Sendable () -> Duration) -> AppStoreServerAPI {
+        var copy = self
+        copy.caller.timeLimit = timeLimit
+        return copy
+    }
 }
 
 extension AppStoreServerAPI {

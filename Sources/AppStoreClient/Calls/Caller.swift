@@ -12,6 +12,8 @@ struct Caller: Sendable {
     let now: @Sendable () -> Timestamp
     let jitter: @Sendable () -> Double
     var deadline: Timestamp?
+    /// Returns how much time the call has left, whatever the time of day is.
+    var timeLimit: (@Sendable () -> Duration)?
 
     /// Makes a call.
     ///
@@ -49,6 +51,7 @@ struct Caller: Sendable {
             guard retries.mayRepeat(error, attempt: attempt, repetition) else { throw failure }
             let wait = wait(after: failure, attempt: attempt)
             if let end, now() + wait >= end { throw failure }
+            if let timeLimit, wait >= timeLimit() { throw failure }
             isUncertain = isUncertain || repetition.mayHaveTakenEffect(despite: error)
             // After a 429, the limiter delays all requests and keeps their order.
             if !failure.isRateLimit {
@@ -101,8 +104,7 @@ struct Caller: Sendable {
 
     /// Returns the time until the end of the call, or `nil` if it has none.
     private func timeLeft(until end: Timestamp?) throws(AppStoreAPIError) -> Duration? {
-        guard let end else { return nil }
-        let left = end - now()
+        guard let left = [end.map { $0 - now() }, timeLimit?()].compactMap(\.self).min() else { return nil }
         guard left > .zero else { throw .deadlinePassed }
         return left
     }

@@ -21,7 +21,7 @@ extension AnsweringWork {
         case .granted(let lease): callLease = lease
         case nil: callLease = nil
         }
-        let begun = now()
+        let (begun, passed) = (now(), clock.stopwatch())
         let permission = try await queue.beginAttempt(
             on: refundCase.id,
             by: owner,
@@ -45,7 +45,7 @@ extension AnsweringWork {
                 try? await journal?.append(.unsent(caseID: refundCase.id, number: number, at: now()))
                 return try await record(unsent, ofAttempt: number, on: facts, until: begun + lease)
             }
-            let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
+            let result = await attempt(number, answer, facts, by: api) { [lease] in lease / 2 - passed() }
             try await record(result, ofAttempt: number, on: facts, until: begun + lease)
             switch result.state {
             case .accepted: _ = await keep(.accepted(caseID: refundCase.id, at: now()), facts)
@@ -158,7 +158,7 @@ extension AnsweringWork {
         _ answer: Answer,
         _ facts: CaseFacts,
         by api: AppStoreServerAPI,
-        until end: Timestamp
+        timeLeft: @escaping @Sendable () -> Duration
     ) async -> AttemptResult {
         let subject = ConsumptionSubject(
             transactionID: facts.purchase.transactionID,
@@ -167,7 +167,7 @@ extension AnsweringWork {
             isAdvancedCommerce: facts.purchase.isAdvancedCommerce
         )
         let begun = ContinuousClock.now
-        let result = await send(answer, about: subject, attempt: number, facts, by: api, until: end)
+        let result = await send(answer, about: subject, attempt: number, facts, by: api, timeLeft: timeLeft)
         let status = AppleStatus(result.httpStatus)
         let app = facts.refundCase.app
         if result.httpStatus != nil { metrics.measure(.attempt, begun.duration(to: .now), app.labels) }
@@ -181,11 +181,12 @@ extension AnsweringWork {
         attempt number: Int64,
         _ facts: CaseFacts,
         by api: AppStoreServerAPI,
-        until end: Timestamp
+        timeLeft: @escaping @Sendable () -> Duration
     ) async -> AttemptResult {
         do throws(AppStoreAPIError) {
-            // The request must end within the lease, even if the store was slow: only the owner of a case may send.
-            let limited = api.with(deadline: min(end, facts.refundCase.deadline))
+            // The request must end within the lease, even if the store was slow or the machine's clock was set: only the
+            // owner of a case may send.
+            let limited = api.with(deadline: facts.refundCase.deadline).with(timeLimit: timeLeft)
             let status = try await traces.span("send consumption information", .client) {
                 () async throws(AppStoreAPIError) in
                 try await limited.sendConsumption(body: answer.body, version: answer.version, about: subject)

@@ -93,15 +93,10 @@ package final class ClockMonitor: Sendable {
         logger: Logger
     ) {
         machineTime = now
-        age = Self.age(by: clock)
+        age = clock.stopwatch()
         self.store = store
         self.logger = logger
         state = Mutex(State(start: Reference(time: now(), age: .zero)))
-    }
-
-    private static func age<C: Clock>(by clock: C) -> @Sendable () -> Duration where C.Duration == Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 
     /// Records the time in a response of Apple's.

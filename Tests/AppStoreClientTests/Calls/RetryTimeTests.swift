@@ -155,6 +155,29 @@ struct RetryTimeTests {
         #expect(script.times.last == last)
     }
 
+    @Test("A time limit ends a call although the time of day stands still")
+    func timeLimit() async throws {
+        let clock = VirtualClock(jumps: true)
+        let script = Script(clock, Self.failure)
+        let retries = CallRetryPolicy(attempts: 100, base: .seconds(4), longest: .seconds(4), patience: nil)
+        let start = clock.now
+        let api = AppStoreServerAPI.example(script, on: clock, retries: retries, timeout: .seconds(7))
+            .with(deadline: Self.start + .seconds(3600))
+            .with { .seconds(10) - start.duration(to: clock.now) }
+        await #expect(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "5") }
+        #expect(script.times == [0, 4, 8])
+        #expect(script.timeouts == [.seconds(7), .seconds(6), .seconds(2)])
+    }
+
+    @Test("A call without time left is never sent", arguments: [0.0, -5])
+    func noTimeLeft(_ seconds: Double) async throws {
+        let clock = VirtualClock(jumps: true)
+        let script = Script(clock, Self.success)
+        let api = AppStoreServerAPI.example(script, on: clock).with(timeLimit: { .seconds(seconds) })
+        await #expect(throws: AppStoreAPIError.deadlinePassed) { try await api.transactionInfo(of: "5") }
+        #expect(script.times.isEmpty)
+    }
+
     @Test("A call whose deadline has passed is never sent", arguments: [0.0, -5])
     func tooLate(_ seconds: Double) async throws {
         let clock = VirtualClock(jumps: true)
