@@ -95,7 +95,10 @@ struct FinalChecks: Sendable {
         if row["state"] == "failed", !world.observer.refused.contains(row["id"] ?? "") {
             story.isBroken("A case fails only if Apple refuses", "\(name) failed, and Apple did not refuse its answer")
         }
-        if ["open", "waiting", "held"].contains(row["state"]) {
+        // A question of version 1 has no date, so its deadline begins when it arrives.
+        let ends = row["deadline_ms"].flatMap { Int64($0) }.map { Timestamp(milliseconds: $0) }
+        let isOver = world.plan.version == 2 || ends.map { $0 < world.time.timestamp } ?? true
+        if ["open", "waiting", "held"].contains(row["state"]), isOver {
             story.isBroken("A case ends at its deadline", "\(name) is still \(row["state"] ?? "")")
         }
         if accepted == nil, row["state"] != "failed", mustHaveBeenAnswered(row, item, request) {
@@ -144,9 +147,13 @@ struct FinalChecks: Sendable {
             from = max(from, delivery)
         }
         var until = deadline
-        if let decided = row["outcome_at_ms"].flatMap({ Int64($0) }) {
-            until = min(until, Timestamp(milliseconds: decided) - SimulatedTime.start)
+        // A reversal gives the outcome a later time.
+        let asked = SimulatedTime.start + request.at
+        let decisions = world.apple.emulator.notices.filter { notice in
+            ["REFUND", "REFUND_DECLINED"].contains(notice.type) && notice.transactionID == item.transactionID
+                && notice.signedDate >= asked
         }
+        if let decided = decisions.map(\.signedDate).min() { until = min(until, decided - SimulatedTime.start) }
         guard from < until else { return false }
         if world.plan.version == 1 {
             // The lookup of the transaction waits longer after each failure, so there must be none.

@@ -31,8 +31,8 @@ final class Observer: Sendable {
         var refused: Set<String> = []
         var isPaused = false
         var ambushes: [Ambush] = []
-        /// The ambushes on the cases that desks have just taken, by run.
-        var onClaim: [String: LaidAmbush] = [:]
+        /// The ambushes that happen after the commit under way, by run.
+        var onCommit: [String: LaidAmbush] = [:]
         /// The ambushes on the cases whose facts desks are about to read, by run.
         var onFacts: [String: LaidAmbush] = [:]
         /// The run that began each attempt, by case and number.
@@ -124,9 +124,9 @@ final class Observer: Sendable {
         return laid.ambush
     }
 
-    /// Lets happen what waits for a worker to take a case, after a commit.
-    func caseIsTaken(by run: DeskRun) async {
-        guard let laid = state.withLock({ $0.onClaim.removeValue(forKey: run.name) }) else { return }
+    /// Lets happen what waits for a worker to take a case or to begin an attempt, after the commit.
+    func commitIsSeen(by run: DeskRun) async {
+        guard let laid = state.withLock({ $0.onCommit.removeValue(forKey: run.name) }) else { return }
         await spring(laid, by: run)
     }
 
@@ -150,7 +150,7 @@ final class Observer: Sendable {
         guard isClaimed, let laid = takeAmbush(on: found, at: [.claim, .facts]) else { return }
         state.withLock { state in
             if laid.ambush.moment == .claim {
-                state.onClaim[run.name] = laid
+                state.onCommit[run.name] = laid
             } else {
                 state.onFacts[run.name] = laid
             }
@@ -275,6 +275,8 @@ final class Observer: Sendable {
             // An attempt from a journal ends in the transaction that begins it.
             guard before == nil, now == "started" else { continue }
             state.withLock { $0.begunBy["\(id) \(number)"] = run.name }
+            let found = OpenCase(id: id, transactionID: row["transaction_id"] ?? "")
+            if let laid = takeAmbush(on: found, at: [.attempt]) { state.withLock { $0.onCommit[run.name] = laid } }
             if rows.contains(where: { $0["case_id"] == id && $0["state"] == "refused" }) {
                 world.story.isBroken("A final refusal is final", "attempt \(number) of \(name) began after it")
             }
@@ -361,6 +363,9 @@ final class Observer: Sendable {
             world.story.isBroken("No consent, no call", "an answer about \(name) was sent without an attempt")
             return transactionID
         }
+        if !isUnfenced, world.isShared, isLeaseOver(caseID) {
+            world.story.isBroken("A case has one owner", "an answer about \(name) was sent after the lease")
+        }
         let earlier = state.withLock { state in
             defer { state.bodies[caseID] = body }
             return state.bodies[caseID]
@@ -377,6 +382,13 @@ final class Observer: Sendable {
             }
         }
         return caseID
+    }
+
+    /// Returns whether the lease of a case has ended, by the clock that the desks share.
+    private func isLeaseOver(_ caseID: String) -> Bool {
+        let rows = try? world.database.rows("SELECT lease_until_ms FROM refund_case WHERE id = ?", [caseID])
+        guard let end = rows?.first?["lease_until_ms"].flatMap({ Int64($0) }) else { return false }
+        return Timestamp(milliseconds: end) < world.time.timestamp
     }
 
     /// Returns whether a person decided about a case that was perhaps answered before the database was lost.

@@ -32,11 +32,14 @@ final class Machine: Sendable {
     /// The name in the story: `a`, `b` or `c`.
     let name: String
     let role: DeskRole
+    /// Its place among the machines of the world.
+    let place: Int
     private unowned let owner: SimulatedWorld
     private let state = Mutex(State())
 
-    init(name: String, role: DeskRole, world: SimulatedWorld) {
-        self.name = name
+    init(place: Int, role: DeskRole, world: SimulatedWorld) {
+        self.place = place
+        name = ["a", "b", "c"][place]
         self.role = role
         owner = world
     }

@@ -316,7 +316,7 @@ final class SimulatedEngine: Engine {
         }
         if !result.changed.isEmpty, let run, let observer = world?.observer {
             observer.committed(result.changed, by: run)
-            await observer.caseIsTaken(by: run)
+            await observer.commitIsSeen(by: run)
         }
         try await run?.step("after a commit")
         if isUnheard { throw Self.unavailable }

@@ -27,8 +27,8 @@ enum ActionKind: CaseIterable, Sendable {
         case .buy, .deliver, .ambush: 8
         case .apple, .store, .crash, .freeze: 6
         case .consent, .use, .webhooks, .lateFact: 4
-        case .withdraw, .decide, .personDecides, .personHolds, .delay, .stop, .renew: 3
-        case .reverse, .remind, .pause, .lose, .refusals, .clock: 2
+        case .withdraw, .decide, .personDecides, .personHolds, .delay, .stop, .renew, .refusals: 3
+        case .reverse, .remind, .pause, .lose, .clock: 2
         case .duplicate, .forge, .rush, .restore: 1
         }
     }
@@ -114,8 +114,10 @@ extension ActionKind {
             ]
             return lasting(.apple(faults[number(0...faults.count - 1, &random)]), .apple(nil))
         case .refusals:
-            let faults: [AppleFault] = [.refusesKey, .refusesAnswers]
-            return lasting(.apple(faults[number(0...faults.count - 1, &random)]), .apple(nil))
+            // Long enough for a call, of which a calm world makes few.
+            let fault: AppleFault = number(0...2, &random) == 0 ? .refusesAnswers : .refusesKey
+            let end = at + .seconds(number(60...(isLong ? 3600 : 300), &random))
+            return [WorldPlan.Planned(at: at, action: .apple(fault)), WorldPlan.Planned(at: end, action: .apple(nil))]
         case .store:
             let faults: [StoreFault] = [
                 .refuses(percent: number(10...100, &random)), .losesCommits(percent: number(10...100, &random)),
@@ -126,9 +128,16 @@ extension ActionKind {
             let ahead = Duration.seconds(number(-900...900, &random))
             return lasting(.setClock(machine: machine, ahead: ahead), .setClock(machine: machine, ahead: .zero))
         case .ambush:
+            switch number(0...7, &random) {
+            // Only a desk that has begun an attempt, and then does not know how late it is, can send too late.
+            case 0...1 where desks > 1: return once(.ambush(Ambush(event: .freeze, moment: .attempt)))
+            // The answer must stay the same although a new fact would change it.
+            case 2...3: return once(.ambush(Ambush(event: .use, moment: .send, reply: .isLost)))
+            default: break
+            }
             let ambush = Ambush(
                 event: Ambush.Event.allCases[number(0...Ambush.Event.allCases.count - 1, &random)],
-                moment: Ambush.Moment.allCases[number(0...2, &random)],
+                moment: Ambush.Moment.allCases[number(0...3, &random)],
                 reply: [.isHeard, .isLost, .isLost, .isLimited][number(0...3, &random)],
                 isWhole: number(0...3, &random) > 0
             )

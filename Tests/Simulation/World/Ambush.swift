@@ -14,6 +14,8 @@ struct Ambush: Sendable {
         case claim
         /// A worker has read the facts of the case.
         case facts
+        /// A worker has begun an attempt.
+        case attempt
         /// The answer leaves.
         case send
     }
@@ -38,6 +40,7 @@ struct Ambush: Sendable {
     /// Returns whether it can happen to a purchase.
     func fits(_ item: SoldItem, _ consents: [Told<Bool>]) -> Bool {
         guard transactionID == nil || transactionID == item.transactionID else { return false }
+        if event == .use { return item.product == .coins }
         guard event == .missingFact else { return true }
         return !consents.contains(where: \.value) || item.deliveries.isEmpty && !item.product.isDeliveredWhenUnknown
     }
@@ -75,7 +78,15 @@ struct Ambush: Sendable {
             run.crash("at work")
             await world.time.sleep(for: .seconds(3))
             run.machine.startAgain()
-        case .freeze: run.freeze(for: .seconds(world.number(20...150)), "at work")
+        case .freeze:
+            let frozen = Duration.seconds(world.number(20...150))
+            run.freeze(for: frozen, "at work")
+            guard world.happens(40) else { return }
+            // A step that is too small for the desk to notice.
+            let behind = Duration.seconds(world.number(30...59))
+            await Action.setClock(machine: run.machine.place, ahead: .zero - behind).happen(in: world)
+            await world.time.sleep(for: frozen + .seconds(30))
+            await Action.setClock(machine: run.machine.place, ahead: .zero).happen(in: world)
         case .stop:
             await run.stop()
             await world.time.sleep(for: .seconds(3))

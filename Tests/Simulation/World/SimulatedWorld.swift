@@ -93,7 +93,7 @@ final class SimulatedWorld: Sendable {
                 notificationVersion: "\(plan.version)"
             )
         )
-        let machines = zip(["a", "b", "c"], plan.roles).map { Machine(name: $0, role: $1, world: self) }
+        let machines = plan.roles.enumerated().map { Machine(place: $0, role: $1, world: self) }
         state.withLock { $0.machines = machines }
     }
 

@@ -29,11 +29,11 @@ struct WorldPlan: Sendable {
     let end: Duration
 
     init(using random: inout SeededGenerator) {
-        environment = Int.random(in: 0..<8, using: &random) == 0 ? .production : .sandbox
+        environment = Int.random(in: 0..<10, using: &random) == 0 ? .production : .sandbox
         roles = Self.roles(using: &random)
         let desks = roles.count
         version = Int.random(in: 0..<7, using: &random) == 0 ? 1 : 2
-        let span: Duration = environment == .production ? .seconds(3 * 3600) : .seconds(900)
+        let span: Duration = environment == .production ? .seconds(2 * 3600) : .seconds(900)
         // Only another desk writes without waking a worker.
         longestSleep = .seconds(environment == .production ? 3600 : desks > 1 ? 100 : 900)
         historyLag = .seconds(max(0, Int.random(in: -200...300, using: &random)))
@@ -50,10 +50,14 @@ struct WorldPlan: Sendable {
             planned += ActionKind.one(of: kinds, using: &random)
                 .planned(at: at, environment: environment, desks: desks, using: &random)
         }
+        // Only a shared secret protects version 1, so each of its worlds has somebody without it.
+        if version == 1 {
+            planned.append(Planned(at: span * Double.random(in: 0.5...1, using: &random), action: .forge))
+        }
         actions = planned.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map(\.element)
-        end = span + (environment == .production ? .seconds(13 * 3600) : .seconds(1500))
+        end = span + (environment == .production ? .seconds(12 * 3600 + 1800) : .seconds(1500))
     }
 }
 
@@ -68,8 +72,8 @@ extension WorldPlan {
     private static func roles(using random: inout SeededGenerator) -> [DeskRole] {
         let choices: [[DeskRole]] =
             switch Int.random(in: 0..<10, using: &random) {
-            case 0..<5: [[.all]]
-            case 5..<8: [[.all, .all], [.all, .all], [.intake, .answering], [.all, .answering], [.all, .intake]]
+            case 0..<6: [[.all]]
+            case 6..<8: [[.all, .all], [.all, .all], [.intake, .answering], [.all, .answering], [.all, .intake]]
             default:
                 [
                     [.all, .all, .all], [.intake, .answering, .answering], [.intake, .intake, .answering],
