@@ -365,7 +365,7 @@ let package = Package(
         .testTarget(
             name: "Conformance",
             dependencies: [
-                "Store", "StorePostgres", "StoreSQLite", "Refunds", "AppStoreTypes", "TestSupport",
+                "DeskTools", "Store", "StorePostgres", "StoreSQLite", "Refunds", "AppStoreTypes", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings

@@ -8,6 +8,8 @@ package enum Role: String, CaseIterable, Sendable, Codable {
     case viewer
     /// Reads like a viewer and records a person's decisions.
     case operate = "operator"
+    /// Reads like a viewer, and exports and erases customers' data.
+    case privacy
     /// May do everything.
     case admin
 
@@ -16,6 +18,7 @@ package enum Role: String, CaseIterable, Sendable, Codable {
         switch self {
         case .admin: true
         case .operate: other == .operate || other == .viewer
+        case .privacy: other == .privacy || other == .viewer
         case .viewer, .backend: other == self
         }
     }

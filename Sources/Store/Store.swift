@@ -8,6 +8,8 @@ package struct Store: Sendable {
     let intake: IntakeQueue
     let leaseClock: LeaseClock
     let history: [Migration]
+    /// Where the key of erased customers' pseudonyms is kept; `nil` if none is configured.
+    package var pseudonyms: (any PseudonymKeySource)?
 
     /// Creates a store on a database, without changing its tables.
     ///
@@ -40,6 +42,7 @@ package struct Store: Sendable {
         intake = store.intake
         leaseClock = store.leaseClock
         history = store.history
+        pseudonyms = store.pseudonyms
     }
 
     /// Closes the database; later calls throw.

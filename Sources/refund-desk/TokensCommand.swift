@@ -25,7 +25,10 @@ struct CreateTokenCommand: AsyncParsableCommand {
         discussion: "Only a digest of the token is stored, so it cannot be shown again."
     )
 
-    @Option(help: "The role of the token: backend (reports facts), viewer, operator or admin.")
+    @Option(
+        help:
+            "The role of the token: backend (reports facts), viewer, operator, privacy (exports and erases customers) or admin."
+    )
     var role: Role
 
     @Option(help: "The purpose of the token, shown in the list of tokens.")

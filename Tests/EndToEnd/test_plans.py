@@ -131,6 +131,13 @@ GROWS = {
             "claim": "CASE WHEN i % 8000 = 0 THEN 'claim' END",
         }
     ),
+    "erasure": Filling(
+        columns={"finished_at_ms": f"CASE WHEN NOT ({OPEN}) THEN time_of(p) END", "author": "'command line'"}
+    ),
+    "erased_name": Filling(columns={"pseudonym": "event_key(i)", "erasure_id": "i"}),
+    "erasure_work": Filling(
+        columns={"erasure_id": "i / 10", "is_transaction": "i % 2", "name": "purchase_key(i)"}
+    ),
     "lookup": Filling(columns={"due_at_ms": f"CASE WHEN {OPEN} THEN time_of(p) END"}),
     "history": Filling(
         columns={
@@ -200,6 +207,7 @@ STAYS_SMALL = {
     "unpriced_external_currency": "currencies",
     "import_run": "imports under way",
     "import_checkpoint": "files under way",
+    "erasure_key": "one row",
     "access_token": "tokens",
     "page_session": "sessions of half a day, at most twenty for each token",
 }
@@ -208,7 +216,7 @@ QUEUES = {
     "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "refund_case_paused",
     "refund_case_refused", "refund_case_open", "refund_case_by_policy",
     "refund_case_at_risk", "dispatch_by_due", "dispatch_claimed", "dispatch_by_case",
-    "lookup_by_due", "history_by_due",
+    "lookup_by_due", "history_by_due", "erasure_unfinished",
     "purchase_unpriced", "external_purchase_unpriced",
 }
 # Statements that may read all rows: a part of their text, with the reason.
@@ -229,6 +237,8 @@ EXCEPTIONS = {
         "`check` reads every notification once, a page at a time, with its payload",
     "purchase.bundle_id) > (?, ?,": "`check` reads every purchase once, a page at a time",
     "report.idempotency_key) > (": "`check` reads every report once, a page at a time",
+    "SELECT min(notification_payload.notification_id)":
+        "a retention looks at the first payload of each month, once for 200 payloads",
     "AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",

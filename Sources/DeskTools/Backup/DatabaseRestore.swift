@@ -20,6 +20,8 @@ package struct DatabaseRestore: Sendable {
         package var doubtUntil: Timestamp?
         /// How many answers the journals had.
         package var journalled: Int
+        /// How many erasures of customers the journals had and the backup lacked.
+        package var erased = 0
         /// The time until which the journals lack entries that are damaged or missing; `nil` if all are there.
         package var journalLacksUntil: Timestamp?
     }
@@ -33,23 +35,27 @@ package struct DatabaseRestore: Sendable {
 
     let database: DatabaseLocation
     let journal: JournalReplay
+    let keys: (any PseudonymKeySource)?
     let now: @Sendable () -> Timestamp
 
     /// Creates the work.
     ///
     /// - Parameters:
     ///   - database: the database to restore to.
-    ///   - journals: the journals of all its desks; the files that `import consent` wrote beside them are read, too.
+    ///   - journals: the journals of all its desks; the files that commands wrote beside them are read, too.
+    ///   - erasureKey: the file with the key of erased customers' pseudonyms.
     ///   - now: returns the current time.
     /// - Throws: ``BackupFailure`` if a journal cannot be read.
     package init(
         to database: DatabaseLocation,
         journals: [String],
+        erasureKey: String? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.database = database
         let imports = journals.map(DeskJournal.importPath).filter { FileManager.default.fileExists(atPath: $0) }
         journal = JournalReplay(try journals.map(Self.content), imports: try imports.map(Self.content))
+        keys = erasureKey.map(PseudonymKeyFile.init)
         self.now = now
     }
 
@@ -125,12 +131,14 @@ package struct DatabaseRestore: Sendable {
     func complete(_ store: Store, _ checked: Checked, keptAs kept: String?) throws -> Result {
         do {
             let restoredAt = now()
+            let store = store.pseudonymised(by: keys)
             let madeAt = try store.completeRestore(
                 migrations: checked.migrations,
                 madeAt: checked.madeAt,
                 journal: journal,
                 at: restoredAt
             )
+            let erased = try store.finishErasuresAtOnce(at: restoredAt)
             try store.close()
             let doubtUntil = journal.doubtUntil(madeAt: madeAt, restoredAt: restoredAt)
             return Result(
@@ -139,6 +147,7 @@ package struct DatabaseRestore: Sendable {
                 restoredAt: restoredAt,
                 doubtUntil: doubtUntil > Timestamp(milliseconds: 0) ? doubtUntil : nil,
                 journalled: journal.answers.count,
+                erased: erased,
                 journalLacksUntil: journal.lacksEntriesUntil
             )
         } catch {

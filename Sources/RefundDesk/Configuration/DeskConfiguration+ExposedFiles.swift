@@ -3,9 +3,11 @@ import Foundation
 extension DeskConfiguration {
     /// The files with secrets or customer data that every user of this machine can read or write.
     ///
-    /// These are the configuration file, the key files, the SQLite files and the journal. Members of the file's group are trusted.
+    /// These are the configuration file, the key files, the SQLite files and the journal. Members of the
+    /// file's group are trusted.
     package var exposedFiles: [String] {
         var paths = [file].compactMap(\.self) + apps.map(\.privateKeyFile)
+        if let erasureKey { paths.append(erasureKey) }
         for part in perDatabase {
             if let journal = part.journal { paths.append(journal) }
             if case .sqlite(let path) = part.database { paths += ["", "-wal"].map { path + $0 } }

@@ -9,6 +9,8 @@ package struct DeskConfiguration: Sendable {
     package var database: DatabaseLocation
     /// The file of attempts and withdrawals that no backup may forget; `nil` without one.
     package var journal: String?
+    /// The file with the key of erased customers' pseudonyms; `nil` if nobody can be erased.
+    package var erasureKey: String?
     package var apps: [AppConfiguration]
     /// Whether the dashboard requires a token.
     package var dashboardSignIn: Bool
@@ -18,6 +20,8 @@ package struct DeskConfiguration: Sendable {
     package var rates: RateFile?
     /// How long the desk waits for Apple's decision before it marks the outcome `unknown`.
     package var outcomePatience: Duration
+    /// How long data is kept.
+    package var retention = Retention()
     /// How many connections the server accepts, and how long it waits for their clients.
     package var connections: ServerLimits
     /// The proxies whose `X-Forwarded-For` says where a visitor comes from.
@@ -40,6 +44,7 @@ package struct DeskConfiguration: Sendable {
         listen: ListenAddress = ListenAddress(),
         database: DatabaseLocation = .sqlite("refund-desk.sqlite"),
         journal: String? = nil,
+        erasureKey: String? = nil,
         apps: [AppConfiguration],
         dashboardSignIn: Bool = true,
         dashboardHosts: [String] = [],
@@ -55,6 +60,7 @@ package struct DeskConfiguration: Sendable {
         self.listen = listen
         self.database = database
         self.journal = journal
+        self.erasureKey = erasureKey
         self.apps = apps
         self.dashboardSignIn = dashboardSignIn
         self.dashboardHosts = dashboardHosts
@@ -90,8 +96,9 @@ package struct DeskConfiguration: Sendable {
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         let known = [
-            "listen", "connections", "trustedProxies", "database", "journal", "dashboard", "rates",
-            "outcomeUnknownAfter", "coreDumps", "alerts", "heartbeat", "allowPrivateAddresses", "apps",
+            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "dashboard",
+            "rates", "outcomeUnknownAfter", "retention", "coreDumps", "alerts", "heartbeat", "allowPrivateAddresses",
+            "apps",
         ]
         guard let keys = root.mapping(of: known) else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
@@ -99,6 +106,8 @@ package struct DeskConfiguration: Sendable {
         let proxies = keys["trustedProxies"].map { $0.addressRanges() } ?? AddressRange.loopback
         let database = keys["database"].map { $0.databaseLocation() } ?? .standard(namedIn: root.file)
         let journal = keys["journal"]?.filePath()
+        let erasureKey =
+            keys["erasureKey"].map { $0.filePath() } ?? ConfigurationFile.path("erasure.key", namedIn: root.file)
         let dashboard = keys["dashboard"]?.mapping(of: ["signIn", "hosts"])
         let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
         let hosts = dashboard?["hosts"]?.list()?.compactMap { $0.text() } ?? []
@@ -106,11 +115,13 @@ package struct DeskConfiguration: Sendable {
         apps.map { Self.reportRepeated($0, in: keys["apps"]) }
         let rates = keys["rates"]?.rateFile()
         let patience = keys["outcomeUnknownAfter"].map { $0.outcomePatience() } ?? Self.standardOutcomePatience
+        let retention = keys["retention"].map { Retention($0) } ?? Retention()
         let coreDumps = keys["coreDumps"].map { $0.boolean() } ?? false
         let alerts = keys["alerts"].flatMap(AlertConfiguration.init)
         let heartbeat = keys["heartbeat"]?.urlForCustomerData()
         let allowPrivateAddresses = keys["allowPrivateAddresses"].map { $0.boolean() } ?? false
-        guard let listen, let connections, let proxies, let database, let signIn, var apps, let patience, let coreDumps,
+        guard let listen, let connections, let proxies, let database, let signIn, var apps, let patience, let retention,
+            let coreDumps,
             let allowPrivateAddresses
         else { return nil }
         if allowPrivateAddresses { for index in apps.indices { apps[index].allowPrivateAddresses = true } }
@@ -118,6 +129,7 @@ package struct DeskConfiguration: Sendable {
             listen: listen,
             database: database,
             journal: journal,
+            erasureKey: erasureKey,
             apps: apps,
             dashboardSignIn: signIn,
             dashboardHosts: hosts,
@@ -131,6 +143,7 @@ package struct DeskConfiguration: Sendable {
             allowPrivateAddresses: allowPrivateAddresses
         )
         reportSharedJournals(in: keys["apps"])
+        self.retention = retention
     }
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {

@@ -15,6 +15,8 @@ package struct Dashboard: Sendable {
     let pauses: PauseOrders
     let events: any EventRegister
     let facts: any UnmatchedFactRegister
+    let privacy: any PrivacyStore
+    let erasing: CustomerErasing
     /// Wakes the workers that send events.
     let wakeEvents: WakeGroup
     let apps: [String: App]
@@ -47,6 +49,8 @@ package struct Dashboard: Sendable {
         pauses: PauseOrders,
         events: any EventRegister,
         facts: any UnmatchedFactRegister,
+        privacy: any PrivacyStore,
+        erasing: CustomerErasing,
         wakeEvents: WakeGroup,
         apps: [String: App] = [:],
         credentials: CredentialReader,
@@ -66,6 +70,8 @@ package struct Dashboard: Sendable {
         self.pauses = pauses
         self.events = events
         self.facts = facts
+        self.privacy = privacy
+        self.erasing = erasing
         self.wakeEvents = wakeEvents
         self.apps = apps
         self.credentials = credentials
@@ -96,6 +102,11 @@ package struct Dashboard: Sendable {
         router.get("events") { request, context in await page(request, context, show: eventList) }
         router.post("events/resend") { request, context in await page(request, context, show: resendEvent) }
         router.get("facts") { request, context in await page(request, context, show: factList) }
+        router.get("customers") { request, context in await page(request, context, show: customerPage) }
+        router.get("customers/export") { request, context in await page(request, context, show: exportCustomer) }
+        router.post("customers/erase") { request, context in
+            await page(request, context) { try await eraseCustomer($0, $1, context.logger) }
+        }
         router.get("apps") { request, context in await page(request, context, show: appList) }
         router.post("apps/pause") { request, context in
             await page(request, context) { try await orderPause(true, $0, $1, context.logger) }

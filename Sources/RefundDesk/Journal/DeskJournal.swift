@@ -1,5 +1,7 @@
 package import AppStoreTypes
 import Dispatch
+package import Refunds
+package import Store
 import Synchronization
 
 /// Keeps what no backup may forget.
@@ -40,15 +42,21 @@ package final class DeskJournal: JournalWriter {
     ///
     /// - Parameters:
     ///   - path: the file.
+    ///   - keys: where the key of erased customers' pseudonyms is kept.
     ///   - now: returns the current time.
     ///   - writing: runs what blocks its thread; by default, a queue of its own.
     /// - Throws: ``JournalError`` if it cannot be used, or if another desk uses it.
-    package init(path: String, now: @escaping @Sendable () -> Timestamp, writing: Writing? = nil) throws {
+    package init(
+        path: String,
+        keys: (any PseudonymKeySource)? = nil,
+        now: @escaping @Sendable () -> Timestamp,
+        writing: Writing? = nil
+    ) throws {
         let queue = DispatchQueue(label: "RefundDesk, journal")
         self.path = path
         self.now = now
         self.writing = writing ?? { work in queue.async(execute: work) }
-        file = Mutex(try JournalFile(path: path, at: now()))
+        file = Mutex(try JournalFile(path: path, keys: keys, at: now()))
     }
 
     /// Writes an entry, and returns once it is on the disk.
@@ -70,6 +78,15 @@ package final class DeskJournal: JournalWriter {
             }
             if starts { writing { self.drain() } }
         }
+    }
+
+    /// Writes the pseudonyms of an erased customer unless they are there, and removes what names the customer.
+    ///
+    /// - Parameter names: the pseudonyms.
+    /// - Throws: ``JournalError``.
+    package func keep(_ names: ErasedNames) async throws {
+        guard !file.withLock({ $0.has(names) }) else { return }
+        try await append(.erasure(names))
     }
 
     private func drain() {

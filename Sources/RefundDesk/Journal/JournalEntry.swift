@@ -1,6 +1,7 @@
 package import AppStoreTypes
 package import Foundation
 package import Refunds
+import Store
 
 /// A line of the journal.
 package enum JournalEntry: Hashable, Sendable {
@@ -14,6 +15,8 @@ package enum JournalEntry: Hashable, Sendable {
     case unsent(caseID: String, number: Int64, at: Timestamp)
     /// A customer withdrew consent.
     case withdrawal(JournalledConsent)
+    /// A customer was erased.
+    case erasure(ErasedNames)
 
     /// The time that it was written at.
     var time: Timestamp {
@@ -23,13 +26,14 @@ package enum JournalEntry: Hashable, Sendable {
         case .accepted(_, let at): at
         case .unsent(_, _, let at): at
         case .withdrawal(let consent): consent.recordedAt
+        case .erasure(let names): names.at
         }
     }
 
     /// Whether a restore may still need it.
     func isNeeded(at now: Timestamp, cases: Set<String>) -> Bool {
         switch self {
-        case .begun: true
+        case .begun, .erasure: true
         case .attempt(let attempt): attempt.deadline + Self.attemptsKept > now
         case .accepted(let caseID, _), .unsent(let caseID, _, _): cases.contains(caseID)
         case .withdrawal(let consent): consent.recordedAt + Self.withdrawalsKept > now
@@ -155,9 +159,33 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
     }
 }
 
+extension JournalEntry {
+    /// Returns whether the entry is about a customer who was erased after it was written.
+    ///
+    /// - Parameters:
+    ///   - erased: when each pseudonym was erased.
+    ///   - key: the key of pseudonyms; without it, no entry is.
+    /// - Returns: whether it is.
+    func isAbout(_ erased: [String: Timestamp], _ key: PseudonymKey?) -> Bool {
+        guard let key else { return false }
+        func isErased(_ name: String, _ app: AppKey, _ time: Timestamp) -> Bool {
+            erased[key.pseudonym(of: name, in: app)].map { time <= $0 } ?? false
+        }
+        switch self {
+        case .attempt(let attempt):
+            let environment = AppStoreEnvironment(rawValue: attempt.environment)
+            let app = AppKey(bundleID: attempt.bundleID, environment: environment)
+            return isErased(attempt.transactionID, app, attempt.at)
+        case .withdrawal(let consent):
+            return consent.records.contains { isErased($0.record.customerID, $0.app, consent.recordedAt) }
+        case .begun, .accepted, .unsent, .erasure: return false
+        }
+    }
+}
+
 extension JournalEntry: Codable {
     private enum CodingKeys: String, CodingKey {
-        case begun, attempt, accepted, unsent, withdrawal, caseID, number
+        case begun, attempt, accepted, unsent, withdrawal, erasure, caseID, number
     }
 
     package init(from decoder: any Decoder) throws {
@@ -174,6 +202,8 @@ extension JournalEntry: Codable {
                 number: try members.decode(Int64.self, forKey: .number),
                 at: at
             )
+        } else if let names = try members.decodeIfPresent(ErasedNames.self, forKey: .erasure) {
+            self = .erasure(names)
         } else {
             self = .withdrawal(try members.decode(JournalledConsent.self, forKey: .withdrawal))
         }
@@ -192,6 +222,7 @@ extension JournalEntry: Codable {
             try members.encode(number, forKey: .number)
             try members.encode(at, forKey: .unsent)
         case .withdrawal(let consent): try members.encode(consent, forKey: .withdrawal)
+        case .erasure(let names): try members.encode(names, forKey: .erasure)
         }
     }
 }

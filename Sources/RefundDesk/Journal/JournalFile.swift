@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 
 #if canImport(Glibc)
@@ -28,13 +29,18 @@ struct JournalFile {
     private var rewriteAt: Int
     /// Whether a write failed, so that the end of the file is unknown.
     private var isBroken = false
+    /// The key of pseudonyms, by which entries about erased customers are found.
+    private let keys: (any PseudonymKeySource)?
+    /// When each pseudonym was erased.
+    private var erased: [String: Timestamp] = [:]
 
     /// The size below which the file is never rewritten.
     private static let smallest = 8 << 20
     /// How much of the file is read or written at a time, so that a large file takes no memory.
     private static let piece = 1 << 20
 
-    init(path: String, at now: Timestamp) throws {
+    init(path: String, keys: (any PseudonymKeySource)? = nil, at now: Timestamp) throws {
+        self.keys = keys
         // A new file takes the place of the old one, not of a symbolic link to it.
         let path = URL(filePath: path).resolvingSymlinksInPath().path
         self.path = path
@@ -44,7 +50,9 @@ struct JournalFile {
                 throw JournalError(description: "another desk uses the journal \(path); give each desk its own")
             }
             file = try Self.opened(path)
-            let content = try Self.content(of: file, path)
+            var erased: [String: Timestamp] = [:]
+            let content = try Self.content(of: file, path) { Self.note($0, in: &erased) }
+            self.erased = erased
             sequence = content.sequence
             size = content.end
             rewriteAt = max(Self.smallest, 2 * content.end)
@@ -67,12 +75,24 @@ struct JournalFile {
             isBroken = true
             try write(entries)
             isBroken = false
+            let known = erased.count
+            for entry in entries { Self.note(entry, in: &erased) }
+            // What names an erased customer leaves the file at once.
+            if erased.count > known { try rewrite(at: now) }
         } catch let error as JournalError {
             throw error
         } catch {
             throw Self.failure(path)
         }
         if size > rewriteAt { rewriteIfPossible(at: now) }
+    }
+
+    /// Returns whether the file has all pseudonyms of an erasure.
+    func has(_ names: ErasedNames) -> Bool { names.pseudonyms.allSatisfy { erased[$0] != nil } }
+
+    private static func note(_ entry: JournalEntry, in erased: inout [String: Timestamp]) {
+        guard case .erasure(let names) = entry else { return }
+        for pseudonym in names.pseudonyms { erased[pseudonym] = max(erased[pseudonym] ?? names.at, names.at) }
     }
 
     private mutating func write(_ entries: [JournalEntry]) throws {
@@ -102,9 +122,13 @@ struct JournalFile {
     /// Reads a file, and cuts an incomplete line at its end.
     ///
     /// - Throws: ``JournalError`` if it is no journal; it is then unchanged.
-    private static func content(of file: FileHandle, _ path: String) throws -> JournalLines.Content {
+    private static func content(
+        of file: FileHandle,
+        _ path: String,
+        onEntry: (JournalEntry) -> Void = { _ in }
+    ) throws -> JournalLines.Content {
         let size = try file.seekToEnd()
-        let content = try read(file) { _ in }
+        let content = try read(file, onEntry: onEntry)
         guard size == 0 || content.isJournal else {
             throw JournalError(
                 description:
@@ -141,16 +165,22 @@ struct JournalFile {
         let old = file
         // The first pass finds the cases whose entries the second one keeps.
         var cases: Set<String> = []
+        let erased = erased
+        let key = try erased.isEmpty ? nil : keys?.key()
         let content = try Self.read(old) { entry in
-            guard case .attempt(let attempt) = entry, entry.isNeeded(at: now, cases: []) else { return }
+            guard case .attempt(let attempt) = entry, entry.isNeeded(at: now, cases: []),
+                !entry.isAbout(erased, key)
+            else { return }
             cases.insert(attempt.caseID)
         }
         try replace { write in
             // The new file has no gap, so it says itself since when no entry is missing.
             if let since = content.completeSince { try write(.begun(at: since)) }
+            var erasures: Set<ErasedNames> = []
             _ = try Self.read(old) { entry in
                 if case .begun = entry { return }
-                if entry.isNeeded(at: now, cases: cases) { try write(entry) }
+                if case .erasure(let names) = entry, !erasures.insert(names).inserted { return }
+                if entry.isNeeded(at: now, cases: cases), !entry.isAbout(erased, key) { try write(entry) }
             }
         }
     }

@@ -110,7 +110,13 @@ extension JournalReplay {
     ///   - imports: what the files beside them contain. They have withdrawals, and say nothing about answers.
     package init(_ journals: [JournalLines.Content], imports: [JournalLines.Content] = []) {
         self.init()
-        for case .withdrawal(let consent) in imports.flatMap(\.entries) { consents += consent.records }
+        for entry in imports.flatMap(\.entries) {
+            switch entry {
+            case .withdrawal(let consent): consents += consent.records
+            case .erasure(let names): erasures.append(names)
+            case .begun, .attempt, .accepted, .unsent: break
+            }
+        }
         var attempts: [String: [JournalledAttempt]] = [:]
         var accepted: [String: Timestamp] = [:]
         for journal in journals {
@@ -124,6 +130,7 @@ extension JournalReplay {
                         attempts[caseID]?.remove(at: index)
                     }
                 case .withdrawal(let consent): consents += consent.records
+                case .erasure(let names): erasures.append(names)
                 }
             }
             // Every journal must cover the time since the backup.

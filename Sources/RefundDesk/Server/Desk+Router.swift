@@ -87,6 +87,13 @@ extension Desk {
         StatisticsController(store: store, register: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
+        let erasing = CustomerErasing(store: store, journal: journal, now: now)
+        PrivacyController(
+            store: store,
+            erasing: erasing,
+            scopes: scopes,
+            now: now
+        ).addRoutes(to: router.group("v1").add(middleware: authenticator(.privacy)))
         let orders = PauseOrders(store: store, wake: wake, now: now)
         let (configured, version1) = (configuration.appKeys, configuration.version1Apps)
         RecoveryController(store: store, configured: configured, version1: version1).addRoutes(
@@ -119,6 +126,8 @@ extension Desk {
             pauses: orders,
             events: store,
             facts: store,
+            privacy: store,
+            erasing: erasing,
             wakeEvents: wakes.events,
             apps: apps,
             credentials: membership.map { membership in

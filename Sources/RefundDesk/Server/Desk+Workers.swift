@@ -97,12 +97,17 @@ extension Desk {
         _ dependencies: Dependencies,
         store: Store,
         presence: DeskPresence,
+        journal: DeskJournal?,
         logger: Logger
     ) -> [any Service] {
+        let erasures = ErasureWork(store: store, journal: journal, now: dependencies.now)
         let seen = PresenceWork(presence, store: store, now: dependencies.now)
         let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
         let checksOnline = configuration.apps.contains(where: \.onlineChecks)
-        return [worker(seen, WakeSignal(), slots: 1, dependencies, logger: logger)]
+        return [
+            worker(seen, WakeSignal(), slots: 1, dependencies, logger: logger),
+            worker(erasures, WakeSignal(), slots: 1, dependencies, logger: logger),
+        ]
             + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1, dependencies, logger: logger)] : [])
     }
 
@@ -174,6 +179,24 @@ extension Desk {
             worker(RiskWork(queue: store, wake: wake, now: dependencies.now), WakeSignal(), slots: 1),
             worker(silence, WakeSignal(), slots: 1),
         ]
+    }
+
+    /// Returns the worker that removes what is older than the configuration keeps.
+    static func retentionWorker(
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        store: Store,
+        journal: DeskJournal?,
+        logger: Logger
+    ) -> any Service {
+        let run = RetentionRun(
+            configuration.retention,
+            in: configuration.scopes,
+            store: store,
+            erasing: CustomerErasing(store: store, journal: journal, now: dependencies.now),
+            now: dependencies.now
+        )
+        return worker(RetentionWork(run, now: dependencies.now), WakeSignal(), slots: 1, dependencies, logger: logger)
     }
 
     /// Returns the worker that fetches missed notifications.

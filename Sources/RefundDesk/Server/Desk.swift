@@ -83,7 +83,8 @@ package struct Desk: Sendable {
         dependencies.metrics.prepare(configuration.appKeys)
         let endpoints = ConfiguredEndpoint.all(configuration)
         let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
-        let store = store.observed { noted in
+        let keys = configuration.erasureKey.map(PseudonymKeyFile.init)
+        let store = store.pseudonymised(by: keys).observed { noted in
             changes.note(noted)
             wakes.notify(of: noted)
         }
@@ -106,7 +107,7 @@ package struct Desk: Sendable {
         self.presence = presence
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
         let journal = try configuration.journal.map {
-            try DeskJournal(path: $0, now: corrected.now, writing: dependencies.journalWriting)
+            try DeskJournal(path: $0, keys: keys, now: corrected.now, writing: dependencies.journalWriting)
         }
         self.apps = apps
         self.store = store
@@ -134,6 +135,7 @@ package struct Desk: Sendable {
             corrected,
             store: store,
             presence: presence,
+            journal: journal,
             logger: logger
         )
         if role.answers {
@@ -148,6 +150,11 @@ package struct Desk: Sendable {
                 logger: logger
             )
             work.append(Self.recoveryWorker(apps, intake, corrected, store: store, wakes, recovery, logger: logger))
+            if !configuration.retention.isOff {
+                work.append(
+                    Self.retentionWorker(configuration, corrected, store: store, journal: journal, logger: logger)
+                )
+            }
             work += Self.eventWorkers(endpoints, configuration, corrected, store: store, wakes.events, logger: logger)
             work += Self.alertWorkers(
                 configuration,

@@ -58,6 +58,8 @@ package struct JournalReplay: Sendable {
     package var answers: [JournalledAnswer] = []
     /// Records of consent: those that answers relied on, and withdrawals.
     package var consents: [(app: AppKey, record: ConsentRecord)] = []
+    /// The customers who were erased, oldest first in each journal.
+    package var erasures: [ErasedNames] = []
     /// The time from which the journals are complete; `nil` without journals.
     package var completeSince: Timestamp?
     /// When the journals go on after entries that are damaged or missing; `nil` if all are there.

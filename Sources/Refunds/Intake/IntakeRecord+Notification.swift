@@ -31,6 +31,10 @@ extension IntakeRecord {
     package mutating func apply(_ content: NotificationContent, product: (String) -> ProductEntry?) {
         notification.flag = notification.flag ?? content.flag
         if let transaction = content.transaction { apply(transaction, product: product) }
+        if notification.transactionID == nil {
+            let customerID = content.appTransaction?.appTransactionID ?? content.renewal?.originalTransactionID
+            notification.customerID = customerID.map(canonicalCustomerID)
+        }
         guard let signedAt = content.payload.signedDate else { return flag("no signedDate") }
         if let copy = content.appTransaction {
             install = Install(of: copy.appTransactionID, at: copy.originalPurchaseDate, statedAt: signedAt)

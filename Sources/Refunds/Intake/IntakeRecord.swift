@@ -21,6 +21,8 @@ package struct IntakeRecord: Hashable, Sendable {
     package var historyWait: Duration = .zero
     /// The body as posted, if it differs from `{"signedPayload":"…"}`; in version 1 with marks for shared secrets.
     package var postedBody: String?
+    /// Whether its customer was erased, so that nobody else is told of it.
+    package var isErased = false
 
     package init(
         notification: StoreNotification,

@@ -21,6 +21,10 @@ package struct StoreNotification: Hashable, Sendable {
     package var flag: String?
     /// Whether the desk fetched it from Apple's notification history; otherwise Apple posted it.
     package var isRecovered: Bool
+    /// An identifier of the customer it is about, if it names no transaction.
+    package var customerID: String?
+    /// The SHA-256 digest of the payload, once the payload was erased with its customer.
+    package var payloadDigest: [UInt8]?
 
     package init(
         version: Int = 2,
@@ -33,7 +37,9 @@ package struct StoreNotification: Hashable, Sendable {
         signedPayload: String?,
         transactionID: String? = nil,
         flag: String? = nil,
-        isRecovered: Bool = false
+        isRecovered: Bool = false,
+        customerID: String? = nil,
+        payloadDigest: [UInt8]? = nil
     ) {
         self.version = version
         self.app = app
@@ -46,6 +52,8 @@ package struct StoreNotification: Hashable, Sendable {
         self.transactionID = transactionID
         self.flag = flag
         self.isRecovered = isRecovered
+        self.customerID = customerID
+        self.payloadDigest = payloadDigest
     }
 
     /// How long after a version 1 notification Apple may resend it: 78 hours, plus the time for delivery.

@@ -79,7 +79,7 @@ struct ConsentTable {
     }
 
     /// Returns the time of the newest record under any name of the customer, or `nil` without records.
-    private func newestTime(ofCustomer customerID: String, in app: AppKey) throws -> Timestamp? {
+    func newestTime(ofCustomer customerID: String, in app: AppKey) throws -> Timestamp? {
         var newest: Timestamp?
         for chunk in try names(ofCustomer: customerID, in: app).chunks {
             let row = try db.row(

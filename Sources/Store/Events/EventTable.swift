@@ -56,7 +56,13 @@ struct EventTable {
     }
 
     /// Tells an event about an app.
-    func tell(_ type: EventType, about app: AppKey, _ data: [String: JSONValue], at now: Timestamp) throws {
+    func tell(
+        _ type: EventType,
+        about app: AppKey,
+        _ data: [String: JSONValue],
+        notificationUUID: String? = nil,
+        at now: Timestamp
+    ) throws {
         let data = EventBody.data(about: app).merging(data) { $1 }
         try add(
             Event(
@@ -64,6 +70,7 @@ struct EventTable {
                 type: type,
                 bundleID: app.bundleID,
                 environment: app.environment,
+                notificationUUID: notificationUUID,
                 at: now,
                 body: try EventBody.text(type, data, at: now)
             ),
@@ -75,7 +82,7 @@ struct EventTable {
     func tell(ofNew records: [IntakeRecord]) throws {
         guard let latest = records.map(\.notification.receivedAt).max() else { return }
         let wanting = try EndpointTable(db).appsWithNotifications()
-        for record in records {
+        for record in records where !record.isErased {
             let notification = record.notification
             if wanting.contains(notification.app.bundleID) {
                 try add(
@@ -99,6 +106,7 @@ struct EventTable {
                     "notificationId": .string(notification.uuid), "notificationType": .string(notification.type),
                     "problem": .string(flag),
                 ],
+                notificationUUID: notification.uuid,
                 at: notification.receivedAt
             )
         }

@@ -7,10 +7,15 @@ extension Store: HistoryStore {
     }
 
     package func apply(_ page: HistoryPage, at now: Timestamp) async throws -> HistoryTally {
-        try await engine.write { db in
-            var tally: HistoryTally = try PurchaseTable(db).apply(page.purchases, at: now)
+        try await engine.write { [pseudonyms] db in
+            let list = ErasureList(db, pseudonyms)
+            let account = PurchaseKey(app: page.account.app, transactionID: page.account.accountID)
+            let kept = try list.kept(page.purchases)
+            var tally: HistoryTally = try PurchaseTable(db).apply(kept, at: now)
             tally.pages = 1
-            try HistoryTable(db).keepEnd(of: page, at: now)
+            // A customer who was erased and did not come back has no history.
+            let isErased = try kept.isEmpty && !page.purchases.isEmpty && !list.erased(among: [account]).isEmpty
+            if !isErased { try HistoryTable(db).keepEnd(of: page, at: now) }
             return tally
         }
     }

@@ -5,6 +5,8 @@ package import Refunds
 struct IntakeTable {
     let db: any Connection
     let headers: PayloadHeaderCache
+    /// Where the key of erased customers' pseudonyms is kept.
+    var keys: (any PseudonymKeySource)? = nil
 
     /// A notification with its packed payload, waiting to be stored.
     struct Entry: Sendable {
@@ -27,8 +29,9 @@ struct IntakeTable {
     ///
     /// It reads everything with a few queries, applies the rules in Swift, and writes with a few statements. Then it
     /// applies one by one those with a request, a decision or a withdrawal.
-    func record(_ entries: [Entry]) throws -> Result {
-        try CustomerLock(db).take(entries.flatMap(\.record.lockedNames))
+    func record(_ received: [Entry]) throws -> Result {
+        try CustomerLock(db).take(received.flatMap(\.record.lockedNames))
+        let entries = try blanked(received)
         var result = Result(headerIDs: try headerIDs(of: entries))
         let packed = entries.map { entry in
             (
@@ -55,6 +58,24 @@ struct IntakeTable {
         // Runs as late as possible, because other desks update the same rows.
         try NotificationTable(db, headers: headers).count(new.map(\.notification))
         return result
+    }
+
+    /// Returns the notifications as they may be stored: without what names an erased customer.
+    private func blanked(_ entries: [Entry]) throws -> [Entry] {
+        let list = ErasureList(db, keys)
+        let erased = try list.erased(among: entries.flatMap(\.record.erasableKeys))
+        guard !erased.isEmpty else { return entries }
+        return try entries.map { entry in
+            let record = entry.record
+            // A customer who came back and withdraws consent again must be heard.
+            if let withdrawal = record.withdrawal,
+                try ConsentTable(db).newestTime(ofCustomer: withdrawal.customerID, in: record.notification.app) != nil
+            {
+                return entry
+            }
+            let blank = try list.blanked(record, erased)
+            return blank == record ? entry : Entry(blank)
+        }
     }
 
     private func headerIDs(of entries: [Entry]) throws -> [HeaderText: Int64] {
@@ -133,8 +154,8 @@ extension IntakeRecord {
 extension Store: IntakeStore {
     package func record(_ intake: IntakeRecord) async throws -> IntakeOutcome {
         try await self.intake.record(IntakeTable.Entry(intake)) { entries in
-            let result = try await engine.write(in: .intake) { [headers] db in
-                try IntakeTable(db: db, headers: headers).record(entries)
+            let result = try await engine.write(in: .intake) { [headers, pseudonyms] db in
+                try IntakeTable(db: db, headers: headers, keys: pseudonyms).record(entries)
             }
             // The headers are durable only now; a payload must never refer to a header that was rolled back.
             for (header, id) in result.headerIDs where headers.id(of: header) == nil {

@@ -188,8 +188,12 @@ extension Store: LookupQueue {
     }
 
     package func settle(_ lookup: Lookup, with purchase: Purchase, at now: Timestamp) async throws {
-        try await engine.write { db in
+        try await engine.write { [pseudonyms] db in
             let purchases = PurchaseTable(db)
+            // An erased customer's purchase does not come back.
+            guard try !ErasureList(db, pseudonyms).kept([purchase]).isEmpty else {
+                return try LookupTable(db).settle(lookup)
+            }
             _ = try purchases.apply(purchase, at: now)
             try purchases.settleRefund(of: lookup.key, at: now)
             try LookupTable(db).settle(lookup)

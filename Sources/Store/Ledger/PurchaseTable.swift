@@ -184,7 +184,8 @@ struct PurchaseTable {
         try CaseTable(db).reconcileCases(of: key, arrived: nil, at: now)
     }
 
-    private func store(_ purchases: some Collection<Purchase>) throws {
+    /// Stores purchases and the names that lead to their groups, without the groups' totals.
+    func store(_ purchases: some Collection<Purchase>) throws {
         let groups = purchases.map { (purchase: $0, group: CustomerGroup(of: $0)) }
         try db.insert(groups.map { Self.upsert($0.purchase, in: $0.group) })
         try GroupTable(db).keepNames(of: Set(groups.map(\.group)))

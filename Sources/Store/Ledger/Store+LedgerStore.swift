@@ -54,8 +54,9 @@ extension Store: PurchaseStore {
         checkpoint: ImportCheckpoint?,
         at now: Timestamp
     ) async throws -> HistoryTally {
-        try await engine.write(in: .bulk) { db in
-            let tally = try PurchaseTable(db).apply(purchases, at: now)
+        try await engine.write(in: .bulk) { [pseudonyms] db in
+            let kept = try ErasureList(db, pseudonyms).kept(purchases)
+            let tally = try PurchaseTable(db).apply(kept, at: now)
             if let checkpoint { try ImportCheckpointTable(db).keep(checkpoint) }
             return tally
         }

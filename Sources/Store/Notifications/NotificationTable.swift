@@ -21,7 +21,8 @@ struct NotificationTable {
     private static let columns = """
         notification.id, notification.bundle_id, notification.environment, notification.uuid, notification.version,
         notification.type, notification.subtype, notification.signed_at_ms, notification.received_at_ms,
-        notification.transaction_id, notification.flag, notification.is_recovered, notification_payload.payload
+        notification.transaction_id, notification.flag, notification.is_recovered, notification.customer_id,
+        notification.payload_digest, notification_payload.payload
         """
 
     /// The notifications with their payloads, unless those were dropped.
@@ -45,7 +46,9 @@ struct NotificationTable {
         let ids = notifications.map { newIDs.removeValue(forKey: NotificationKey(app: $0.0.app, uuid: $0.0.uuid)) }
         try db.insert(
             zip(ids, notifications).compactMap { id, entry in
-                id.map { Self.insertion(of: entry.1, ofNotification: $0, receivedAt: entry.0.receivedAt) }
+                // An erased notification has a digest in place of its payload.
+                entry.0.payloadDigest != nil
+                    ? nil : id.map { Self.insertion(of: entry.1, ofNotification: $0, receivedAt: entry.0.receivedAt) }
             }
         )
         return ids.map { $0 != nil }
@@ -148,6 +151,27 @@ struct NotificationTable {
         }
     }
 
+    /// Returns a payload's text, which is `nil` if it is damaged; `nil` if there is no payload.
+    func payload(ofNotification id: Int64, receivedAt: Timestamp) throws -> (text: String?, bytes: Int)? {
+        let row = try db.row(
+            """
+            SELECT notification_payload.payload FROM notification_payload
+            WHERE notification_payload.notification_id = \(id) AND notification_payload.received_at_ms = \(receivedAt)
+            """
+        )
+        guard let payload: [UInt8] = try row?.optional("payload") else { return nil }
+        return (try readableText(of: payload), payload.count)
+    }
+
+    /// Returns the unpacked text of a payload, or `nil` if it is damaged.
+    func readableText(of payload: [UInt8]) throws -> String? {
+        do {
+            return try text(of: payload)
+        } catch StoreError.unreadable {
+            return nil
+        }
+    }
+
     /// Returns the unpacked text of a payload.
     private func text(of payload: [UInt8]) throws -> String {
         let text = try PackedPayload.text(of: payload) { id in
@@ -174,7 +198,9 @@ struct NotificationTable {
             signedPayload: try payload.map(text),
             transactionID: try row.optional("transaction_id"),
             flag: try row.optional("flag"),
-            isRecovered: try row.value("is_recovered")
+            isRecovered: try row.value("is_recovered"),
+            customerID: try row.optional("customer_id"),
+            payloadDigest: try row.optional("payload_digest")
         )
     }
 
@@ -182,12 +208,13 @@ struct NotificationTable {
         """
         INSERT INTO notification (
             bundle_id, environment, uuid, version, type, subtype, signed_at_ms, received_at_ms, transaction_id, flag,
-            is_recovered
+            is_recovered, customer_id, payload_digest
         )
         VALUES (
             \(values: notification.app), \(notification.uuid), \(notification.version), \(notification.type),
             \(notification.subtype), \(notification.signedAt), \(notification.receivedAt),
-            \(notification.transactionID), \(notification.flag), \(notification.isRecovered)
+            \(notification.transactionID), \(notification.flag), \(notification.isRecovered),
+            \(notification.customerID), \(notification.payloadDigest)
         )
         ON CONFLICT (uuid, environment, bundle_id) DO NOTHING
         RETURNING id, bundle_id, environment, uuid

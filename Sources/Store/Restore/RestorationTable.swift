@@ -77,7 +77,7 @@ extension Store {
         journal: JournalReplay = JournalReplay(),
         at now: Timestamp
     ) throws -> Timestamp {
-        try engine.writeAtOnce { db in
+        try engine.writeAtOnce { [headers, pseudonyms] db in
             let table = MigrationTable(db)
             // A restored PostgreSQL schema has its tables, and the empty table of migrations.
             let known = try table.recorded()
@@ -90,6 +90,7 @@ extension Store {
             let doubtUntil = journal.doubtUntil(madeAt: time, restoredAt: now)
             try RestorationTable(db).record(madeAt: time, at: now, doubtUntil: doubtUntil)
             try JournalTable(db).replay(journal)
+            try RestoredErasures(db: db, headers: headers, keys: pseudonyms).begin(journal.erasures, at: now)
             return time
         }
     }

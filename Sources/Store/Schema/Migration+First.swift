@@ -10,6 +10,7 @@ extension Migration {
         let script = [
             notifications(dialect), ledger(dialect), customers(dialect), usage(dialect), cases(dialect),
             statistics(dialect), money(dialect), fetching(dialect), access(dialect), events(dialect), backups(dialect),
+            erasures(dialect),
         ]
         return dialect.orderingTextsByBytes(script.joined(separator: "\n"))
     }
@@ -34,11 +35,15 @@ extension Migration {
             transaction_id TEXT,
             flag TEXT,
             is_recovered BIGINT NOT NULL CHECK (is_recovered IN (0, 1)),
+            customer_id TEXT,
+            payload_digest \(dialect.bytes),
             UNIQUE (uuid, environment, bundle_id)
         );
         \(dialect.payloads)
         CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
             WHERE transaction_id IS NOT NULL;
+        CREATE INDEX notification_by_customer ON notification (customer_id, environment, bundle_id)
+            WHERE customer_id IS NOT NULL;
         CREATE TABLE notification_tally (
             bundle_id TEXT NOT NULL,
             is_flagged BIGINT NOT NULL CHECK (is_flagged IN (0, 1)),
@@ -156,6 +161,7 @@ extension Migration {
             at_ms BIGINT NOT NULL,
             PRIMARY KEY (transaction_id, environment, bundle_id)
         )\(dialect.orderedByKey);
+        CREATE INDEX purchase_owner_by_customer ON purchase_owner (customer_id, environment, bundle_id);
         CREATE TABLE purchase_outcome (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,
@@ -552,6 +558,7 @@ extension Migration {
             WHERE usd_cents IS NULL AND currency <> 'USD';
         CREATE INDEX external_purchase_by_currency ON external_purchase (currency, purchased_at_ms)
             WHERE currency <> 'USD';
+        CREATE INDEX external_purchase_by_customer ON external_purchase (customer_id, environment, bundle_id);
         CREATE TABLE external_total (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,
@@ -643,7 +650,7 @@ extension Migration {
         CREATE TABLE access_token (
             number \(dialect.countedKey),
             id TEXT NOT NULL UNIQUE,
-            role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'admin')),
+            role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'privacy', 'admin')),
             bundle_id TEXT,
             label TEXT,
             digest \(dialect.bytes) NOT NULL UNIQUE,
@@ -689,6 +696,7 @@ extension Migration {
         CREATE INDEX desk_event_by_app ON desk_event (bundle_id, number);
         CREATE INDEX desk_event_by_type ON desk_event (type, number);
         CREATE INDEX desk_event_by_case ON desk_event (case_id, number) WHERE case_id IS NOT NULL;
+        CREATE INDEX desk_event_by_notification ON desk_event (notification_uuid) WHERE notification_uuid IS NOT NULL;
         CREATE TABLE dispatch (
             event_number BIGINT NOT NULL,
             endpoint_id TEXT NOT NULL,
@@ -757,6 +765,42 @@ extension Migration {
             attempted_at_ms BIGINT NOT NULL,
             accepted_at_ms BIGINT,
             PRIMARY KEY (transaction_id, environment, bundle_id, case_id)
+        )\(dialect.orderedByKey);
+        """
+    }
+
+    /// The tables of erased customers.
+    ///
+    /// `erased_name` has a keyed pseudonym for each erased identifier. `erasure_work` has the identifiers themselves,
+    /// until what belongs to them is erased.
+    private static func erasures(_ dialect: Dialect) -> String {
+        """
+        CREATE TABLE erasure (
+            id \(dialect.countedKey),
+            bundle_id TEXT NOT NULL,
+            environment TEXT NOT NULL,
+            pseudonym TEXT NOT NULL,
+            author TEXT NOT NULL,
+            purchases BIGINT NOT NULL,
+            cases BIGINT NOT NULL,
+            requested_at_ms BIGINT NOT NULL,
+            finished_at_ms BIGINT
+        );
+        CREATE INDEX erasure_unfinished ON erasure (id) WHERE finished_at_ms IS NULL;
+        CREATE TABLE erased_name (
+            pseudonym TEXT NOT NULL PRIMARY KEY,
+            erasure_id BIGINT NOT NULL REFERENCES erasure (id)
+        )\(dialect.orderedByKey);
+        CREATE INDEX erased_name_by_erasure ON erased_name (erasure_id);
+        CREATE TABLE erasure_work (
+            erasure_id BIGINT NOT NULL REFERENCES erasure (id),
+            is_transaction BIGINT NOT NULL CHECK (is_transaction IN (0, 1)),
+            name TEXT NOT NULL,
+            PRIMARY KEY (erasure_id, is_transaction, name)
+        )\(dialect.orderedByKey);
+        CREATE TABLE erasure_key (
+            id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+            fingerprint TEXT NOT NULL
         )\(dialect.orderedByKey);
         """
     }

@@ -37,13 +37,27 @@ extension Store: FactStore {
         in scope: AppScope
     ) async throws -> Bool {
         let customerID = canonicalCustomerID(id)
-        return try await engine.write { db in
+        return try await engine.write { [pseudonyms] db in
+            if try Self.isErased(transactionID, in: scope, pseudonyms, db) { return true }
             for app in scope.apps {
                 let key = PurchaseKey(app: app, transactionID: transactionID)
                 try PurchaseTable(db).assign(key, to: customerID, at: at)
             }
             return try Self.isKnown(transactionID, .customer, at: at, in: scope, db)
         }
+    }
+
+    /// Returns whether a transaction was erased in one of the environments.
+    ///
+    /// What is reported about it later is not stored.
+    private static func isErased(
+        _ transactionID: String,
+        in scope: AppScope,
+        _ keys: (any PseudonymKeySource)?,
+        _ db: any Connection
+    ) throws -> Bool {
+        let transactions = scope.apps.map { PurchaseKey(app: $0, transactionID: transactionID) }
+        return try !ErasureList(db, keys).erased(among: transactions).isEmpty
     }
 
     /// Returns whether a purchase is known in one of the environments, and notes a fact about it if it is not.
@@ -64,8 +78,11 @@ extension Store: FactStore {
         in scope: AppScope
     ) async throws -> RecordedUsage {
         let reports = reports.map(\.canonical)
-        return try await engine.write(in: .facts(reports.count)) { db in
-            try UsageTable(db).add(reports, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
+        return try await engine.write(in: .facts(reports.count)) { [pseudonyms] db in
+            let subjects = scope.apps.flatMap { app in reports.compactMap { $0.subject.purchaseKey(in: app) } }
+            let erased = try Set(ErasureList(db, pseudonyms).erased(among: subjects).map(\.transactionID))
+            let kept = reports.filter { $0.subject.transactionID.map { !erased.contains($0) } ?? true }
+            return try UsageTable(db).add(kept, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
         }
     }
 
@@ -75,7 +92,8 @@ extension Store: FactStore {
         receivedAt: Timestamp,
         in scope: AppScope
     ) async throws -> Bool {
-        try await engine.write { db in
+        try await engine.write { [pseudonyms] db in
+            if try Self.isErased(transactionID, in: scope, pseudonyms, db) { return true }
             try CustomerLock(db).take(scope.apps.map { ($0, transactionID) })
             for app in scope.apps {
                 try DeliveryTable(db).add(report, of: PurchaseKey(app: app, transactionID: transactionID))

@@ -259,9 +259,9 @@ struct UsageTable {
 }
 
 extension UsageSubject {
-    fileprivate var transactionID: String? { if case .transaction(let id) = self { id } else { nil } }
+    var transactionID: String? { if case .transaction(let id) = self { id } else { nil } }
     /// The purchase that the subject names; `nil` if it names a customer.
-    fileprivate func purchaseKey(in app: AppKey) -> PurchaseKey? {
+    func purchaseKey(in app: AppKey) -> PurchaseKey? {
         transactionID.map { PurchaseKey(app: app, transactionID: $0) }
     }
     fileprivate var customerID: String? { if case .customer(let id, _) = self { id } else { nil } }

@@ -166,7 +166,9 @@ struct RestoreCommand: AsyncParsableCommand {
         let configured = configuration.journal.map { [$0] } ?? []
         let journals = journal.isEmpty ? configured.filter { FileManager.default.fileExists(atPath: $0) } : journal
         let bar = ProgressBar(unit: "MB")
-        let restore = try DatabaseRestore(to: database, journals: journals) { .now }
+        let restore = try DatabaseRestore(to: database, journals: journals, erasureKey: configuration.erasureKey) {
+            .now
+        }
         let result = try restore.restore(path, replaces: force, needsManifest: !isWithoutManifest) { done, total in
             bar.show(done: done, of: total, count: done >> 20)
         }
@@ -178,6 +180,7 @@ struct RestoreCommand: AsyncParsableCommand {
         Console.print("\(database): restored the backup from \(result.madeAt)")
         if let kept = result.keptAs { Console.print("The former database is kept as \(kept)") }
         if !journals.isEmpty { Console.print("\(result.journalled) answers replayed from the journal") }
+        if result.erased > 0 { Console.print("\(result.erased) erasures of customers repeated from the journal") }
         if let until = result.journalLacksUntil {
             Console.note("The journal is damaged: it is complete only since \(until).")
         }

@@ -21,22 +21,25 @@ struct AccessTests {
     }
 
     private static let app = "/v1/apps/com.example.coins"
+    private static let readers: Set<Role> = [.viewer, .operate, .privacy, .admin]
 
     static let rows: [Row] = [
         Row(.put, "\(app)/customers/c", [.backend, .admin], 204, "{}"),
         Row(.put, "\(app)/customers/c/consent", [.backend, .admin], 204, #"{"granted":true}"#),
         Row(.delete, "\(app)/customers/c/consent", [.backend, .admin], 204),
+        Row(.get, "\(app)/customers/nobody/export", [.privacy, .admin], 404),
+        Row(.delete, "\(app)/customers/nobody", [.privacy, .admin], 404),
         Row(.post, "\(app)/usage", [.backend, .admin], 200, #"{"usage":[]}"#),
         Row(.put, "\(app)/transactions/1/delivery", [.backend, .admin], 200, #"{"status":"delivered"}"#),
         Row(.put, "\(app)/transactions/1/customer", [.backend, .admin], 200, #"{"customer":"c"}"#),
-        Row(.get, "/v1/cases", [.viewer, .operate, .admin], 200),
-        Row(.get, "/v1/cases/unknown", [.viewer, .operate, .admin], 404),
-        Row(.get, "/v1/notifications", [.viewer, .operate, .admin], 200),
-        Row(.get, "/v1/facts/unmatched", [.viewer, .operate, .admin], 200),
-        Row(.get, "/v1/policies", [.viewer, .operate, .admin], 200),
+        Row(.get, "/v1/cases", readers, 200),
+        Row(.get, "/v1/cases/unknown", readers, 404),
+        Row(.get, "/v1/notifications", readers, 200),
+        Row(.get, "/v1/facts/unmatched", readers, 200),
+        Row(.get, "/v1/policies", readers, 200),
         Row(.post, "/v1/policies/reload", [.admin], 200),
-        Row(.get, "/metrics", [.viewer, .operate, .admin], 200),
-        Row(.get, "/v1/statistics", [.viewer, .operate, .admin], 200),
+        Row(.get, "/metrics", readers, 200),
+        Row(.get, "/v1/statistics", readers, 200),
         Row(.post, "/v1/cases/unknown/answer", [.operate, .admin], 404, #"{"prefer":"DECLINE"}"#),
         Row(.post, "/v1/cases/unknown/hold", [.operate, .admin], 404, #"{"until":"2099-05-01T12:00:00Z"}"#),
     ]

@@ -30,7 +30,8 @@ struct CommandUsageTests {
             ["partitions", "drop", "--before", "2026-13"], ["partitions", "add", "--months", "121"],
             ["backup"], ["backup", "b", "--to", "d", "--every", "5m"], ["backup", "--to", "d"], ["restore"],
             ["backup", "--to", "d", "--every", "never"], ["backup", "--to", "d", "--every", "5m", "--keep", "0"],
-            ["check", "b", "--repair"], ["nothing"],
+            ["check", "b", "--repair"], ["customers", "show"], ["customers", "export", "c"], ["customers", "erase"],
+            ["customers", "erase", ""], ["nothing"],
         ]
     )
     func wrong(_ arguments: [String]) {
@@ -54,6 +55,10 @@ struct CommandUsageTests {
             ["migrate", "--dry-run"], ["partitions"], ["partitions", "list", "--json"],
             ["partitions", "add", "--months", "12"], ["partitions", "drop", "--before", "2026-05", "--yes"],
             ["tokens", "create", "--role", "operator", "--label", "support"],
+            ["tokens", "create", "--role", "privacy"],
+            ["retention", "run", "--dry-run", "--json"], ["customers", "show", "c", "--json"],
+            ["customers", "export", "c", "--output", "c.zip"],
+            ["customers", "erase", "c", "--yes", "--json", "--app", "com.example.coins"],
             ["tokens", "list", "--json"], ["tokens", "revoke", "0a1b2c3d"],
             ["cases", "list", "--state", "open", "--state", "held", "--outcome", "granted", "--json"],
             ["report"], ["report", "--by", "day", "--csv", "--since", "2026-05-01", "--until", "2026-05-01"],

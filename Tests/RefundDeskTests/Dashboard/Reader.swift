@@ -43,6 +43,8 @@ struct Reader: Sendable {
             pauses: PauseOrders(store: register, wake: WakeSignal(), now: { Sample.now }),
             events: register,
             facts: register,
+            privacy: register,
+            erasing: CustomerErasing(store: register, journal: nil) { Sample.now },
             wakeEvents: WakeGroup(count: 0),
             credentials: CredentialReader(
                 store: NoTokens(),

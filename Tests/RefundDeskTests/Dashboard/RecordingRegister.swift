@@ -152,3 +152,18 @@ extension RecordingRegister: UnmatchedFactRegister {
         (unmatched.count, unmatched.first)
     }
 }
+
+/// Knows no customer.
+extension RecordingRegister: PrivacyStore {
+    func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] { [] }
+    func beginErasure(
+        of name: String,
+        in scope: AppScope,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> [Erasure] { [] }
+    func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep { .finished }
+    func unfinishedErasures() async throws -> [Erasure] { [] }
+    func erasedNames(after id: Int64, limit: Int) async throws -> [(id: Int64, names: ErasedNames)] { [] }
+    func erasure(_ id: Int64) async throws -> Erasure? { nil }
+}

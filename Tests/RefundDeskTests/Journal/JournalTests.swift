@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import TestSupport
 import Testing
 
@@ -73,6 +74,39 @@ struct JournalTests {
                 let kept = ends.count(where: { $0 <= cut }) - 1
                 #expect(JournalLines.read(data).entries.dropFirst() == entries.prefix(kept) + [Self.withdrawal(9)])
             }
+        }
+    }
+
+    @Test("An erasure removes what the journal has about the customer, and stays once")
+    func erasure() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("a.journal")
+            let keys = PseudonymKeyFile(path: folder.path("erasure.key"))
+            let key = try keys.makeKey()
+            #expect(try PseudonymKeyFile(path: folder.path("erasure.key")).makeKey() == key)
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("erasure.key"))
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            let journal = try DeskJournal(path: path, keys: keys, now: { Self.start })
+            let later = Self.withdrawal(1, at: Self.start + .seconds(9))
+            try await journal.append([
+                Self.attempt(1, "{}"), .accepted(caseID: "a", at: Self.start), Self.withdrawal(1), Self.withdrawal(2),
+                later,
+            ])
+            let names = ErasedNames(
+                app: Self.app,
+                pseudonyms: ["1", "customer-1"].map { key.pseudonym(of: $0, in: Self.app) }.sorted(),
+                at: Self.start + .seconds(5)
+            )
+            for _ in 1...2 { try await journal.keep(names) }
+            let content = JournalLines.read(try #require(FileManager.default.contents(atPath: path)))
+            // A customer who came back and withdrew again stays.
+            #expect(Set(content.entries) == [.begun(at: Self.start), Self.withdrawal(2), later, .erasure(names)])
+            #expect(content.entries.count == 4)
+            #expect(JournalReplay([content]).erasures == [names])
+            #expect(JournalReplay([], imports: [content]).erasures == [names])
+            try Data("no key".utf8).write(to: URL(filePath: folder.path("bad.key")))
+            #expect(throws: ErasureKeyProblem.self) { try PseudonymKeyFile(path: folder.path("bad.key")).key() }
+            #expect(throws: ErasureKeyProblem.self) { try PseudonymKeyFile(path: folder.path("no/a.key")).makeKey() }
         }
     }
 

@@ -7,7 +7,7 @@ struct RoleTests {
         "A role includes the roles it needs and no others",
         arguments: [
             (.backend, [.backend]), (.viewer, [.viewer]), (.operate, [.viewer, .operate]),
-            (.admin, [.backend, .viewer, .operate, .admin]),
+            (.privacy, [.viewer, .privacy]), (.admin, [.backend, .viewer, .operate, .privacy, .admin]),
         ] as [(Role, [Role])]
     )
     func includes(_ role: Role, _ included: [Role]) {
@@ -16,6 +16,6 @@ struct RoleTests {
 
     @Test("Each role has the name that the API contract gives it")
     func names() {
-        #expect(Role.allCases.map(\.rawValue) == ["backend", "viewer", "operator", "admin"])
+        #expect(Role.allCases.map(\.rawValue) == ["backend", "viewer", "operator", "privacy", "admin"])
     }
 }

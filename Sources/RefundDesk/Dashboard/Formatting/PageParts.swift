@@ -31,6 +31,9 @@ struct Term: Hashable, Sendable {
     var identifier: Identifier?
     var moment: Moment?
     var note: String?
+    /// The page with more about the value.
+    var link: String?
+    var linkText: String?
     /// Whether the value is unknown.
     var isUnknown = false
 

@@ -82,7 +82,15 @@ struct CasePage: Sendable {
                 else: "Not stated",
                 note: refundCase.reason?.rawValue
             ),
-            Term(label: "Customer", identifier: Identifier(refundCase.customerID)),
+            Term(
+                label: "Customer",
+                identifier: Identifier(refundCase.customerID),
+                link: Link.query(
+                    of: "/customers",
+                    [("app", refundCase.app.bundleID), ("customer", refundCase.customerID)]
+                ),
+                linkText: "Stored data"
+            ),
             Term(label: "Transaction", identifier: Identifier(refundCase.transactionID)),
             Term(label: "App", text: refundCase.app.bundleID, note: refundCase.app.environment.rawValue),
             Term(label: "Request", text: ordinal(refundCase.requestNumber), note: "for this purchase"),

@@ -4,7 +4,7 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications, statistics, recovery, apps, events, facts, databases
+    case notifications, statistics, recovery, apps, events, facts, customer, databases
     case signIn = "sign-in"
     case problem, arrival
 }
@@ -61,6 +61,7 @@ package struct PageTemplates: Sendable {
         "databases": PackageResources.databases_mustache,
         "cases": PackageResources.cases_mustache,
         "chip": PackageResources.chip_mustache,
+        "customer": PackageResources.customer_mustache,
         "events": PackageResources.events_mustache,
         "facts": PackageResources.facts_mustache,
         "identifier": PackageResources.identifier_mustache,

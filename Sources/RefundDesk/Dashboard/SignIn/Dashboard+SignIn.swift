@@ -14,7 +14,8 @@ struct SignInPage: Sendable {
 
     static let wrongToken =
         "This token is invalid: it is mistyped, belongs to another desk, was revoked, or has expired."
-    static let wrongRole = "This token can only report facts. Pages need a token of role viewer, operator or admin."
+    static let wrongRole =
+        "This token can only report facts. Pages need a token of role viewer, operator, privacy or admin."
 
     /// Returns the message after too many failures.
     static func tooManyFailures(wait seconds: Int64) -> String {

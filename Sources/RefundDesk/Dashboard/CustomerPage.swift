@@ -1,0 +1,146 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Refunds
+
+extension Dashboard {
+    /// `GET /customers`: how much is stored about one customer.
+    func customerPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        let fields = FormFields(request.uri.query ?? "")
+        let export = try await personalExport(fields, for: visitor)
+        let content = CustomerPage(
+            export,
+            app: fields["app"] ?? "",
+            formToken: mayErase(visitor) ? visitor.formToken : nil,
+            exports: mayErase(visitor),
+            now: now()
+        )
+        return try html(content, as: .customer, in: frame("Customer", in: .elsewhere, for: visitor))
+    }
+
+    /// `GET /customers/export`: the archive with everything about one customer.
+    func exportCustomer(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        guard mayErase(visitor) else { throw PageProblem.mayNotErase }
+        let export = try await personalExport(FormFields(request.uri.query ?? ""), for: visitor)
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/zip", .contentDisposition: "attachment; filename=\"customer.zip\"",
+                .cacheControl: "no-store",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try export.archive()))
+        )
+    }
+
+    /// `POST /customers/erase`: erases the customer in the form, if the visitor repeated the identifier.
+    func eraseCustomer(_ request: Request, _ visitor: Visitor, _ logger: Logger) async throws -> Response {
+        let fields = try await ownForm(request, for: .session)
+        guard mayErase(visitor) else { throw PageProblem.mayNotErase }
+        let scope = try scope(fields, for: visitor)
+        let customer = fields["customer"] ?? ""
+        guard !customer.isEmpty, fields["confirmation"] == customer else { throw PageProblem.notConfirmed }
+        let author = visitor.token.map { "token \($0.id)" } ?? "unknown"
+        let erasures: [Erasure]
+        do {
+            erasures = try await erasing.erase(customer, in: scope, by: author)
+        } catch is PersonTooLarge {
+            throw PageProblem.severalCustomers
+        }
+        logger.notice(
+            "a customer was erased",
+            metadata: ["app.bundleID": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
+        )
+        return .seeOther(Link.query(of: "/customers", [("app", scope.bundleID), ("customer", customer)]))
+    }
+
+    private func personalExport(_ fields: FormFields, for visitor: Visitor) async throws -> PersonalExport {
+        let scope = try scope(fields, for: visitor)
+        guard let customer = fields["customer"], customer.utf8.count <= 256 else { throw PageProblem.noSuchCustomer }
+        do {
+            let export = try await PersonalExport.read(customer, in: scope, from: privacy, at: now())
+            guard !export.isEmpty else { throw PageProblem.noSuchCustomer }
+            return export
+        } catch is PersonTooLarge {
+            throw PageProblem.severalCustomers
+        }
+    }
+
+    private func scope(_ fields: FormFields, for visitor: Visitor) throws -> AppScope {
+        let bundleID = fields["app"] ?? ""
+        let environments = configured.filter { $0.bundleID == bundleID }.map(\.environment)
+        guard !environments.isEmpty, visitor.token?.covers(bundleID) ?? true else { throw PageProblem.noSuchCustomer }
+        return AppScope(bundleID: bundleID, environments: environments.sorted { $0.rawValue < $1.rawValue })
+    }
+
+    private func mayErase(_ visitor: Visitor) -> Bool { visitor.token?.role.includes(.privacy) ?? false }
+}
+
+extension PageProblem {
+    fileprivate static let mayNotErase = PageProblem(
+        status: .forbidden,
+        title: "You may not do this",
+        paragraphs: ["To export or erase a customer, sign in with a token of the role privacy or admin."]
+    )
+    fileprivate static let notConfirmed = PageProblem(
+        status: .badRequest,
+        title: "Nothing was erased",
+        paragraphs: ["To erase a customer, write the identifier of the customer into the form again, exactly."]
+    )
+    fileprivate static let noSuchCustomer = PageProblem(
+        status: .notFound,
+        title: "Nothing is stored about this customer",
+        paragraphs: ["The desk has no purchase, consent or fact under this identifier in this app."]
+    )
+    fileprivate static let severalCustomers = PageProblem(
+        status: .conflict,
+        title: "This identifier belongs to many customers",
+        paragraphs: [
+            "It leads to more purchases than one customer can have. The backend probably sets the same app account token "
+                + "for many customers."
+        ]
+    )
+}
+
+/// The content of the page of one customer.
+struct CustomerPage: Sendable {
+    struct Row: Sendable {
+        let environment: String
+        let table: String
+        let rows: String
+    }
+
+    struct PastErasure: Sendable {
+        let environment: String
+        let requestedAt: Moment
+        let finishedAt: Moment?
+    }
+
+    let customer: String
+    let app: String
+    let identifiers: [Identifier]
+    let rows: [Row]
+    let erasures: [PastErasure]
+    let exportLink: String?
+    /// The code for the form; `nil` if the visitor may not erase.
+    let formToken: String?
+
+    init(_ export: PersonalExport, app: String, formToken: String?, exports: Bool, now: Timestamp) {
+        customer = export.customer
+        self.app = app
+        identifiers = export.identifiers.prefix(100).map { Identifier($0) }
+        rows = export.counts.map { Row(environment: $0.environment, table: $0.table, rows: "\($0.rows)") }
+        erasures = export.erasures.map { erasure in
+            PastErasure(
+                environment: erasure.app.environment.rawValue,
+                requestedAt: Moment(erasure.requestedAt, now: now),
+                finishedAt: erasure.finishedAt.map { Moment($0, now: now) }
+            )
+        }
+        exportLink =
+            exports ? Link.query(of: "/customers/export", [("app", app), ("customer", export.customer)]) : nil
+        self.formToken = formToken
+    }
+}

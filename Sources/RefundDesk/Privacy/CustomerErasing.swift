@@ -1,0 +1,44 @@
+package import AppStoreTypes
+package import Refunds
+
+/// Erases a customer in all environments of an app, and writes the pseudonyms to the journal.
+package struct CustomerErasing: Sendable {
+    private let store: any PrivacyStore
+    private let journal: DeskJournal?
+    private let now: @Sendable () -> Timestamp
+
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - store: the store.
+    ///   - journal: the journal, so that a restored backup erases again; `nil` if none is kept.
+    ///   - now: returns the current time.
+    package init(store: any PrivacyStore, journal: DeskJournal?, now: @escaping @Sendable () -> Timestamp) {
+        self.store = store
+        self.journal = journal
+        self.now = now
+    }
+
+    /// Erases a customer, as far as no answer to Apple is being sent.
+    ///
+    /// - Parameters:
+    ///   - name: any identifier of the customer.
+    ///   - scope: the app.
+    ///   - author: who erases.
+    /// - Returns: the erasure in each environment that knows or knew the customer; those that are not finished wait for
+    ///   an answer that is being sent.
+    /// - Throws: ``JournalError`` if the journal cannot be written, ``PersonTooLarge``, ``ErasureKeyProblem``, and any
+    ///   error of the store. The call can then be repeated.
+    package func erase(_ name: String, in scope: AppScope, by author: String) async throws -> [Erasure] {
+        let begun = try await store.beginErasure(of: name, in: scope, by: author, at: now())
+        for erasure in begun {
+            if let names = try await store.erasedNames(after: erasure.id - 1, limit: 1).first?.names {
+                try await journal?.keep(names)
+            }
+        }
+        try await store.finishErasures(begun.map(\.id), now: now)
+        var erasures: [Erasure] = []
+        for erasure in begun { erasures.append(try await store.erasure(erasure.id) ?? erasure) }
+        return erasures
+    }
+}

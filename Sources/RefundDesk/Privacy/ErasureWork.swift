@@ -1,0 +1,61 @@
+import AppStoreTypes
+import Logging
+import Refunds
+import Synchronization
+
+/// Finishes erasures that a crash or an answer under way interrupted, and copies them to this desk's journal.
+///
+/// Each desk has its own journal, which must not name customers whom another desk erased. It looks once a minute.
+struct ErasureWork: LeasedWork {
+    static let name = "erasures"
+    private static let page = 100
+
+    private let store: any PrivacyStore
+    private let journal: DeskJournal?
+    private let now: @Sendable () -> Timestamp
+    private let looks: Recurrence
+    private let last = LastErasure()
+
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - store: the store.
+    ///   - journal: the desk's journal; `nil` if none is kept.
+    ///   - now: returns the current time.
+    init(store: any PrivacyStore, journal: DeskJournal?, now: @escaping @Sendable () -> Timestamp) {
+        self.store = store
+        self.journal = journal
+        self.now = now
+        looks = Recurrence(every: .seconds(60), now: now)
+    }
+
+    func claim() async throws -> Timestamp? { looks.begin() }
+
+    func work(_ time: Timestamp, at place: WorkPlace) async throws {
+        try await store.finishErasures(now: now)
+        var isMoreLeft = false
+        if let journal {
+            let erased = try await store.erasedNames(after: last.id, limit: Self.page)
+            for (id, names) in erased {
+                try await journal.keep(names)
+                last.id = id
+            }
+            isMoreLeft = erased.count == Self.page
+        }
+        looks.succeed(at: time, isMoreLeft: isMoreLeft)
+    }
+
+    func nextDue() async throws -> Timestamp? { looks.next }
+
+    func metadata(of time: Timestamp) -> Logger.Metadata { [:] }
+}
+
+/// The number of the last erasure that the journal has.
+private final class LastErasure: Sendable {
+    private let value = Mutex<Int64>(0)
+
+    var id: Int64 {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,84 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Refunds
+
+/// The routes with which a person gets their data, and has it erased.
+struct PrivacyController: Sendable {
+    let store: any PrivacyStore
+    let erasing: CustomerErasing
+    let scopes: AppScopes
+    let now: @Sendable () -> Timestamp
+
+    func addRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.get("apps/{bundleId}/customers/{customer}/export", use: export)
+        group.delete("apps/{bundleId}/customers/{customer}", use: erase)
+    }
+
+    private enum Format: String, CaseIterable { case json, zip }
+
+    private func export(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let scope = try scopes.scope(of: context)
+        let customer = try context.parameters.identifier("customer")
+        let query = QueryParameters(request, known: ["format"])
+        let format = query.word("format", of: Format.allCases) ?? .zip
+        try query.check()
+        let export = try await reading { try await PersonalExport.read(customer, in: scope, from: store, at: now()) }
+        guard !export.isEmpty else { throw Problem.unknownCustomer }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: format == .json ? "application/json; charset=utf-8" : "application/zip",
+                .contentDisposition: "attachment; filename=\"customer.\(format.rawValue)\"",
+                .cacheControl: "no-store",
+            ],
+            body: ResponseBody(
+                byteBuffer: ByteBuffer(bytes: format == .json ? try export.json() : try export.archive())
+            )
+        )
+    }
+
+    /// Erases a customer.
+    ///
+    /// The answer is 202 while an answer to Apple is being sent; the desk then finishes by itself.
+    private func erase(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let scope = try scopes.scope(of: context)
+        let customer = try context.parameters.identifier("customer")
+        let author = context.token.map { "token \($0.id)" } ?? "unknown"
+        let erasures = try await reading { try await erasing.erase(customer, in: scope, by: author) }
+        guard !erasures.isEmpty else { throw Problem.unknownCustomer }
+        context.logger.notice(
+            "a customer was erased",
+            metadata: ["app.bundleID": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
+        )
+        var response = try JSONEncoder.api.encode(
+            ["erasures": erasures.map(\.json)],
+            from: request,
+            context: context
+        )
+        response.status = erasures.contains { $0.finishedAt == nil } ? .accepted : .ok
+        return response
+    }
+
+    /// Runs a call of the store, and explains what prevents it.
+    private func reading<Value>(_ call: () async throws -> Value) async throws -> Value {
+        do {
+            return try await call()
+        } catch let error as PersonTooLarge {
+            throw Problem(
+                .conflict,
+                "This identifier leads to \(error.count) purchases and identifiers, too many for one customer. Your "
+                    + "backend probably sets the same app account token for many customers."
+            )
+        } catch is JournalError {
+            throw Problem(.serviceUnavailable, "The journal cannot be written; send the request again.")
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static let unknownCustomer = Problem(.notFound, "Nothing is stored about this customer.")
+}

@@ -1,0 +1,107 @@
+package import AppStoreTypes
+package import Refunds
+
+/// How far a retention is.
+package enum RetentionPosition: Hashable, Sendable {
+    case payloads(after: Int64)
+    case events
+    case customers(after: PurchaseCursor)
+
+    /// Where a retention begins.
+    package static let beginning = RetentionPosition.payloads(after: 0)
+}
+
+/// What a retention removed, or would remove.
+package struct RetentionTally: Hashable, Sendable, Codable {
+    package var payloads = 0
+    package var events = 0
+    package var customers = 0
+
+    package init() {}
+}
+
+/// Removes what is older than the configuration keeps, in small parts.
+package struct RetentionRun: Sendable {
+    /// How many rows a part looks at.
+    private static let part = 200
+
+    private let retention: Retention
+    private let scopes: [AppScope]
+    private let store: any RetentionStore
+    private let erasing: CustomerErasing
+    private let now: @Sendable () -> Timestamp
+
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - retention: how long data is kept.
+    ///   - scopes: the configured apps.
+    ///   - store: the store.
+    ///   - erasing: erases customers.
+    ///   - now: returns the current time.
+    package init(
+        _ retention: Retention,
+        in scopes: [AppScope],
+        store: any RetentionStore,
+        erasing: CustomerErasing,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.retention = retention
+        self.scopes = scopes
+        self.store = store
+        self.erasing = erasing
+        self.now = now
+    }
+
+    /// Removes the next part, or only counts it.
+    ///
+    /// - Parameters:
+    ///   - position: where to continue.
+    ///   - isDry: whether to remove nothing.
+    ///   - tally: what is removed is added to it.
+    /// - Returns: where to continue; `nil` at the end.
+    /// - Throws: any error of the store or the journal.
+    package func step(
+        _ position: RetentionPosition,
+        isDry: Bool,
+        _ tally: inout RetentionTally
+    ) async throws -> RetentionPosition? {
+        switch position {
+        case .payloads(let last):
+            guard let age = retention.payloads else { return .events }
+            let (ids, next) = try await store.expiredPayloads(before: now() - age, after: last, limit: Self.part)
+            if !isDry, !ids.isEmpty { try await store.removePayloads(ofNotifications: ids) }
+            tally.payloads += ids.count
+            return next.map { .payloads(after: $0) } ?? .events
+        case .events:
+            guard let age = retention.events else { return .customers(after: .beginning) }
+            let time = now() - age
+            let count =
+                try await isDry
+                ? store.countEvents(before: time, limit: 1_000_000)
+                : store.removeEvents(before: time, limit: Self.part, at: now())
+            tally.events += count
+            return !isDry && count == Self.part ? .events : .customers(after: .beginning)
+        case .customers(let cursor):
+            guard let age = retention.customers else { return nil }
+            let (found, next) = try await store.inactiveCustomers(
+                since: now() - age,
+                in: scopes,
+                after: cursor,
+                limit: Self.part
+            )
+            for customer in found where !isDry {
+                _ = try await erasing.erase(customer.transactionID, in: customer.scope, by: "retention")
+            }
+            tally.customers += found.count
+            return next.map { .customers(after: $0) }
+        }
+    }
+}
+
+extension DeskConfiguration {
+    /// The configured apps in all their environments.
+    package var scopes: [AppScope] {
+        apps.map { AppScope(bundleID: $0.bundleID, environments: $0.environments) }
+    }
+}

@@ -1,0 +1,93 @@
+package import AppStoreTypes
+
+/// Exports and erases what is stored about one customer.
+package protocol PrivacyStore: Sendable {
+    /// Returns everything about a customer.
+    ///
+    /// After an erasure, it returns what is kept as proof, because the identifier leads to its pseudonym.
+    ///
+    /// - Parameters:
+    ///   - name: any identifier of the customer: app account token, app transaction ID, original transaction ID or
+    ///     transaction ID.
+    ///   - scope: the app, and its environments: an identifier in one of them counts in all.
+    /// - Returns: the records in each environment; they are empty for an unknown customer.
+    /// - Throws: ``PersonTooLarge``, and any error of the store.
+    func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords]
+
+    /// Begins to erase a customer: withdraws consent, and lists what is to be erased, so that a crash loses nothing.
+    ///
+    /// From then on, notifications about the customer's purchases are stored without what names the customer.
+    ///
+    /// - Parameters:
+    ///   - name: any identifier of the customer.
+    ///   - scope: the app, and its environments: an identifier in one of them counts in all.
+    ///   - author: who erases.
+    ///   - now: the current time.
+    /// - Returns: the erasure in each environment that has data, or the last ones if nothing about the customer was
+    ///   stored since; empty for a customer who was never known.
+    /// - Throws: ``PersonTooLarge``, ``ErasureKeyProblem``, and any error of the store.
+    func beginErasure(
+        of name: String,
+        in scope: AppScope,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> [Erasure]
+
+    /// Erases the next part of what an erasure lists.
+    func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep
+
+    /// Returns the erasures that have not finished, oldest first.
+    func unfinishedErasures() async throws -> [Erasure]
+
+    /// Returns the pseudonyms of erasures after a number, oldest first, at most `limit`.
+    func erasedNames(after id: Int64, limit: Int) async throws -> [(id: Int64, names: ErasedNames)]
+
+    /// Returns an erasure, or `nil` if there is none with this number.
+    func erasure(_ id: Int64) async throws -> Erasure?
+}
+
+/// The result of erasing a part.
+package enum ErasureStep: Hashable, Sendable {
+    /// Something is left; go on at once.
+    case more
+    /// An answer to Apple is being sent; go on once it has arrived.
+    case waiting
+    /// Everything is erased.
+    case finished
+}
+
+/// An error for an identifier that leads to more than one customer can have.
+package struct PersonTooLarge: Error, Hashable, Sendable {
+    /// How many purchases and identifiers it leads to at least.
+    package let count: Int
+
+    package init(count: Int) { self.count = count }
+}
+
+/// Why the key of pseudonyms cannot be used, as text for the operator.
+package struct ErasureKeyProblem: Error, Hashable, CustomStringConvertible, Sendable {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}
+
+extension PrivacyStore {
+    /// Erases what unfinished erasures list, part by part, so that other work can run in between.
+    ///
+    /// - Parameters:
+    ///   - ids: the erasures; `nil` for all.
+    ///   - now: returns the current time.
+    /// - Returns: whether everything is erased; otherwise an answer to Apple is being sent.
+    /// - Throws: any error of the store; the parts before it stay erased.
+    @discardableResult
+    package func finishErasures(_ ids: [Int64]? = nil, now: @Sendable () -> Timestamp) async throws -> Bool {
+        var isFinished = true
+        let unfinished = try await unfinishedErasures().map(\.id)
+        for id in unfinished where ids?.contains(id) ?? true {
+            var step = ErasureStep.more
+            while step == .more { step = try await continueErasure(id, at: now()) }
+            if step == .waiting { isFinished = false }
+        }
+        return isFinished
+    }
+}

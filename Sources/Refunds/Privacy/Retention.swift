@@ -1,0 +1,85 @@
+package import AppStoreTypes
+
+/// How long the desk keeps data; `nil` keeps it until somebody erases it.
+package struct Retention: Hashable, Sendable {
+    /// The payloads of notifications, of which a digest stays.
+    package var payloads: Duration?
+    /// What other systems were told.
+    package var events: Duration?
+    /// Purchases, facts and cases of customers about whom nothing has a later date.
+    package var customers: Duration?
+
+    package init(payloads: Duration? = nil, events: Duration? = nil, customers: Duration? = nil) {
+        self.payloads = payloads
+        self.events = events
+        self.customers = customers
+    }
+
+    /// Whether everything is kept.
+    package var isOff: Bool { payloads == nil && events == nil && customers == nil }
+
+    /// The shortest time for payloads: longer than any case waits for an answer.
+    package static let shortestForPayloads: Duration = .seconds(7 * 86_400)
+    /// The shortest time for customers: longer than Apple grants refunds, so no evidence for a later request is lost.
+    package static let shortestForCustomers: Duration = .seconds(120 * 86_400)
+}
+
+/// A purchase in the order in which a retention walks over them.
+package struct PurchaseCursor: Hashable, Sendable {
+    package var transactionID: String
+    package var environment: String
+    package var bundleID: String
+
+    /// The position before all purchases.
+    package static let beginning = PurchaseCursor(transactionID: "", environment: "", bundleID: "")
+
+    package init(transactionID: String, environment: String, bundleID: String) {
+        self.transactionID = transactionID
+        self.environment = environment
+        self.bundleID = bundleID
+    }
+}
+
+/// Finds and removes what is older than a time, page by page.
+package protocol RetentionStore: Sendable {
+    /// Looks at the next notifications for payloads that arrived before a time, oldest first.
+    ///
+    /// - Parameters:
+    ///   - time: the time.
+    ///   - id: the notification to begin after.
+    ///   - limit: how many notifications to look at.
+    /// - Returns: the numbers of those that have such a payload, and where to continue; `nil` at the end.
+    /// - Throws: any error of the store.
+    func expiredPayloads(
+        before time: Timestamp,
+        after id: Int64,
+        limit: Int
+    ) async throws -> (ids: [Int64], next: Int64?)
+
+    /// Replaces payloads by their digests.
+    func removePayloads(ofNotifications ids: [Int64]) async throws
+
+    /// Returns the number of events before a time, at most `limit`.
+    func countEvents(before time: Timestamp, limit: Int) async throws -> Int
+
+    /// Removes the oldest events before a time, and returns how many; fewer than `limit` if there are no more.
+    func removeEvents(before time: Timestamp, limit: Int, at now: Timestamp) async throws -> Int
+
+    /// Looks at the next purchases for customers about whom nothing has a date after a time.
+    ///
+    /// A customer with an open case, or with an erasure under way, is not among them.
+    ///
+    /// - Parameters:
+    ///   - time: the time.
+    ///   - scopes: the configured apps; purchases of other apps are passed over.
+    ///   - cursor: the purchase to begin after.
+    ///   - limit: how many purchases to look at.
+    /// - Returns: a transaction of each such customer, with its app, and where to continue; `nil` at the end.
+    /// - Throws: any error of the store.
+    func inactiveCustomers(
+        since time: Timestamp,
+        in scopes: [AppScope],
+        after cursor: PurchaseCursor,
+        limit: Int
+    ) async throws -> (found: [(transactionID: String, scope: AppScope)], next: PurchaseCursor?)
+}

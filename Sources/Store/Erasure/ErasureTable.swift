@@ -1,0 +1,207 @@
+import AppStoreTypes
+import Refunds
+
+/// The tables of erasures: `erasure`, `erased_name`, `erasure_work` and `erasure_key`.
+struct ErasureTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    private static let columns = """
+        erasure.id, erasure.bundle_id, erasure.environment, erasure.author, erasure.purchases, erasure.cases,
+            erasure.requested_at_ms, erasure.finished_at_ms
+        """
+
+    // MARK: - Erasures
+
+    /// Adds an erasure with the work that it consists of.
+    func add(
+        _ person: Person,
+        asked name: String,
+        cases: Int,
+        by author: String,
+        with key: PseudonymKey,
+        at now: Timestamp
+    )
+        throws -> Int64
+    {
+        let row = try db.row(
+            """
+            INSERT INTO erasure (bundle_id, environment, pseudonym, author, purchases, cases, requested_at_ms)
+            VALUES (
+                \(values: person.app), \(key.pseudonym(of: name, in: person.app)), \(author),
+                \(person.transactions.count), \(cases), \(now)
+            )
+            RETURNING id
+            """
+        )
+        guard let id: Int64 = try row?.value("id") else { throw StoreError.unreadable(column: "id") }
+        try addWork(of: person, to: id)
+        let names = person.names.union(person.transactions)
+        try keep(names.map { key.pseudonym(of: $0, in: person.app) }, of: id)
+        return id
+    }
+
+    /// Lists the identifiers of a customer as work of an erasure.
+    ///
+    /// Each identifier may also be a transaction's: of a one-time purchase, or of one that is not known.
+    func addWork(of person: Person, to id: Int64) throws {
+        try addWork(person.transactions.union(person.names), isTransaction: true, to: id)
+        try addWork(person.names, isTransaction: false, to: id)
+    }
+
+    private func addWork(_ names: Set<String>, isTransaction: Bool, to id: Int64) throws {
+        let sorted = names.sorted()
+        guard !sorted.isEmpty else { return }
+        try db.insert(
+            sorted.map { name in
+                """
+                INSERT INTO erasure_work (erasure_id, is_transaction, name) VALUES (\(id), \(isTransaction), \(name))
+                ON CONFLICT (erasure_id, is_transaction, name) DO NOTHING
+                """
+            }
+        )
+    }
+
+    /// Adds pseudonyms to the list of erased identifiers; those that are listed get the new number.
+    func keep(_ pseudonyms: [String], of id: Int64) throws {
+        let sorted = Set(pseudonyms).sorted()
+        guard !sorted.isEmpty else { return }
+        try db.insert(
+            sorted.map { pseudonym in
+                """
+                INSERT INTO erased_name (pseudonym, erasure_id) VALUES (\(pseudonym), \(id))
+                ON CONFLICT (pseudonym) DO UPDATE SET erasure_id = excluded.erasure_id
+                """
+            }
+        )
+    }
+
+    func erasure(_ id: Int64) throws -> Erasure? {
+        try db.row("SELECT \(sql: Self.columns) FROM erasure WHERE erasure.id = \(id)").map(Erasure.init)
+    }
+
+    /// Returns the erasures that have not finished, oldest first.
+    func unfinished() throws -> [Erasure] {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM erasure WHERE erasure.finished_at_ms IS NULL ORDER BY erasure.id LIMIT 1000
+            """
+        ).map(Erasure.init)
+    }
+
+    /// Returns the erasures that pseudonyms belong to, oldest first.
+    func erasures(ofNames pseudonyms: [String]) throws -> [Erasure] {
+        var ids: Set<Int64> = []
+        for chunk in Set(pseudonyms).sorted().chunks {
+            let rows = try db.rows(
+                "SELECT erased_name.erasure_id FROM erased_name WHERE erased_name.pseudonym IN \(list: chunk)"
+            )
+            for row in rows { ids.insert(try row.value("erasure_id")) }
+        }
+        return try ids.sorted().compactMap { try erasure($0) }
+    }
+
+    /// Returns erasures after a number with their pseudonyms, oldest first.
+    func names(after id: Int64, limit: Int) throws -> [(id: Int64, names: ErasedNames)] {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM erasure WHERE erasure.id > \(id) ORDER BY erasure.id LIMIT \(limit)
+            """
+        ).map { row in
+            let erasure = try Erasure(row)
+            let pseudonyms: [String] = try db.rows(
+                """
+                SELECT erased_name.pseudonym FROM erased_name WHERE erased_name.erasure_id = \(erasure.id)
+                ORDER BY erased_name.pseudonym
+                """
+            ).map { try $0.value("pseudonym") }
+            return (erasure.id, ErasedNames(app: erasure.app, pseudonyms: pseudonyms, at: erasure.requestedAt))
+        }
+    }
+
+    /// Records that everything is erased.
+    func finish(_ id: Int64, at now: Timestamp) throws {
+        try db.run(
+            "UPDATE erasure SET finished_at_ms = \(now) WHERE erasure.id = \(id) AND erasure.finished_at_ms IS NULL"
+        )
+    }
+
+    // MARK: - Work
+
+    /// Returns the next identifiers of an erasure, transactions before the others, and skips those of other desks.
+    func nextWork(of id: Int64, isTransaction: Bool, limit: Int) throws -> [String] {
+        try db.rows(
+            """
+            SELECT erasure_work.name FROM erasure_work
+            WHERE erasure_work.erasure_id = \(id) AND erasure_work.is_transaction = \(isTransaction)
+            ORDER BY erasure_work.name LIMIT \(limit)\(sql: db.dialect.skippingLocked)
+            """
+        ).map { try $0.value("name") }
+    }
+
+    /// Returns whether an erasure has work of a kind.
+    func hasWork(of id: Int64, isTransaction: Bool) throws -> Bool {
+        try db.row(
+            """
+            SELECT 1 AS one FROM erasure_work
+            WHERE erasure_work.erasure_id = \(id) AND erasure_work.is_transaction = \(isTransaction) LIMIT 1
+            """
+        ) != nil
+    }
+
+    /// Removes an identifier whose data is erased.
+    func removeWork(_ name: String, isTransaction: Bool, of id: Int64) throws {
+        try db.run(
+            """
+            DELETE FROM erasure_work
+            WHERE erasure_work.erasure_id = \(id) AND erasure_work.is_transaction = \(isTransaction)
+                AND erasure_work.name = \(name)
+            """
+        )
+    }
+
+    // MARK: - The key
+
+    /// Records which key the pseudonyms are made with.
+    ///
+    /// - Throws: ``ErasureKeyProblem`` if they were made with another one.
+    func adopt(_ key: PseudonymKey) throws {
+        try db.run(
+            """
+            INSERT INTO erasure_key (id, fingerprint) VALUES (1, \(key.fingerprint)) ON CONFLICT (id) DO NOTHING
+            """
+        )
+        try require(key)
+    }
+
+    /// Checks that a key is the one that the pseudonyms were made with.
+    ///
+    /// - Throws: ``ErasureKeyProblem`` if it is another one, or missing.
+    func require(_ key: PseudonymKey?) throws {
+        let fingerprint: String? = try db.row(
+            "SELECT erasure_key.fingerprint FROM erasure_key WHERE erasure_key.id = 1"
+        )?
+        .value("fingerprint")
+        guard let fingerprint, fingerprint != key?.fingerprint else { return }
+        throw ErasureKeyProblem(
+            (key == nil ? "The file of erasureKey is missing" : "The file of erasureKey has another key")
+                + ", but customers were erased with a key. Copy the file from a desk that has it, or from its backup."
+        )
+    }
+}
+
+extension Erasure {
+    /// Creates an erasure from its row.
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            id: try row.value("id"),
+            app: try row.app(),
+            author: try row.value("author"),
+            purchases: try row.value("purchases"),
+            cases: try row.value("cases"),
+            requestedAt: try row.value("requested_at_ms"),
+            finishedAt: try row.optional("finished_at_ms")
+        )
+    }
+}

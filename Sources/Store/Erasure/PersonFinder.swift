@@ -1,0 +1,102 @@
+import AppStoreTypes
+import Refunds
+
+/// The identifiers of one customer in one app and environment.
+struct Person: Equatable {
+    let app: AppKey
+    /// The identifiers under which facts about the customer may be stored.
+    var names: Set<String>
+    /// The customer's transactions.
+    var transactions: Set<String> = []
+}
+
+/// Finds all identifiers of a customer from any of them.
+///
+/// Purchases connect identifiers: a purchase with an app account token and an app transaction ID says that both are of
+/// the same customer. The finder follows these connections to their end.
+struct PersonFinder {
+    /// More purchases or identifiers than that do not belong to one customer.
+    private static let most = 20_000
+    private static let columns = """
+        purchase.transaction_id, purchase.customer_id, purchase.app_account_token, purchase.app_transaction_id,
+            purchase.original_transaction_id, purchase.previous_original_transaction_id
+        """
+
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Returns the customer that identifiers lead to, in each of some environments.
+    ///
+    /// Facts may be stored in every environment, so an identifier that is found in one of them counts in all.
+    ///
+    /// - Throws: ``PersonTooLarge``, and any error of the database.
+    func people(named names: [String], in apps: [AppKey]) throws -> [Person] {
+        var known = Set(names.map(canonicalCustomerID))
+        while true {
+            let people = try apps.map { try person(named: known.sorted(), in: $0) }
+            let found = people.reduce(known) { $0.union($1.names) }
+            if found == known { return people }
+            known = found
+        }
+    }
+
+    /// Returns the customer that identifiers lead to.
+    ///
+    /// - Throws: ``PersonTooLarge``, and any error of the database.
+    func person(named names: [String], in app: AppKey) throws -> Person {
+        var person = Person(app: app, names: Set(names.map(canonicalCustomerID)))
+        var new = person.names
+        while !new.isEmpty {
+            var found: Set<String> = []
+            for chunk in new.sorted().chunks {
+                for row in try purchases(named: chunk, in: app) {
+                    person.transactions.insert(try row.value("transaction_id"))
+                    found.formUnion(try Self.names(in: row))
+                }
+                for row in try owned(by: chunk, in: app) { person.transactions.insert(try row.value("transaction_id")) }
+            }
+            new = found.subtracting(person.names)
+            person.names.formUnion(new)
+            let count = person.names.count + person.transactions.count
+            guard count <= Self.most else { throw PersonTooLarge(count: count) }
+        }
+        return person
+    }
+
+    /// Returns the identifiers of the customer in a row of `purchase`.
+    static func names(in row: Row) throws -> [String] {
+        let columns = [
+            "customer_id", "app_account_token", "app_transaction_id", "original_transaction_id",
+            "previous_original_transaction_id",
+        ]
+        var names = try columns.compactMap { try row.readable($0) as String? }
+        // Facts may be stored under either spelling of an app account token.
+        if let token: String = try row.readable("app_account_token") { names.append(token.lowercased()) }
+        return names.map(canonicalCustomerID)
+    }
+
+    private func purchases(named names: [String], in app: AppKey) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM purchase
+            WHERE purchase.group_id IN (
+                SELECT customer_name.group_id FROM customer_name
+                WHERE customer_name.name IN \(list: names) AND \("customer_name", in: app)
+            )
+            UNION
+            SELECT \(sql: Self.columns) FROM purchase
+            WHERE purchase.transaction_id IN \(list: names) AND \("purchase", in: app)
+            """
+        )
+    }
+
+    private func owned(by names: [String], in app: AppKey) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT purchase_owner.transaction_id FROM purchase_owner
+            WHERE purchase_owner.customer_id IN \(list: names) AND \("purchase_owner", in: app)
+            """
+        )
+    }
+}

@@ -1,0 +1,236 @@
+package import AppStoreTypes
+import Refunds
+
+/// Erases customers again who are in a restored backup, but were erased after it was made.
+///
+/// A journal has only pseudonyms. So every identifier in the database is turned into its pseudonym, once, and compared.
+struct RestoredErasures {
+    private static let page = 2_000
+
+    let db: any Connection
+    let headers: PayloadHeaderCache
+    let keys: (any PseudonymKeySource)?
+
+    /// Lists the work of the erasures that the database lacks.
+    ///
+    /// - Throws: ``ErasureKeyProblem`` if there are some and the key is missing.
+    func begin(_ erasures: [ErasedNames], at now: Timestamp) throws {
+        let missing = try erasures.filter { try !isKnown($0) }
+        guard !missing.isEmpty else { return }
+        guard let key = try keys?.key() else {
+            throw ErasureKeyProblem(
+                "The journal names customers who were erased after the backup, but the file of erasureKey is missing. Copy "
+                    + "it from the desk or from its backup: the backup's customers cannot be compared without it."
+            )
+        }
+        let table = ErasureTable(db)
+        try table.adopt(key)
+        var ids: [String: (id: Int64, at: Timestamp)] = [:]
+        for names in missing where !names.pseudonyms.isEmpty {
+            let id = try table.add(names)
+            for pseudonym in names.pseudonyms { ids[pseudonym] = (id, names.at) }
+        }
+        try forEachName { name, app in
+            guard let erasure = ids[key.pseudonym(of: name, in: app)] else { return }
+            let person = try PersonFinder(db).person(named: [name], in: app)
+            try Store.withdraw(person, at: erasure.at, db)
+            try table.addWork(of: person, to: erasure.id)
+            try table.keep(
+                person.names.union(person.transactions).map { key.pseudonym(of: $0, in: app) },
+                of: erasure.id
+            )
+        }
+    }
+
+    private func isKnown(_ names: ErasedNames) throws -> Bool {
+        for pseudonym in names.pseudonyms {
+            let known = try db.row(
+                "SELECT 1 AS one FROM erased_name WHERE erased_name.pseudonym = \(pseudonym)"
+            )
+            if known == nil { return false }
+        }
+        return true
+    }
+
+    /// Calls a closure for every identifier of customers and transactions; some more than once.
+    private func forEachName(_ body: (String, AppKey) throws -> Void) throws {
+        try forEachRow(purchases) { row in
+            let app = try row.app()
+            try body(row.value("transaction_id"), app)
+            for name in try PersonFinder.names(in: row) { try body(name, app) }
+        }
+        try forEachRow(owners) { row in
+            try body(row.value("transaction_id"), row.app())
+            try body(row.value("customer_id"), row.app())
+        }
+        for pages in [consents, customerFacts, plays, externalTotals] {
+            try forEachRow(pages) { row in try body(row.value("customer_id"), row.app()) }
+        }
+        try forEachRow(notifications) { row in
+            for column in ["transaction_id", "customer_id"] {
+                if let name: String = try row.optional(column) { try body(name, row.app()) }
+            }
+        }
+        try forEachRow(unmatchedFacts) { row in
+            let app = try row.app()
+            // A fact that was reported without an environment may be of either.
+            let environments: [AppStoreEnvironment] =
+                app.environment.rawValue.isEmpty ? [.production, .sandbox] : [app.environment]
+            for environment in environments {
+                try body(row.value("subject"), AppKey(bundleID: app.bundleID, environment: environment))
+            }
+        }
+    }
+
+    private func forEachRow(_ pages: (Row?) throws -> [Row], _ body: (Row) throws -> Void) throws {
+        var last: Row?
+        while true {
+            let rows = try pages(last)
+            for row in rows { try body(row) }
+            guard rows.count == Self.page else { return }
+            last = rows.last
+        }
+    }
+
+    private func purchases(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT purchase.transaction_id, purchase.environment, purchase.bundle_id, purchase.customer_id,
+                purchase.app_account_token, purchase.app_transaction_id, purchase.original_transaction_id,
+                purchase.previous_original_transaction_id
+            FROM purchase
+            WHERE (purchase.transaction_id, purchase.environment, purchase.bundle_id) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
+            )
+            ORDER BY purchase.transaction_id, purchase.environment, purchase.bundle_id LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func owners(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT purchase_owner.transaction_id, purchase_owner.environment, purchase_owner.bundle_id,
+                purchase_owner.customer_id
+            FROM purchase_owner
+            WHERE (purchase_owner.transaction_id, purchase_owner.environment, purchase_owner.bundle_id) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
+            )
+            ORDER BY purchase_owner.transaction_id, purchase_owner.environment, purchase_owner.bundle_id
+            LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func consents(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT consent.id, consent.environment, consent.bundle_id, consent.customer_id FROM consent
+            WHERE consent.id > \(number(last)) ORDER BY consent.id LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func customerFacts(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT customer_fact.customer_id, customer_fact.environment, customer_fact.bundle_id, customer_fact.fact
+            FROM customer_fact
+            WHERE (customer_fact.customer_id, customer_fact.environment, customer_fact.bundle_id, customer_fact.fact) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2)), \(key(last, 3))
+            )
+            ORDER BY customer_fact.customer_id, customer_fact.environment, customer_fact.bundle_id, customer_fact.fact
+            LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func plays(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT customer_play.customer_id, customer_play.environment, customer_play.bundle_id FROM customer_play
+            WHERE (customer_play.customer_id, customer_play.environment, customer_play.bundle_id) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
+            )
+            ORDER BY customer_play.customer_id, customer_play.environment, customer_play.bundle_id LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func externalTotals(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT external_total.customer_id, external_total.environment, external_total.bundle_id FROM external_total
+            WHERE (external_total.customer_id, external_total.environment, external_total.bundle_id) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
+            )
+            ORDER BY external_total.customer_id, external_total.environment, external_total.bundle_id
+            LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func notifications(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT notification.id, notification.environment, notification.bundle_id, notification.transaction_id,
+                notification.customer_id
+            FROM notification WHERE notification.id > \(number(last)) ORDER BY notification.id LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func unmatchedFacts(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT unmatched_fact.id, unmatched_fact.environment, unmatched_fact.bundle_id, unmatched_fact.subject
+            FROM unmatched_fact WHERE unmatched_fact.id > \(number(last)) ORDER BY unmatched_fact.id LIMIT \(Self.page)
+            """
+        )
+    }
+
+    /// Returns a part of the key of the last row of a page; before all texts without one.
+    private func key(_ row: Row?, _ index: Int) -> SQLValue { row?.values[index] ?? .text("") }
+
+    private func number(_ row: Row?) -> SQLValue { row?.values[0] ?? .integer(0) }
+}
+
+extension ErasureTable {
+    /// Adds an erasure of a journal, whose customer is to be found.
+    fileprivate func add(_ names: ErasedNames) throws -> Int64 {
+        let row = try db.row(
+            """
+            INSERT INTO erasure (bundle_id, environment, pseudonym, author, purchases, cases, requested_at_ms)
+            VALUES (\(values: names.app), \(names.pseudonyms.first ?? ""), 'restore', 0, 0, \(names.at))
+            RETURNING id
+            """
+        )
+        guard let id: Int64 = try row?.value("id") else { throw StoreError.unreadable(column: "id") }
+        try keep(names.pseudonyms, of: id)
+        return id
+    }
+}
+
+extension Store {
+    /// Finishes all erasures, on the calling thread, in a database that no desk uses.
+    ///
+    /// - Parameter now: the current time.
+    /// - Returns: how many were finished.
+    /// - Throws: ``ErasureKeyProblem``, and any error of the database.
+    package func finishErasuresAtOnce(at now: Timestamp) throws -> Int {
+        let unfinished = try engine.readAtOnce { db in try ErasureTable(db).unfinished() }
+        guard !unfinished.isEmpty else { return 0 }
+        let key = try pseudonyms?.key()
+        var finished = 0
+        for erasure in unfinished {
+            var step = ErasureStep.more
+            while step == .more {
+                step = try engine.writeAtOnce { [headers, leaseClock] db in
+                    try Self.continueErasure(erasure.id, key, headers, leaseClock, at: now, db)
+                }
+            }
+            if step == .finished { finished += 1 }
+        }
+        return finished
+    }
+}

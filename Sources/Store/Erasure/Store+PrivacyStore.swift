@@ -1,0 +1,163 @@
+package import AppStoreTypes
+package import Refunds
+
+extension Store: PrivacyStore {
+    package func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] {
+        let key = try pseudonyms?.key()
+        return try await engine.read { [headers] db in
+            let names = [name] + (key.map { key in scope.apps.map { key.pseudonym(of: name, in: $0) } } ?? [])
+            let reader = PersonalDataReader(db: db, headers: headers)
+            return try PersonFinder(db).people(named: names, in: scope.apps).map { try reader.records(of: $0, key) }
+        }
+    }
+
+    package func beginErasure(
+        of name: String,
+        in scope: AppScope,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> [Erasure] {
+        let name = canonicalCustomerID(name)
+        let known = try pseudonyms?.key()
+        if known == nil {
+            // A customer who was never known needs no key.
+            let isKnown = try await engine.read { [headers] db in
+                let reader = PersonalDataReader(db: db, headers: headers)
+                return try PersonFinder(db).people(named: [name], in: scope.apps)
+                    .contains { try !reader.records(of: $0, nil).isEmpty }
+            }
+            guard isKnown else { return [] }
+        }
+        guard let pseudonyms else { throw ErasureKeyProblem("No erasureKey is configured.") }
+        let key = try known ?? pseudonyms.makeKey()
+        return try await engine.write(in: .bulk) { [headers] db in
+            let table = ErasureTable(db)
+            try table.adopt(key)
+            let reader = PersonalDataReader(db: db, headers: headers)
+            var erasures: [Erasure] = []
+            for person in try Self.lockedPeople(named: name, in: scope, db) {
+                let records = try reader.records(of: person, nil)
+                guard !records.isEmpty else { continue }
+                let cases = records.tables.first { $0.name == "refund_case" }?.rows.count ?? 0
+                try Self.withdraw(person, at: now, db)
+                let id = try table.add(person, asked: name, cases: cases, by: author, with: key, at: now)
+                if let erasure = try table.erasure(id) { erasures.append(erasure) }
+            }
+            if !erasures.isEmpty { return erasures }
+            return try scope.apps.compactMap { app in
+                try table.erasures(ofNames: [key.pseudonym(of: name, in: app)]).last
+            }
+        }
+    }
+
+    /// Returns a customer in each environment, whose identifiers are all locked until the transaction ends.
+    private static func lockedPeople(
+        named name: String,
+        in scope: AppScope,
+        _ db: any Connection
+    ) throws -> [Person] {
+        let finder = PersonFinder(db)
+        let people = try finder.people(named: [name], in: scope.apps)
+        try CustomerLock(db).take(
+            people.flatMap { person in person.names.union(person.transactions).map { (person.app, $0) } }
+        )
+        let locked = try finder.people(named: [name], in: scope.apps)
+        guard locked == people else { throw StoreError.lostRace }
+        return locked
+    }
+
+    /// Withdraws every consent of a customer, so that no answer can be sent from now on.
+    static func withdraw(_ person: Person, at now: Timestamp, _ db: any Connection) throws {
+        let consents = ConsentTable(db)
+        for name in person.names.sorted() {
+            guard try consents.consents(ofCustomer: name, in: person.app, limit: 1).first?.isGranted == true else {
+                continue
+            }
+            let withdrawal = ConsentRecord(customerID: name, isGranted: false, at: now, recordedAt: now)
+            _ = try consents.withdraw(withdrawal, in: [person.app])
+        }
+    }
+
+    package func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep {
+        let key = try pseudonyms?.key()
+        return try await engine.write(in: .bulk) { [headers, leaseClock] db in
+            try Self.continueErasure(id, key, headers, leaseClock, at: now, db)
+        }
+    }
+
+    /// Erases the next part of what an erasure lists.
+    static func continueErasure(
+        _ id: Int64,
+        _ key: PseudonymKey?,
+        _ headers: PayloadHeaderCache,
+        _ leaseClock: LeaseClock,
+        at now: Timestamp,
+        _ db: any Connection
+    ) throws -> ErasureStep {
+        let table = ErasureTable(db)
+        guard let erasure = try table.erasure(id), erasure.finishedAt == nil else { return .finished }
+        try table.require(key)
+        guard let key else { throw ErasureKeyProblem("No erasureKey is configured.") }
+        let app = erasure.app
+        let transactions = try table.nextWork(of: id, isTransaction: true, limit: namesPerStep)
+        if !transactions.isEmpty {
+            try CustomerLock(db).take(transactions, in: app)
+            let erasing = TransactionErasure(db: db, key: key, headers: headers, leaseClock: leaseClock, now: now)
+            var (isDone, isMore) = (false, false)
+            for transaction in transactions {
+                switch try erasing.erase(PurchaseKey(app: app, transactionID: transaction)) {
+                case .finished:
+                    try table.removeWork(transaction, isTransaction: true, of: id)
+                    isDone = true
+                case .more: isMore = true
+                case .waiting: break
+                }
+            }
+            return isDone || isMore ? .more : .waiting
+        }
+        // Facts under an identifier belong to its purchases, so these come first, whichever desk erases them.
+        if try table.hasWork(of: id, isTransaction: true) { return .waiting }
+        let names = try table.nextWork(of: id, isTransaction: false, limit: namesPerStep)
+        guard !names.isEmpty else {
+            if try table.hasWork(of: id, isTransaction: false) { return .waiting }
+            try table.finish(id, at: now)
+            return .finished
+        }
+        try CustomerLock(db).take(names, in: app)
+        let erasing = CustomerErasure(db: db, key: key, headers: headers, now: now, requestedAt: erasure.requestedAt)
+        for name in names where try erasing.erase(name, in: app) == .finished {
+            try table.removeWork(name, isTransaction: false, of: id)
+        }
+        return .more
+    }
+
+    /// How many identifiers one transaction of the database erases.
+    private static var namesPerStep: Int { 20 }
+
+    package func unfinishedErasures() async throws -> [Erasure] {
+        try await engine.read { db in try ErasureTable(db).unfinished() }
+    }
+
+    package func erasure(_ id: Int64) async throws -> Erasure? {
+        try await engine.read { db in try ErasureTable(db).erasure(id) }
+    }
+
+    package func erasedNames(after id: Int64, limit: Int) async throws -> [(id: Int64, names: ErasedNames)] {
+        try await engine.read { db in try ErasureTable(db).names(after: id, limit: limit) }
+    }
+
+    /// Checks that the key of pseudonyms is the one that customers were erased with.
+    ///
+    /// - Throws: ``ErasureKeyProblem`` if it is another one, or missing.
+    package func checkErasureKey() throws {
+        let key = try pseudonyms?.key()
+        try engine.readAtOnce { db in try ErasureTable(db).require(key) }
+    }
+
+    /// Returns a store that knows where the key of pseudonyms is kept.
+    package func pseudonymised(by keys: (any PseudonymKeySource)?) -> Store {
+        var store = Store(self, on: engine)
+        store.pseudonyms = keys
+        return store
+    }
+}

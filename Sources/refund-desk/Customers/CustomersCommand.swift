@@ -1,0 +1,204 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import Store
+
+/// Groups the commands for one customer's data.
+struct CustomersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "customers",
+        abstract: "Show, export and erase what is stored about one customer.",
+        subcommands: [ShowCustomerCommand.self, ExportCustomerCommand.self, EraseCustomerCommand.self]
+    )
+}
+
+/// The options that name a customer.
+struct CustomerOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Any identifier of the customer: app account token, app transaction ID, original transaction ID or "
+                + "transaction ID.",
+            valueName: "token"
+        )
+    )
+    var customer: String
+
+    @Option(
+        name: [.customLong("app"), .customLong("bundle-id")],
+        help: "The app's bundle ID. Required if several apps are configured."
+    )
+    var bundleID: String?
+
+    @OptionGroup var file: ConfigurationOption
+
+    func validate() throws {
+        guard (1...256).contains(customer.utf8.count) else {
+            throw ValidationError("The customer must be an identifier of 1 to 256 bytes.")
+        }
+    }
+
+    /// Returns the app in all its environments.
+    func scope() throws -> AppScope {
+        let app = try file.load().app(named: bundleID)
+        return AppScope(bundleID: app.bundleID, environments: app.environments)
+    }
+
+    /// Opens the store of the app.
+    func openStore() throws -> Store { try file.openStore(of: scope().bundleID) }
+
+    /// Reads everything about the customer; throws if nothing is stored.
+    func read(from store: Store) async throws -> PersonalExport {
+        let export: PersonalExport
+        do {
+            export = try await PersonalExport.read(customer, in: scope(), from: store, at: .now)
+        } catch let error as PersonTooLarge {
+            throw CommandFailure(error)
+        }
+        guard !export.isEmpty else { throw CommandFailure("Nothing is stored about this customer.") }
+        return export
+    }
+}
+
+extension CommandFailure {
+    /// Explains that an identifier does not belong to one customer.
+    init(_ error: PersonTooLarge) {
+        self.init(
+            "This identifier leads to \(error.count) purchases and identifiers, too many for one customer. Your backend "
+                + "probably sets the same app account token for many customers."
+        )
+    }
+}
+
+/// Shows what is stored about a customer.
+struct ShowCustomerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show how much is stored about a customer, and under which identifiers."
+    )
+
+    @OptionGroup var options: CustomerOptions
+
+    @Flag(help: "Print everything as JSON, as the export has it.")
+    var json = false
+
+    func run() async throws {
+        let export = try await options.read(from: options.openStore())
+        guard !json else { return Console.print(try export.json()) }
+        for line in CustomerText.lines(of: export) { Console.print(line) }
+    }
+}
+
+/// Exports a customer's data.
+struct ExportCustomerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write everything about a customer to a ZIP archive, as JSON and as a page to read."
+    )
+
+    @OptionGroup var options: CustomerOptions
+
+    @Option(name: [.short, .long], help: ArgumentHelp("The archive to write.", valueName: "file.zip"))
+    var output: String
+
+    func run() async throws {
+        let export = try await options.read(from: options.openStore())
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        let written = FileManager.default.createFile(
+            atPath: output,
+            contents: try export.archive(),
+            attributes: attributes
+        )
+        guard written else { throw CommandFailure("\(output) cannot be written.") }
+        Console.note("\(output) has \(export.counts.map(\.rows).reduce(0, +)) rows about the customer.")
+    }
+}
+
+/// Erases a customer.
+struct EraseCustomerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "erase",
+        abstract: "Erase a customer. Without --yes, only show what would be erased.",
+        discussion: """
+            The customer's consent is withdrawn, and open cases are closed without an answer. Consent records, cases and \
+            attempts stay as proof, under pseudonyms. Everything else is deleted. A desk may run at the same time. With a \
+            journal, the pseudonyms are written to a file beside it, which restore reads.
+            """
+    )
+
+    @OptionGroup var options: CustomerOptions
+
+    @Flag(help: "Erase the customer. This cannot be undone.")
+    var yes = false
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    func run() async throws {
+        let store = try options.openStore()
+        guard yes else { return try await preview(options.read(from: store)) }
+        let scope = try options.scope()
+        let erasures: [Erasure]
+        do {
+            let keys = store.pseudonyms
+            let journal = try options.file.loadDatabase(of: options.scope().bundleID).journal.map {
+                try DeskJournal(path: DeskJournal.importPath(besideJournal: $0), keys: keys) { .now }
+            }
+            let erasing = CustomerErasing(store: store, journal: journal) { .now }
+            erasures = try await erasing.erase(options.customer, in: scope, by: "command line")
+        } catch let error as PersonTooLarge {
+            throw CommandFailure(error)
+        } catch let error as ErasureKeyProblem {
+            throw CommandFailure(error.description)
+        } catch let error as JournalError {
+            throw CommandFailure(error.description)
+        }
+        guard !erasures.isEmpty else { throw CommandFailure("Nothing is stored about this customer.") }
+        if json {
+            Console.print(try JSONEncoder.sorted.encode(["erasures": erasures.map(\.json)]))
+        } else {
+            for erasure in erasures { Console.print(CustomerText.line(of: erasure)) }
+        }
+        if erasures.contains(where: { $0.finishedAt == nil }) {
+            Console.note("An answer to Apple is being sent. A running desk finishes within minutes; or run this again.")
+        }
+    }
+
+    private func preview(_ export: PersonalExport) throws {
+        if json {
+            let counts = export.counts.map { count -> JSONValue in
+                .object([
+                    "environment": .string(count.environment), "table": .string(count.table),
+                    "rows": .integer(Int64(count.rows)),
+                ])
+            }
+            return Console.print(
+                try JSONEncoder.sorted.encode(["dryRun": JSONValue.bool(true), "tables": .array(counts)])
+            )
+        }
+        for line in CustomerText.lines(of: export) { Console.print(line) }
+        Console.note("Nothing was erased. Add --yes to erase this customer; that cannot be undone.")
+    }
+}
+
+/// A customer's data as text for a terminal.
+enum CustomerText {
+    /// Returns the lines: identifiers, erasures, and the number of rows of each table.
+    static func lines(of export: PersonalExport) -> [String] {
+        var table = Table(("ENVIRONMENT", .left), ("TABLE", .left), ("ROWS", .right))
+        for count in export.counts { table.add(count.environment, count.table, "\(count.rows)") }
+        return ["Identifiers: \(export.identifiers.joined(separator: ", "))"]
+            + export.erasures.map(line(of:)) + table.lines
+    }
+
+    /// Returns a line about an erasure.
+    static func line(of erasure: Erasure) -> String {
+        let place = erasure.app.environment.rawValue
+        let counts = "\(erasure.purchases) purchases, \(erasure.cases) cases"
+        guard let finishedAt = erasure.finishedAt else {
+            return "\(place): being erased since \(erasure.requestedAt) (\(counts))"
+        }
+        return "\(place): erased at \(finishedAt) (\(counts))"
+    }
+}

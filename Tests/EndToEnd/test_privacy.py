@@ -1,0 +1,157 @@
+"""A customer's data, shown, exported and erased with the program, and not brought back by a backup."""
+
+import io
+import json
+import stat
+import zipfile
+
+import pytest
+
+from apple import Purchase
+from test_backup import OwnDatabase, backed_up, command, restored
+from test_sign_in import Browser
+
+
+def files_with(desk, needles, *names):
+    """Returns the names of the desk's files that contain one of the texts."""
+    wanted = [needle.encode().lower() for needle in needles]
+    return [
+        name for name in names
+        if (desk.folder / name).exists() and any(one in (desk.folder / name).read_bytes().lower() for one in wanted)
+    ]
+
+
+@pytest.fixture
+def known(open_desk, tmp_path):
+    """A desk with a journal, an answered customer, and another one."""
+    with open_desk(database=OwnDatabase.fresh(tmp_path), extra=["journal: answers.journal"]) as desk:
+        desk.person, desk.other = Purchase(), Purchase()
+        desk.needles = [desk.person.customer, desk.person.app_transaction_id, desk.person.transaction_id]
+        for purchase in (desk.person, desk.other):
+            desk.all_facts(purchase)
+            desk.ask(purchase)
+            desk.wait_for_state(purchase, "answered")
+        yield desk
+        if not desk.is_running():
+            desk.start()
+
+
+def test_an_archive_has_everything_as_json_and_as_a_page(known):
+    shown = command(known, "customers", "show", known.person.customer, "--app", known.person.bundle)
+    assert shown.returncode == 0, shown.stderr
+    assert all(needle in shown.stdout for needle in known.needles)
+    done = command(
+        known, "customers", "export", known.person.transaction_id, "--app", known.person.bundle, "--output", "c.zip")
+    assert done.returncode == 0, done.stderr
+    assert stat.S_IMODE((known.folder / "c.zip").stat().st_mode) == 0o600
+    path = f"/v1/apps/{known.person.bundle}/customers/{known.person.app_transaction_id}/export"
+    answer = known.call("GET", path, role="privacy")
+    assert answer.status == 200
+    for archive in ((known.folder / "c.zip").read_bytes(), answer.body):
+        with zipfile.ZipFile(io.BytesIO(archive)) as content:
+            assert content.testzip() is None
+            assert content.namelist() == ["customer.json", "customer.html"]
+            data = json.loads(content.read("customer.json"))
+            page = content.read("customer.html").decode()
+        (sandbox,) = [one for one in data["environments"] if one["environment"] == "Sandbox"]
+        tables = sandbox["tables"]
+        sent = json.loads(tables["answer"][0]["body"])
+        assert sent == json.loads(known.apple.puts(known.person)[0].body)
+        decoded = tables["notification_payload"][0]["content"]
+        assert decoded["data"]["signedTransactionInfo"]["transactionId"] == known.person.transaction_id
+        assert {"consent", "usage_report", "delivery", "refund_case", "attempt", "purchase"} <= tables.keys()
+        assert known.person.transaction_id in page and "Your consent" in page
+        assert known.other.transaction_id not in page
+
+
+def test_an_erased_customer_is_nowhere_and_a_backup_does_not_bring_them_back(known):
+    desk, person = known, known.person
+    request = desk.pen.signed("REFUND_DECLINED", person)
+    backed_up(desk)
+    erase = ["customers", "erase", person.app_transaction_id, "--app", person.bundle]
+    preview = command(desk, *erase)
+    assert preview.returncode == 0 and "Nothing was erased" in preview.stderr, preview.stderr
+    assert desk.rows_about(*desk.needles) != []
+    assert files_with(desk, [person.transaction_id], "answers.journal") != []
+
+    before = desk.call("GET", "/v1/statistics", role="viewer").json
+    done = command(desk, *erase, "--yes", "--json")
+    assert done.returncode == 0, done.stderr
+    assert {one["state"] for one in json.loads(done.stdout)["erasures"]} == {"finished"}
+    assert desk.rows_about(*desk.needles) == []
+    assert desk.call("GET", "/v1/statistics", role="viewer").json["cases"] == before["cases"]
+    desk.wait_until(
+        lambda: files_with(desk, desk.needles, "answers.journal", "answers.journal.import") == [], 90, "the journal")
+    # The same again over HTTP changes nothing; neither does what arrives later.
+    answer = desk.call("DELETE", f"/v1/apps/{person.bundle}/customers/{person.customer}", role="privacy")
+    assert answer.status == 200, answer.body
+    assert desk.post(request).status == 200
+    assert desk.post(request).status == 200
+    desk.deliver(person)
+    desk.use(person, 5)
+    desk.fence()
+    assert desk.rows_about(*desk.needles) == []
+    proof = command(desk, "customers", "show", person.customer, "--app", person.bundle, "--json")
+    assert proof.returncode == 0, proof.stderr
+    (sandbox,) = [one for one in json.loads(proof.stdout)["environments"] if one["environment"] == "Sandbox"]
+    assert sandbox["tables"]["attempt"][0]["state"] == "accepted"
+    assert sandbox["tables"]["consent"][0]["is_granted"] == 1
+    assert command(desk, "check", "--all").returncode == 0
+
+    desk.kill()
+    restored(desk, "copy.backup", "--force")
+    assert desk.rows_about(*desk.needles) == []
+    (desk.folder / "erasure.key").rename(desk.folder / "moved.key")
+    refused = command(desk, "serve")
+    assert refused.returncode == 1 and "erasureKey" in refused.stderr, refused.stderr
+    (desk.folder / "moved.key").rename(desk.folder / "erasure.key")
+    desk.start()
+    desk.fence()
+    assert desk.rows_about(*desk.needles) == []
+    assert len(desk.cases(desk.other)) == 1
+    checked = command(desk, "check", "--all")
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_a_person_erases_a_customer_on_the_customers_page(known):
+    desk, person = known, known.person
+    page = f"/customers?app={person.bundle}&customer={person.customer}"
+    viewer = Browser(desk)
+    viewer.sign_in(desk.token("viewer"))
+    status, _, text = viewer.open(f"/cases/{desk.case(person)['id']}")
+    assert status == 200 and page.replace("&", "&amp;") in text
+    status, _, text = viewer.open(page)
+    assert status == 200 and "refund_case" in text and "<button type=\"submit\">Erase" not in text
+    form = {"app": person.bundle, "customer": person.customer, "confirmation": person.customer}
+    assert viewer.open("/customers/erase", {**form, "formToken": viewer.code("/")})[0] == 403
+    assert viewer.open(page.replace("?", "/export?"))[0] == 403
+    officer = Browser(desk)
+    officer.sign_in(desk.token("privacy"))
+    status, _, text = officer.open(page)
+    assert status == 200 and "Erase this customer" in text and "Download everything" in text
+    code = officer.code(page)
+    assert officer.open("/customers/erase", {**form, "formToken": "wrong"})[0] == 403
+    assert officer.open("/customers/erase", {**form, "confirmation": "yes", "formToken": code})[0] == 400
+    assert desk.rows_about(*desk.needles) != []
+    status, _, text = officer.open("/customers/erase", {**form, "formToken": code})
+    assert status == 200 and "kept as proof" in text
+    assert desk.rows_about(*desk.needles) == []
+    assert officer.open("/customers?app=com.example.none&customer=x")[0] == 404
+    assert officer.open(f"/customers?app={person.bundle}&customer=nobody")[0] == 404
+
+
+def test_a_retention_counts_and_removes_what_is_old(open_desk, tmp_path):
+    retention = "retention: { payloads: 7d, events: 1d, customers: 120d }"
+    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+        recent = Purchase()
+        desk.all_facts(recent)
+        desk.ask(recent)
+        desk.wait_for_state(recent, "answered")
+        refused = command(desk, "retention", "run")
+        assert refused.returncode == 1 and "keeps everything" in refused.stderr
+        desk.config.write_text(f"{retention}\n" + desk.config.read_text())
+        for options in (["--dry-run"], []):
+            done = command(desk, "retention", "run", "--json", *options)
+            assert done.returncode == 0, done.stderr
+            assert json.loads(done.stdout) == {"payloads": 0, "events": 0, "customers": 0}
+        assert desk.rows_about(recent.transaction_id) != []

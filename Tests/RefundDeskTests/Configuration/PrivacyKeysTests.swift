@@ -1,0 +1,32 @@
+import DeskTestSupport
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The keys of the configuration about customers' data")
+struct PrivacyKeysTests {
+    @Test("By default, everything is kept, and the key of pseudonyms is beside the configuration")
+    func defaults() throws {
+        let folder = try ConfigurationFolder()
+        let configuration = try folder.load()
+        #expect(configuration.retention.isOff)
+        #expect(configuration.erasureKey == "\(folder.path)/erasure.key")
+        #expect(configuration.scopes.map(\.bundleID) == ["com.example.coins"])
+    }
+
+    @Test("Each kind of data has its own time, and the key its own file")
+    func keys() throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace(
+            "listen:",
+            by: "retention: { payloads: 400d, customers: 1000d }\nerasureKey: keys/a.key\nlisten:",
+            in: "refund-desk.yml"
+        )
+        let configuration = try folder.load()
+        let day: Duration = .seconds(86_400)
+        #expect(configuration.retention == Retention(payloads: day * 400, customers: day * 1000))
+        #expect(!configuration.retention.isOff)
+        #expect(configuration.erasureKey == "\(folder.path)/keys/a.key")
+    }
+}
