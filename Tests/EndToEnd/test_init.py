@@ -91,6 +91,8 @@ def test_a_command_without_a_configuration_names_the_command_that_writes_one(tmp
     (["--emulator", "127.0.0.1:8081"], 64, "--emulator must be a URL, such as http://127.0.0.1:8081"),
     (["--emulator", "http://127.0.0.1:9"], 1, "No emulator answers at http://127.0.0.1:9"),
     (["--emulator", "http://127.0.0.1:9", "--production"], 64, "give one of them"),
+    (["--emulator", "http://127.0.0.1:9", "--key-id", "K"], 64, "omit --key-id with --emulator"),
+    (["--emulator", "http://127.0.0.1:9", "--listen", "127.0.0.1:0"], 64, "--listen needs a port"),
     ([*GIVEN, "--app-apple-id", "0"], 64, "--app-apple-id must be a number above 0"),
 ])
 def test_wrong_options_say_what_is_allowed_and_write_nothing(tmp_path, arguments, code, said):

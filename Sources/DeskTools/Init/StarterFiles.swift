@@ -76,14 +76,14 @@ package struct StarterFiles: Hashable, Sendable {
                 """
         }
         return """
-                # The desk decides and shows what it would send, and sends nothing. Remove this key to begin to answer.
+                # The desk decides and shows what it would send, and sends nothing. Remove the next line to send answers.
                 mode: observe
             """
     }
 
     /// The content of `products.yml`.
     package static let products = """
-        # What each product contains. Answers about a product without an entry wait, because its sample is unknown.
+        # Lists your products. A refund request for any other product waits until you list the product.
         products:
           # A consumable: how many units a purchase grants, and whether customers could try it before they bought.
           # The price in USD is used where a notification has none.
@@ -96,7 +96,7 @@ package struct StarterFiles: Hashable, Sendable {
     /// The content of `policy.yml`.
     package static let policy = """
         # How refund requests are answered: the first rule that matches decides. docs/policy.md explains all conditions.
-        # Try a change before you use it: refund-desk policy check policy.yml, then policy simulate.
+        # Test a change first: run refund-desk policy check policy.yml, then refund-desk policy simulate policy.yml.
         rules:
           # The customer paid for nothing.
           - name: never delivered

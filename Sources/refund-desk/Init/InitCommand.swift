@@ -10,9 +10,9 @@ struct InitCommand: AsyncParsableCommand {
         commandName: "init",
         abstract: "Write refund-desk.yml, products.yml and policy.yml to begin with.",
         discussion: """
-            In a terminal it asks for what no option says. It overwrites no file unless you add --force. With --emulator \
-            it also fetches the key and the root certificate of an emulated App Store, and lets it send its \
-            notifications to the desk. With --production it leads through App Store Connect first.
+            In a terminal, init asks for each value that you do not give as an option. It overwrites a file only with \
+            --force. With --emulator, it also fetches the emulator's key and root certificate, and sets the desk as \
+            the receiver of its notifications. With --production, it first shows what to do in App Store Connect.
             """
     )
 
@@ -61,6 +61,16 @@ struct InitCommand: AsyncParsableCommand {
         }
         if let emulator, !["http://", "https://"].contains(where: emulator.hasPrefix) {
             throw ValidationError("--emulator must be a URL, such as http://127.0.0.1:8081, not \(emulator).")
+        }
+        let given = [
+            ("--app-apple-id", appAppleID != nil), ("--issuer-id", issuerID != nil), ("--key-id", keyID != nil),
+            ("--key-file", keyFile != nil),
+        ].filter(\.1).map(\.0)
+        if emulator != nil, let option = given.first {
+            throw ValidationError("The emulator chooses \(option.dropFirst(2)): omit \(option) with --emulator.")
+        }
+        if emulator != nil, listen.hasSuffix(":0") {
+            throw ValidationError("With --emulator, --listen needs a port, because the emulator calls it.")
         }
         if let appAppleID, appAppleID <= 0 { throw ValidationError("--app-apple-id must be a number above 0.") }
     }
@@ -218,7 +228,9 @@ extension InitCommand {
     /// Lets an emulator send the app's notifications to the desk, and sell the product in `products.yml`.
     private func connect(to emulator: String, _ starter: StarterFiles) async throws {
         let access = EmulatorAccess(url: emulator, transport: AsyncHTTPClientTransport())
-        let address = "http://\(starter.listen)/notifications/v2"
+        // Every address of this machine is written as 0.0.0.0 or [::], at which nobody can be called.
+        let host = starter.listen.replacing("0.0.0.0:", with: "127.0.0.1:").replacing("[::]:", with: "[::1]:")
+        let address = "http://\(host)/notifications/v2"
         try await access.send(notificationsOf: starter.bundleID, to: address)
         try await access.sellCoins(of: starter.bundleID)
         Console.print("The emulator sends notifications of \(starter.bundleID) to \(address), and sells coins.500.")
@@ -227,14 +239,19 @@ extension InitCommand {
     private func nextSteps(_ starter: StarterFiles, in folder: URL) -> String {
         let path = directory == "." ? "refund-desk.yml" : folder.appending(path: "refund-desk.yml").path
         let option = "--config \(path)"
+        let migration =
+            starter.database.hasPrefix("sqlite:") ? "" : "  refund-desk migrate \(option)\n      creates the tables\n"
         return """
 
             Next:
-              edit products.yml and policy.yml             what you sell, and how you answer
-              refund-desk doctor \(option)        checks keys, certificates, endpoints and the database
-              refund-desk serve \(option)         runs the desk; its pages are at http://\(starter.listen)/
+              edit products.yml and policy.yml
+                  what you sell, and how you answer
+            \(migration)  refund-desk doctor \(option)
+                  checks keys, certificates, endpoints and the database
+              refund-desk serve \(option)
+                  runs the desk; its pages are at http://\(starter.listen)/
               refund-desk tokens create --role backend \(option)
-                                                           prints the token for your backend, which reports consent and use
+                  in another terminal: prints the token for your backend, which reports consent and use
             """
     }
 
