@@ -28,7 +28,8 @@ struct PersonFinder {
 
     /// Returns the customer that identifiers lead to, in each of some environments.
     ///
-    /// Facts may be stored in every environment, so an identifier that is found in one of them counts in all.
+    /// Facts may be stored in every environment, so an identifier or transaction that is found in one of
+    /// them counts in all.
     ///
     /// - Throws: ``PersonTooLarge``, and any error of the database.
     func people(named names: [String], in apps: [AppKey]) throws -> [Person] {
@@ -36,7 +37,10 @@ struct PersonFinder {
         while true {
             let people = try apps.map { try person(named: known.sorted(), in: $0) }
             let found = people.reduce(known) { $0.union($1.names) }
-            if found == known { return people }
+            guard found != known else {
+                let transactions = people.reduce(into: Set<String>()) { $0.formUnion($1.transactions) }
+                return people.map { Person(app: $0.app, names: $0.names, transactions: transactions) }
+            }
             known = found
         }
     }
