@@ -30,15 +30,19 @@ struct RestoredErasures {
             let id = try table.add(names)
             for pseudonym in names.pseudonyms { ids[pseudonym] = (id, names.at) }
         }
-        try forEachName { name, app in
-            guard let erasure = ids[key.pseudonym(of: name, in: app)] else { return }
-            let person = try PersonFinder(db).person(named: [name], in: app)
-            try Store.withdraw(person, at: erasure.at, db)
-            try table.addWork(of: person, to: erasure.id)
-            try table.keep(
-                person.names.union(person.transactions).map { key.pseudonym(of: $0, in: app) },
-                of: erasure.id
-            )
+        // A fact may be stored in every environment, so each name is looked for in all of them.
+        let apps = Dictionary(grouping: Set(missing.map(\.app)), by: \.bundleID)
+        try forEachName { name, found in
+            for app in apps[found.bundleID] ?? [] {
+                guard let erasure = ids[key.pseudonym(of: name, in: app)] else { continue }
+                let person = try PersonFinder(db).person(named: [name], in: app)
+                try Store.withdraw(person, at: erasure.at, db)
+                try table.addWork(of: person, to: erasure.id)
+                try table.keep(
+                    person.names.union(person.transactions).map { key.pseudonym(of: $0, in: app) },
+                    of: erasure.id
+                )
+            }
         }
     }
 
