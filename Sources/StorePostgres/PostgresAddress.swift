@@ -12,6 +12,14 @@ package struct PostgresAddress: Hashable, Sendable {
     /// The address as variables of the environment, which PostgreSQL's programs read; it may contain a password.
     package let environment: [String: String]
 
+    /// What the address leads to: servers, ports, database and schema. Two addresses of one place may differ as texts.
+    package var place: String {
+        let servers = environment["PGHOST"] ?? environment["PGHOSTADDR"] ?? "localhost"
+        let ports = environment["PGPORT"].flatMap { $0.isEmpty ? nil : $0 } ?? "5432"
+        let database = environment["PGDATABASE"] ?? environment["PGUSER"] ?? ""
+        return [servers, ports, database, environment["PGOPTIONS"] ?? ""].joined(separator: "\n")
+    }
+
     /// Parses an address such as `postgresql://refunds@db.example.com/refunds?sslmode=verify-full`.
     ///
     /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for an address that libpq cannot parse. The reason never

@@ -120,6 +120,7 @@ final class PostgresSession {
         try connect(patience: patience)
         return try keepingInOrder {
             try command(mark.preventing)
+            try checkReplication()
             let row = try PostgresConnection(session: self).row(mark.finding)
             return try row?.value("is_committed") ?? false
         }
@@ -130,10 +131,14 @@ final class PostgresSession {
         guard try command(sql) == "COMMIT" else {
             throw PostgresError(state: "25P02", message: "the transaction was rolled back")
         }
-        if replicationWarning.isGiven {
-            replicationWarning.isGiven = false
-            throw PostgresError.unreplicated
-        }
+        try checkReplication()
+    }
+
+    /// Throws if the server did not wait for a standby, although it was to.
+    private func checkReplication() throws {
+        guard replicationWarning.isGiven else { return }
+        replicationWarning.isGiven = false
+        throw PostgresError.unreplicated
     }
 
     /// Runs work; if it throws, the connection is outside any transaction afterwards, or closed.
@@ -298,8 +303,10 @@ extension PostgresSession {
         do {
             try readPipeline { results.append($0) }
         } catch {
+            // A server that ends the connection often says why before.
+            let reason = results.first { PQresultStatus($0) == PGRES_FATAL_ERROR }.map { PostgresError($0) }
             for result in results { PQclear(result) }
-            throw error
+            throw reason?.state == nil ? error : reason ?? error
         }
         // The server skips the statement if the transaction did not begin.
         let last = PQresultStatus(results.first ?? nil) == PGRES_COMMAND_OK ? results.count - 1 : 0

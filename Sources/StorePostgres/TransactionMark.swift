@@ -66,10 +66,13 @@ struct TransactionMark {
     }
 
     /// Inserts the mark, unless it exists, so that the transaction cannot commit later.
+    ///
+    /// If it exists, it is written once more: like every write, that waits for the standbys, which then have the
+    /// transaction too.
     var preventing: String {
         """
         INSERT INTO transaction_mark (session, number, is_committed, at_ms) VALUES ('\(session)', \(number), 0, \(Self.now))
-        ON CONFLICT (session, number) DO NOTHING
+        ON CONFLICT (session, number) DO UPDATE SET at_ms = transaction_mark.at_ms
         """
     }
 

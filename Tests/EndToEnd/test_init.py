@@ -101,13 +101,20 @@ def test_wrong_options_say_what_is_allowed_and_write_nothing(tmp_path, arguments
     assert names(tmp_path) == []
 
 
-def test_a_server_that_is_no_emulator_is_named(tmp_path):
+@pytest.mark.parametrize("answer", [
+    b"hello",
+    json.dumps({
+        "bundleId": "com.example.coins", "appAppleId": 1, "issuerId": "57246542-96fe-1a63-e053-0824d011072a",
+        "keyId": "${HOME}", "privateKey": "", "rootCertificate": "",
+    }).encode(),
+])
+def test_a_server_that_is_no_emulator_is_named_and_nothing_of_its_answer_is_written(tmp_path, answer):
     class Hello(BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)
-            self.send_header("Content-Length", "5")
+            self.send_header("Content-Length", str(len(answer)))
             self.end_headers()
-            self.wfile.write(b"hello")
+            self.wfile.write(answer)
 
         def log_message(self, *_):
             pass
@@ -123,6 +130,9 @@ def test_existing_files_are_overwritten_only_by_force(tmp_path):
     refused = init(tmp_path, *GIVEN)
     assert refused.returncode == 1 and "policy.yml already exists in .; nothing was written" in refused.stderr
     assert names(tmp_path) == ["policy.yml"] and (tmp_path / "policy.yml").read_text() == "mine"
+    (tmp_path / "products.yml").symlink_to(tmp_path / "nowhere")
+    refused = init(tmp_path, *GIVEN)
+    assert "products.yml, policy.yml already exist in ." in refused.stderr
     assert init(tmp_path, *GIVEN, "--force").returncode == 0
     assert (tmp_path / "policy.yml").read_text() != "mine"
 

@@ -56,7 +56,7 @@ def test_an_archive_has_everything_as_json_and_as_a_page(known):
         (sandbox,) = [one for one in data["environments"] if one["environment"] == "Sandbox"]
         tables = sandbox["tables"]
         sent = json.loads(tables["answer"][0]["body"])
-        assert sent == json.loads(known.apple.puts(known.person)[0].body)
+        assert sent == known.apple.puts(known.person)[0].body
         decoded = tables["notification_payload"][0]["content"]
         assert decoded["data"]["signedTransactionInfo"]["transactionId"] == known.person.transaction_id
         assert {"consent", "usage_report", "delivery", "refund_case", "attempt", "purchase"} <= tables.keys()

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 /// A file that is written under a temporary name, and gets its own name once it is complete and on the disk.
-struct WholeFile {
+package struct WholeFile {
     let path: String
     /// The temporary name, in the same folder.
     let temporary: String
@@ -52,7 +52,7 @@ struct WholeFile {
     /// Writes a small file as a whole.
     ///
     /// - Throws: ``BackupFailure`` if that fails.
-    static func write(_ data: Data, to path: String) throws {
+    package static func write(_ data: Data, to path: String) throws {
         let file = try WholeFile(path)
         do {
             let handle = try FileHandle(forWritingTo: URL(filePath: file.temporary))

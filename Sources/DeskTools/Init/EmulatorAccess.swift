@@ -34,22 +34,26 @@ package struct EmulatorAccess: Sendable {
     ///
     /// - Throws: ``Failure`` if the emulator does not answer, or answers something else.
     package func credentials(of bundleID: String) async throws(Failure) -> Credentials {
-        var allowed = CharacterSet.alphanumerics
-        allowed.insert(charactersIn: "-._")
-        let name = bundleID.addingPercentEncoding(withAllowedCharacters: allowed) ?? bundleID
-        let body = try await send("GET", "credentials?bundleId=\(name)", nil)
-        do {
-            return try JSONDecoder().decode(Credentials.self, from: body)
-        } catch {
-            throw Failure(description: "\(url) answers, but not as an App Store emulator does: \(Self.hint)")
-        }
+        let body = try await send("GET", "credentials?bundleId=\(Self.encoded(bundleID))", nil)
+        // The values go into files in which ${NAME} would be replaced by a variable of the environment.
+        guard let given = try? JSONDecoder().decode(Credentials.self, from: body), given.bundleId == bundleID,
+            UUID(uuidString: given.issuerId) != nil, given.appAppleId > 0, !given.keyId.isEmpty,
+            given.keyId.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        else { throw Failure(description: "\(url) answers, but not as an App Store emulator does: \(Self.hint)") }
+        return given
+    }
+
+    /// Returns a text as a part of a URL's path or query.
+    private static func encoded(_ text: String) -> String {
+        let allowed = CharacterSet(charactersIn: "-._").union(.alphanumerics)
+        return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
     }
 
     /// Lets the emulator send an app's notifications to a desk.
     package func send(notificationsOf bundleID: String, to address: String) async throws(Failure) {
         _ = try await send(
             "PUT",
-            "apps/\(bundleID)",
+            "apps/\(Self.encoded(bundleID))",
             ["notificationURL": address, "notificationVersion": "2"]
         )
     }
@@ -57,7 +61,7 @@ package struct EmulatorAccess: Sendable {
     /// Lets the emulator sell the product that ``StarterFiles/products`` describes.
     package func sellCoins(of bundleID: String) async throws(Failure) {
         let product = ["type": "Consumable", "price": 4990, "currency": "USD"] as [String: any Sendable]
-        _ = try await send("PUT", "apps/\(bundleID)/products/coins.500", product)
+        _ = try await send("PUT", "apps/\(Self.encoded(bundleID))/products/coins.500", product)
     }
 
     private static let hint = "give the URL that refund-desk emulator prints, such as http://127.0.0.1:8081."

@@ -77,14 +77,15 @@ extension SharedTokens: TokenStore {
         try await databases.first?.store.token(forDigest: digest, at: now)
     }
 
-    /// Returns the tokens of all databases, newest first; one that is revoked anywhere is shown as revoked.
+    /// Returns the tokens of all databases, newest first; one that is valid in any of them is shown as valid.
     package func tokens() async throws -> [AccessToken] {
         var order: [String] = []
         var tokens: [String: AccessToken] = [:]
         for database in databases {
             for token in try await database.store.tokens() {
                 if tokens[token.id] == nil { order.append(token.id) }
-                if tokens[token.id]?.revokedAt == nil { tokens[token.id] = token }
+                // Otherwise a token that could not be revoked in a database would seem to be revoked.
+                if tokens[token.id] == nil || token.revokedAt == nil { tokens[token.id] = token }
             }
         }
         let all = order.compactMap { tokens[$0] }

@@ -1,3 +1,5 @@
+import StorePostgres
+
 extension DeskConfiguration {
     /// The configuration of each database, in the order of the apps: every key of the whole, and the apps that use it.
     ///
@@ -27,6 +29,22 @@ extension DeskConfiguration {
     package var appNames: String { apps.map(\.bundleID).joined(separator: ", ") }
 
     private func location(of app: AppConfiguration) -> DatabaseLocation { app.database ?? database }
+
+    /// Reports two addresses of one PostgreSQL database, on which the process would be two desks.
+    ///
+    /// - Parameter value: the list of apps.
+    func reportDatabasesNamedTwice(in value: ConfigurationValue?) {
+        var seen: [String: DeskConfiguration] = [:]
+        for part in perDatabase {
+            guard case .postgreSQL(let address) = part.database else { continue }
+            if let other = seen.updateValue(part, forKey: address.place) {
+                value?.report(
+                    "\(other.appNames) and \(part.appNames) write the address of one database in two ways; write it in "
+                        + "the same way"
+                )
+            }
+        }
+    }
 
     /// Reports journals that do not belong to one database each.
     ///

@@ -143,6 +143,7 @@ package struct DeskConfiguration: Sendable {
             allowPrivateAddresses: allowPrivateAddresses
         )
         reportSharedJournals(in: keys["apps"])
+        reportDatabasesNamedTwice(in: keys["apps"])
         self.retention = retention
     }
 

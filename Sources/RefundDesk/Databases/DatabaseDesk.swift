@@ -131,10 +131,21 @@ final class DatabaseDesk: Sendable {
         }
     }
 
-    /// Returns whether the database takes writes now.
+    /// How long a look at one database may take, so that a frozen one does not delay the answer about the others.
+    private static let longestLook: Duration = .milliseconds(300)
+
+    /// Returns whether the database takes writes now; not if it does not say so in a moment.
     func isReady() async -> Bool {
         guard let readiness = desk?.readiness else { return false }
-        return (try? await readiness.run()) != nil
+        return await withTaskGroup(of: Bool.self) { tasks in
+            tasks.addTask { (try? await readiness.run()) != nil }
+            tasks.addTask { [clock = dependencies.clock] in
+                try? await clock.sleep(for: Self.longestLook)
+                return false
+            }
+            defer { tasks.cancelAll() }
+            return await tasks.next() ?? false
+        }
     }
 
     private static var isStopping: Bool { Task.isShuttingDownGracefully || Task.isCancelled }

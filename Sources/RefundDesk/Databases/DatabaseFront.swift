@@ -20,6 +20,9 @@ struct DatabaseFront: HTTPResponder {
     /// The parts of the API whose paths have an identifier that one database knows.
     private static let identified: Set<String> = ["cases", "events", "endpoints"]
 
+    /// The most bytes of a decision about a case, or of another request that names what one database knows.
+    private static let longestDecision = 16 * 1024
+
     let group: DatabaseGroup
     let role: DeskRole
     let metrics: DeskMetrics
@@ -136,7 +139,8 @@ struct DatabaseFront: HTTPResponder {
         _ context: DeskRequestContext,
         in members: [DatabaseDesk]
     ) async throws -> (response: Response, member: DatabaseDesk?) {
-        let body = try await request.body.collect(upTo: context.maxUploadSize)
+        // Nobody has checked the token yet, so bodies of strangers count against the limit of all of them together.
+        let body = try await bodies.collect(request, upTo: Self.longestDecision)
         var unknown: Response?
         var isAnyAway = false
         for member in members {

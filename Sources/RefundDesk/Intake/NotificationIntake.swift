@@ -98,14 +98,11 @@ package struct NotificationIntake: Sendable {
         }
     }
 
-    /// How long a new case waits for its customer's history before a worker looks at it, and may ask the backend.
-    private static let historyWait: Duration = .seconds(5)
-
     private func withHistoryWait(_ record: IntakeRecord) -> IntakeRecord {
         let app = record.notification.app
         guard readsHistories, apps[app.bundleID]?.apis[app.environment] != nil else { return record }
         var patient = record
-        patient.historyWait = Self.historyWait
+        patient.historyWait = RefundCase.historyWait
         return patient
     }
 

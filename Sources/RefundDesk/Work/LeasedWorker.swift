@@ -104,6 +104,8 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
 }
 
 extension LeasedWorker: Service {
+    private static var pauseInVain: Duration { .milliseconds(50) }
+
     private enum Claim: Sendable {
         case job(Work.Job)
         /// No job is due before the given time.
@@ -205,7 +207,9 @@ extension LeasedWorker: Service {
         case .job: return
         case .nothing(let nextDue):
             failures = 0
-            let sleep = nextDue.map { max($0 - now(), .milliseconds(5)) } ?? longestSleep
+            // A job that is due and cannot be claimed is locked by another desk.
+            let sleep =
+                nextDue.map { $0 > now() ? max($0 - now(), .milliseconds(5)) : Self.pauseInVain } ?? longestSleep
             await wake.wait(for: min(sleep, longestSleep), on: clock)
         case .failed(let error):
             failures += 1

@@ -169,8 +169,9 @@ extension RefundCase {
 
     private mutating func learn(at now: Timestamp) -> CaseEventResult {
         guard !state.isClosed, let dueAt else { return .ignored }
-        // An open case whose answer Apple may have received waits for its next try.
-        if state == .waiting || state == .open && !work.isAnswerFrozen { self.dueAt = min(dueAt, now) }
+        // An open case that is due later than this waits for its next try.
+        let awaitsHistory = state == .open && !work.isAnswerFrozen && dueAt <= receivedAt + Self.historyWait
+        if state == .waiting || awaitsHistory { self.dueAt = min(dueAt, now) }
         return .applied
     }
 

@@ -92,6 +92,9 @@ package struct RefundCase: Hashable, Sendable {
     /// How long before the deadline the last try is made, even if Apple asks for a longer wait.
     package static let lastTryMargin: Duration = .seconds(5)
 
+    /// How long a new case waits for its customer's history before a worker looks at it, and may ask the backend.
+    package static let historyWait: Duration = .seconds(5)
+
     /// How long after a request Apple may send reminders, which do not open another case.
     package static let reminderWindow: Duration = .seconds(48 * 3600)
 

@@ -157,7 +157,9 @@ extension CaseTable {
             // A clock that is ahead must not delay the answer: Apple signed the request earlier.
             dueAt: min(group.startedAt, now)
         )
-        if wait > .zero { refundCase.dueAt = max(now, min(now + wait, refundCase.lastMoment)) }
+        if wait > .zero, let due = refundCase.dueAt {
+            refundCase.dueAt = max(due, min(due + wait, refundCase.lastMoment))
+        }
         if let outcome = group.outcome { refundCase.apply(.outcomeArrived(outcome), at: now) }
         try insert(refundCase, at: now)
         try RequestTable(db).noteOpened(refundCase.id, by: opener.notification, for: purchase.key)

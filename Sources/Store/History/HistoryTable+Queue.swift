@@ -24,7 +24,7 @@ extension HistoryTable {
             // was read, the update changes nothing.
             let claimed = try db.run(
                 """
-                UPDATE history SET due_at_ms = \(now + leaseFor), tries = \(due.tries + 1)
+                UPDATE history SET due_at_ms = \(now + leaseFor), tries = \(due.tries + 1), failure = NULL
                 WHERE \("history", at: key) AND history.due_at_ms = \(due.at)
                 """
             )

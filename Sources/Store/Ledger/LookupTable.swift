@@ -70,7 +70,7 @@ struct LookupTable {
             // was read, the update changes nothing.
             let claimed = try db.run(
                 """
-                UPDATE lookup SET due_at_ms = \(now + leaseFor), tries = \(due.tries + 1)
+                UPDATE lookup SET due_at_ms = \(now + leaseFor), tries = \(due.tries + 1), reason = NULL
                 WHERE \("lookup", at: key) AND lookup.due_at_ms = \(due.at)
                 """
             )

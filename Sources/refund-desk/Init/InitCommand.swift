@@ -115,7 +115,10 @@ extension InitCommand {
         let names =
             ["refund-desk.yml", "products.yml", "policy.yml"]
             + (emulator == nil ? [] : [Self.emulatorKey, StarterFiles.emulatorRoot])
-        let existing = names.filter { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
+        let existing = names.filter { name in
+            // A link that leads nowhere exists too.
+            (try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)) != nil
+        }
         guard existing.isEmpty else {
             throw CommandFailure(
                 "\(existing.joined(separator: ", ")) already \(existing.count == 1 ? "exists" : "exist") in "
@@ -195,24 +198,14 @@ extension InitCommand {
         let files = starter.all.map { ($0.name, Data($0.text.utf8)) } + others.map { ($0.name, $0.bytes) }
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            for (name, bytes) in files {
-                let file = folder.appending(path: name)
-                // Other people on this machine must not read the key and the configuration, not even for a moment.
-                let isPrivate = name == "refund-desk.yml" || name == starter.keyFile
-                try? FileManager.default.removeItem(at: file)
-                let mode = isPrivate ? 0o600 : 0o644
-                let isWritten = FileManager.default.createFile(
-                    atPath: file.path,
-                    contents: bytes,
-                    attributes: [.posixPermissions: mode]
-                )
-                guard isWritten else {
-                    throw CommandFailure("\(file.path) cannot be written: check the folder's rights.")
-                }
-                Console.print("Wrote \(file.path)")
-            }
-        } catch let error as CocoaError {
-            throw CommandFailure("\(folder.path) cannot be written: \(error.localizedDescription)")
+        } catch {
+            throw CommandFailure("\(folder.path) cannot be created: \(error.localizedDescription)")
+        }
+        for (name, bytes) in files {
+            let path = folder.appending(path: name).path
+            // Only the owner may read the files, and an old one stays until the new one is on the disk.
+            try WholeFile.write(bytes, to: path)
+            Console.print("Wrote \(path)")
         }
     }
 

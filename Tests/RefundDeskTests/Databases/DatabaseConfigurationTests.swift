@@ -38,4 +38,23 @@ struct DatabaseConfigurationTests {
         let none = DeskConfiguration(database: .sqlite("desk"), apps: [])
         #expect(none.perDatabase.map(\.database) == [.sqlite("desk")])
     }
+
+    @Test(
+        "Two addresses of one PostgreSQL database are a mistake, and two databases of one server are none",
+        arguments: [
+            ("postgresql://desk@db1/refunds", true), ("postgres://desk@db1:5432/refunds?sslmode=require", true),
+            ("postgresql://desk@db1:5433/refunds", false), ("postgresql://desk@db1/other", false),
+            ("postgresql://desk@db1/refunds?options=-csearch_path%3Dother", false),
+        ]
+    )
+    func twoAddresses(_ address: String, isMistake: Bool) throws {
+        let folder = try ConfigurationFolder()
+        let other = ConfigurationFolder.desk.split(separator: "apps:\n")[1]
+            .replacing("com.example.coins", with: "com.example.gems")
+        let whole = ConfigurationFolder.desk.replacing("sqlite:desk.sqlite", with: "postgresql://desk@db1:5432/refunds")
+        try folder.write("\(whole)\(other)    database: \(address)\n", to: "refund-desk.yml")
+        let issues = folder.issues()
+        #expect(issues.contains { $0.contains("write the address of one database in two ways") } == isMistake)
+        #expect(issues.count == (isMistake ? 1 : 0), "\(issues)")
+    }
 }

@@ -64,7 +64,8 @@ extension Dashboard {
         guard try await credentials.store.addSession(session, digest: secret.digest) else {
             return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
         }
-        try await endStoredSession(of: request)
+        // The session before may go on until its end; nobody has its cookie any more.
+        try? await endStoredSession(of: request)
         var response = Response.seeOther(to.text)
         response.setCookie(PageCookie.session.holding(secret, over: request))
         response.setCookie(PageCookie.signIn.cleared(over: request))
