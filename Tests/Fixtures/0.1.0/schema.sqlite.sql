@@ -18,6 +18,8 @@ CREATE TABLE notification (
     transaction_id TEXT,
     flag TEXT,
     is_recovered BIGINT NOT NULL CHECK (is_recovered IN (0, 1)),
+    customer_id TEXT,
+    payload_digest BLOB,
     UNIQUE (uuid, environment, bundle_id)
 );
 CREATE TABLE notification_payload (
@@ -27,6 +29,8 @@ CREATE TABLE notification_payload (
 );
 CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
     WHERE transaction_id IS NOT NULL;
+CREATE INDEX notification_by_customer ON notification (customer_id, environment, bundle_id)
+    WHERE customer_id IS NOT NULL;
 CREATE TABLE notification_tally (
     bundle_id TEXT NOT NULL,
     is_flagged BIGINT NOT NULL CHECK (is_flagged IN (0, 1)),
@@ -76,6 +80,7 @@ CREATE TABLE call_lease (
 CREATE TABLE desk_presence (
     id TEXT NOT NULL PRIMARY KEY,
     role TEXT NOT NULL CHECK (role IN ('all', 'intake', 'answering')),
+    posts_alerts BIGINT NOT NULL CHECK (posts_alerts IN (0, 1)),
     version TEXT NOT NULL,
     started_at_ms BIGINT NOT NULL,
     seen_at_ms BIGINT NOT NULL
@@ -138,6 +143,7 @@ CREATE TABLE purchase_owner (
     at_ms BIGINT NOT NULL,
     PRIMARY KEY (transaction_id, environment, bundle_id)
 ) WITHOUT ROWID;
+CREATE INDEX purchase_owner_by_customer ON purchase_owner (customer_id, environment, bundle_id);
 CREATE TABLE purchase_outcome (
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
@@ -497,6 +503,7 @@ CREATE INDEX external_purchase_unpriced ON external_purchase (currency)
     WHERE usd_cents IS NULL AND currency <> 'USD';
 CREATE INDEX external_purchase_by_currency ON external_purchase (currency, purchased_at_ms)
     WHERE currency <> 'USD';
+CREATE INDEX external_purchase_by_customer ON external_purchase (customer_id, environment, bundle_id);
 CREATE TABLE external_total (
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
@@ -578,7 +585,7 @@ CREATE TABLE import_checkpoint (
 CREATE TABLE access_token (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
-    role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'admin')),
+    role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'privacy', 'admin')),
     bundle_id TEXT,
     label TEXT,
     digest BLOB NOT NULL UNIQUE,
@@ -616,6 +623,7 @@ CREATE INDEX desk_event_by_time ON desk_event (at_ms);
 CREATE INDEX desk_event_by_app ON desk_event (bundle_id, number);
 CREATE INDEX desk_event_by_type ON desk_event (type, number);
 CREATE INDEX desk_event_by_case ON desk_event (case_id, number) WHERE case_id IS NOT NULL;
+CREATE INDEX desk_event_by_notification ON desk_event (notification_uuid) WHERE notification_uuid IS NOT NULL;
 CREATE TABLE dispatch (
     event_number BIGINT NOT NULL,
     endpoint_id TEXT NOT NULL,
@@ -679,5 +687,32 @@ CREATE TABLE journalled_answer (
     attempted_at_ms BIGINT NOT NULL,
     accepted_at_ms BIGINT,
     PRIMARY KEY (transaction_id, environment, bundle_id, case_id)
+) WITHOUT ROWID;
+CREATE TABLE erasure (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    pseudonym TEXT NOT NULL,
+    author TEXT NOT NULL,
+    purchases BIGINT NOT NULL,
+    cases BIGINT NOT NULL,
+    requested_at_ms BIGINT NOT NULL,
+    finished_at_ms BIGINT
+);
+CREATE INDEX erasure_unfinished ON erasure (id) WHERE finished_at_ms IS NULL;
+CREATE TABLE erased_name (
+    pseudonym TEXT NOT NULL PRIMARY KEY,
+    erasure_id BIGINT NOT NULL REFERENCES erasure (id)
+) WITHOUT ROWID;
+CREATE INDEX erased_name_by_erasure ON erased_name (erasure_id);
+CREATE TABLE erasure_work (
+    erasure_id BIGINT NOT NULL REFERENCES erasure (id),
+    is_transaction BIGINT NOT NULL CHECK (is_transaction IN (0, 1)),
+    name TEXT NOT NULL,
+    PRIMARY KEY (erasure_id, is_transaction, name)
+) WITHOUT ROWID;
+CREATE TABLE erasure_key (
+    id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+    fingerprint TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TEXT NOT NULL UNIQUE);
