@@ -46,6 +46,7 @@ struct HistoryWork: LeasedWork {
         if let until = try await circuits.callsWait(of: job.account.app, at: now()) {
             logger.debug("Apple refuses the app's key; the history waits", metadata: metadata(of: job))
             try await postpone(job, until: until, because: .keyRefused)
+            wakeAnswering.notify()
             // If the circuit closed in between, nothing else makes the history due.
             guard try await circuits.callsWait(of: job.account.app, at: now()) == nil else { return }
             return try await postpone(job, until: now(), because: .keyRefused)

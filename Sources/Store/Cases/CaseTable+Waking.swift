@@ -2,8 +2,10 @@ import AppStoreTypes
 import Refunds
 
 extension CaseTable {
-    /// Applies ``CaseEvent/factArrived`` to the open cases of a customer under an identifier.
-    func wakeCases(ofCustomer identity: String, at now: Timestamp, in app: AppKey) throws {
+    /// Applies ``CaseEvent/factArrived`` to the cases of a customer under an identifier that are not closed.
+    ///
+    /// With `onlyNew`, it leaves out those that a worker has released to wait.
+    func wakeCases(ofCustomer identity: String, onlyNew: Bool = false, at now: Timestamp, in app: AppKey) throws {
         let cases = try db.rows(
             """
             SELECT case_identity.case_id
@@ -14,6 +16,7 @@ extension CaseTable {
         )
         for row in cases {
             guard let stored = try loadReadable(row.value("case_id"), at: now) else { continue }
+            guard !onlyNew || stored.refundCase.state == .open else { continue }
             try apply(.factArrived, to: stored, at: now)
         }
     }

@@ -13,33 +13,38 @@ struct ErasureList {
 
     /// Returns which transactions were erased, among those that data is about.
     ///
-    /// - Throws: ``ErasureKeyProblem`` if customers were erased, but the key is missing.
-    func erased(among keys: some Sequence<PurchaseKey>) throws -> Set<PurchaseKey> {
+    /// - Throws: ``ErasureKeyProblem`` if customers were erased, but the key is missing or another one.
+    func erased(among keys: some Sequence<PurchaseKey>) throws -> ErasedTransactions {
         let distinct = Set(keys)
-        guard !distinct.isEmpty else { return [] }
+        var erased = ErasedTransactions()
+        guard !distinct.isEmpty else { return erased }
         // Without any erasure, nothing is computed, and no key is needed.
         let any = try db.row("SELECT 1 AS one FROM erased_name ORDER BY erased_name.pseudonym LIMIT 1")
-        guard any != nil else { return [] }
-        guard let key = try self.keys?.key() else {
-            try ErasureTable(db).require(nil)
-            return []
-        }
+        guard any != nil else { return erased }
+        let key = try self.keys?.key()
+        try ErasureTable(db).require(key)
+        guard let key else { return erased }
         var names: [String: PurchaseKey] = [:]
         for one in distinct { names[key.pseudonym(of: one.transactionID, in: one.app)] = one }
-        var found: Set<PurchaseKey> = []
         for chunk in names.keys.sorted().chunks {
             let rows = try db.rows(
-                "SELECT erased_name.pseudonym FROM erased_name WHERE erased_name.pseudonym IN \(list: chunk)"
+                """
+                SELECT erased_name.pseudonym, erasure.requested_at_ms
+                FROM erased_name JOIN erasure ON erasure.id = erased_name.erasure_id
+                WHERE erased_name.pseudonym IN \(list: chunk)
+                """
             )
-            for row in rows { if let one = names[try row.value("pseudonym")] { found.insert(one) } }
+            for row in rows {
+                if let one = names[try row.value("pseudonym")] { erased.times[one] = try row.value("requested_at_ms") }
+            }
         }
-        return found
+        return erased
     }
 
     /// Returns the purchases that were not erased.
     func kept(_ purchases: [Purchase]) throws -> [Purchase] {
         let erased = try erased(among: purchases.flatMap(\.erasableKeys))
-        return erased.isEmpty ? purchases : purchases.filter { erased.isDisjoint(with: $0.erasableKeys) }
+        return erased.isEmpty ? purchases : purchases.filter { !erased.contains($0) }
     }
 
     /// Returns a notification as it may be stored: without what names an erased customer.
@@ -50,22 +55,27 @@ struct ErasureList {
     /// - Returns: the notification itself if nothing of it was erased. If its transaction was erased, its identifiers are
     ///   pseudonyms, nothing follows from it, and a digest replaces its payload.
     /// - Throws: ``ErasureKeyProblem``.
-    func blanked(_ record: IntakeRecord, _ erased: Set<PurchaseKey>) throws -> IntakeRecord {
-        guard !erased.isDisjoint(with: record.erasableKeys), let key = try keys?.key() else { return record }
-        var blank = record
+    func blanked(_ record: IntakeRecord, _ erased: ErasedTransactions) throws -> IntakeRecord {
         let app = record.notification.app
+        // A notification without a transaction names the customer itself.
+        let subject = (record.notification.transactionID ?? record.notification.customerID)
+            .map { PurchaseKey(app: app, transactionID: $0) }
+        let isSubject = record.subject.map(erased.contains) ?? subject.map(erased.contains) ?? false
+        guard isSubject || record.purchases.contains(where: erased.contains), let key = try keys?.key() else {
+            return record
+        }
+        var blank = record
         blank.notification.payloadDigest = record.notification.signedPayload.map(payloadDigest)
         blank.notification.signedPayload = nil
         blank.postedBody = nil
         blank.isErased = true
-        let isSubject = record.notification.transactionID.map { subject in
-            let related = record.subject.map(\.erasableKeys) ?? []
-            return !erased.isDisjoint(with: related + [PurchaseKey(app: app, transactionID: subject)])
-        }
-        guard isSubject ?? true else {
+        guard isSubject else {
             // A receipt lists erased purchases beside others.
-            blank.purchases.removeAll { !erased.isDisjoint(with: $0.erasableKeys) }
-            blank.subscriptions.removeAll { !erased.isDisjoint(with: [$0.erasableKey]) }
+            blank.purchases.removeAll(where: erased.contains)
+            let left = Set(blank.purchases.map(\.originalTransactionID))
+            blank.subscriptions.removeAll {
+                erased.contains($0.erasableKey) && !left.contains($0.originalTransactionID)
+            }
             return blank
         }
         blank.notification.uuid = key.pseudonym(of: record.notification.uuid, in: app)
@@ -75,6 +85,24 @@ struct ErasureList {
         (blank.withdrawal, blank.install, blank.request) = (nil, nil, nil)
         (blank.outcome, blank.lookup) = (nil, nil)
         return blank
+    }
+}
+
+/// Transactions that were erased, each with the time at which its customer's erasure was requested.
+struct ErasedTransactions {
+    fileprivate(set) var times: [PurchaseKey: Timestamp] = [:]
+
+    var isEmpty: Bool { times.isEmpty }
+
+    func contains(_ transaction: PurchaseKey) -> Bool { times[transaction] != nil }
+
+    /// Returns whether a purchase was erased, or belongs to an erased subscription and was made before the erasure.
+    ///
+    /// Who buys a subscription again gets the original transaction of the old one, and is a new customer.
+    func contains(_ purchase: Purchase) -> Bool {
+        if contains(purchase.key) { return true }
+        let original = PurchaseKey(app: purchase.app, transactionID: purchase.originalTransactionID)
+        return times[original].map { purchase.purchasedAt <= $0 } ?? false
     }
 }
 

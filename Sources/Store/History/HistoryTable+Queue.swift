@@ -88,6 +88,12 @@ extension HistoryTable {
         return waiting.count == limit
     }
 
+    /// Returns how often a history that cases wait for was tried.
+    func tries(of account: HistoryAccount) throws -> Int64 {
+        try db.row("SELECT history.tries FROM history WHERE \("history", of: account, .transactions)")?.value("tries")
+            ?? 0
+    }
+
     /// Parks a row that cannot be read until a time, when it is retried.
     private func park(_ key: RowKey, because column: String, until: Timestamp) throws {
         try db.run(

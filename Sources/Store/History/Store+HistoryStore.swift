@@ -109,10 +109,12 @@ extension Store: HistoryQueue {
         at now: Timestamp
     ) async throws {
         try await engine.write { db in
-            let isPutBack = try HistoryTable(db).postpone(account, waitedUntil, until: until, because: reason)
-            if isPutBack, until == nil {
-                try CaseTable(db).wakeCases(ofCustomer: account.accountID, at: now, in: account.app)
-            }
+            let histories = HistoryTable(db)
+            guard try histories.postpone(account, waitedUntil, until: until, because: reason) else { return }
+            // A new case waits for its history only as long as the first try does not fail.
+            let isOver = until == nil
+            guard try isOver || histories.tries(of: account) == 1 else { return }
+            try CaseTable(db).wakeCases(ofCustomer: account.accountID, onlyNew: !isOver, at: now, in: account.app)
         }
     }
 }

@@ -80,7 +80,7 @@ extension Store: FactStore {
         let reports = reports.map(\.canonical)
         return try await engine.write(in: .facts(reports.count)) { [pseudonyms] db in
             let subjects = scope.apps.flatMap { app in reports.compactMap { $0.subject.purchaseKey(in: app) } }
-            let erased = try Set(ErasureList(db, pseudonyms).erased(among: subjects).map(\.transactionID))
+            let erased = try Set(ErasureList(db, pseudonyms).erased(among: subjects).times.keys.map(\.transactionID))
             let kept = reports.filter { $0.subject.transactionID.map { !erased.contains($0) } ?? true }
             return try UsageTable(db).add(kept, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
         }

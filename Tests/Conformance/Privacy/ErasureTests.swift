@@ -169,6 +169,23 @@ struct ErasureTests {
         }
     }
 
+    @Test("A subscription that is bought again after an erasure is a new customer's", arguments: StoreEngine.available)
+    func boughtAgain(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                try await MarkedCustomer.plant(in: store, on: engine)
+                _ = try await Self.erase(in: store)
+                for (id, purchasedAt) in [("before", start), ("after", Self.erasedAt.later(hours: 1))] {
+                    var purchase = MarkedCustomer.purchase(id, signedAt: Self.erasedAt.later(hours: 2))
+                    purchase.purchasedAt = purchasedAt
+                    #expect(try await store.record(.example(about: purchase)) == .stored)
+                    #expect(try await (store.purchase(id, in: .coins) != nil) == (id == "after"))
+                }
+            }
+        }
+    }
+
     @Test("An export has every table, and after the erasure what is kept as proof", arguments: StoreEngine.available)
     func export(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
