@@ -16,7 +16,11 @@ FOLDER = pathlib.Path(os.environ.get("REFUND_DESK_STATEMENTS") or REPOSITORY / "
 STORE = REPOSITORY / "Sources/Store"
 
 # The start of statements that only SQLite runs.
-SQLITE_ONLY = ("SELECT name FROM sqlite_schema ",)
+SQLITE_ONLY = (
+    "SELECT name FROM sqlite_schema ", "SELECT name, sql FROM sqlite_schema ",
+    "SELECT name, pk FROM pragma_table_info(", "SELECT name, type FROM pragma_table_info(",
+    'SELECT "table" AS parent FROM pragma_foreign_key_list(',
+)
 
 
 # The store creates this table by itself, without a migration.
