@@ -12,7 +12,9 @@ package struct PostgresAddress: Hashable, Sendable {
     /// The address as variables of the environment, which PostgreSQL's programs read; it may contain a password.
     package let environment: [String: String]
 
-    /// What the address leads to: servers, ports, database and schema. Two addresses of one place may differ as texts.
+    /// The servers, ports, database and options that the address leads to.
+    ///
+    /// Two addresses of one place may differ as texts.
     package var place: String {
         let servers = environment["PGHOST"] ?? environment["PGHOSTADDR"] ?? "localhost"
         let ports = environment["PGPORT"].flatMap { $0.isEmpty ? nil : $0 } ?? "5432"

@@ -107,7 +107,9 @@ struct LeasedWorkerTests {
     }
 
     /// When the next job is due, and how long the worker sleeps; both in milliseconds from now.
-    static let naps: [(Int?, Int)] = [(nil, 30_000), (10_000, 10_000), (3_600_000, 30_000), (0, 50), (-5_000, 50), (1, 5)]
+    static let naps: [(Int?, Int)] = [
+        (nil, 30_000), (10_000, 10_000), (3_600_000, 30_000), (0, 50), (-5_000, 50), (1, 5),
+    ]
 
     @Test(
         "An idle worker sleeps until the next job is due, but at most half a minute",
