@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(config, items):
         # the tests of one engine's faults choose their engine.
         one_engine = (
             "test_database_faults.py", "test_faults_disk.py", "test_desks.py", "test_copy.py", "test_three_desks.py",
-            "test_databases.py", "test_deploy.py", "test_pgbouncer.py", "test_point_in_time.py", "test_privacy.py",
+            "test_databases.py", "test_deploy.py", "test_pgbouncer.py", "test_point_in_time.py",
             "test_replication.py",
         )
         other = [item for item in items if not {"open_desk", "golden_worlds", "shop"} & set(item.fixturenames)

@@ -11,10 +11,10 @@ import pytest
 import fakeapple
 from apple import Purchase
 from desk import Database, File, Schema, run, start, write_configuration
-from postgresql import running_server
+from postgresql import rows_of_schema, running_server
 
 
-class OwnDatabase(Schema):
+class RestorableDatabase(Schema):
     """A PostgreSQL database of its own: a restore that replaces tables refuses while another desk is connected."""
 
     def __init__(self, server):
@@ -25,7 +25,11 @@ class OwnDatabase(Schema):
     @staticmethod
     def fresh(folder):
         is_postgresql = os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql"
-        return OwnDatabase(running_server()) if is_postgresql else Database.fresh(folder)
+        return RestorableDatabase(running_server()) if is_postgresql else Database.fresh(folder)
+
+    def rows(self):
+        """Yields every row with its table, each cell as bytes."""
+        return rows_of_schema(self.name, lambda script: self.server.lines(script, self.database))
 
 
 def command(desk, *arguments):
@@ -54,7 +58,7 @@ def refused(desk, words, *arguments):
 @pytest.fixture
 def backed(open_desk, tmp_path):
     """A desk with one answered case and a backup that it made while it ran."""
-    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+    with open_desk(database=RestorableDatabase.fresh(tmp_path)) as desk:
         answered = Purchase()
         desk.all_facts(answered)
         desk.ask(answered)
@@ -209,7 +213,7 @@ def test_a_series_keeps_the_newest_backups_until_it_is_stopped(backed, tmp_path)
 
 
 def test_with_its_journal_a_restored_desk_forgets_no_answer_and_no_withdrawal(open_desk, tmp_path):
-    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+    with open_desk(database=RestorableDatabase.fresh(tmp_path)) as desk:
         desk.stop()
         desk.config.write_text(f"journal: {desk.folder}/answers.journal\n" + desk.config.read_text())
         desk.start()
@@ -254,7 +258,7 @@ def test_with_its_journal_a_restored_desk_forgets_no_answer_and_no_withdrawal(op
 
 
 def test_without_its_journal_a_desk_sends_nothing_until_it_can_be_written(open_desk, tmp_path):
-    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+    with open_desk(database=RestorableDatabase.fresh(tmp_path)) as desk:
         desk.stop()
         folder = tmp_path / "journal"
         folder.mkdir()

@@ -9,7 +9,7 @@ import pytest
 
 from apple import BUNDLE, Purchase
 from desk import REPOSITORY, File, rfc3339
-from test_backup import OwnDatabase, backed_up, command
+from test_backup import RestorableDatabase, backed_up, command
 
 # A wrong value for each kept total.
 PLANTED = {
@@ -44,7 +44,7 @@ def change(desk, statement):
 @pytest.fixture(scope="module")
 def filled(open_desk, tmp_path_factory):
     """A desk with rows in every table that keeps totals."""
-    with open_desk(database=OwnDatabase.fresh(tmp_path_factory.mktemp("checked"))) as desk:
+    with open_desk(database=RestorableDatabase.fresh(tmp_path_factory.mktemp("checked"))) as desk:
         granted, declined, withheld, renewed = (Purchase() for _ in range(4))
         for purchase in (granted, declined, renewed):
             desk.all_facts(purchase)

@@ -11,20 +11,15 @@ import pytest
 
 from apple import Purchase
 from desk import File, run, start
-from postgresql import rows_of_schema, running_server
-from test_backup import OwnDatabase as BackedDatabase
+from postgresql import running_server
+from test_backup import RestorableDatabase
 
 # What an engine or a running desk has for itself, and is not copied.
 LEFT = {"schema_migration", "customer_lock", "transaction_mark", "desk_presence"}
 
 
-class OwnDatabase(BackedDatabase):
-    def rows(self):
-        return rows_of_schema("public", lambda script: self.server.lines(script, self.database))
-
-
 def fresh(engine, folder, name):
-    return File(folder / f"{name}.sqlite") if engine == "sqlite" else OwnDatabase(running_server())
+    return File(folder / f"{name}.sqlite") if engine == "sqlite" else RestorableDatabase(running_server())
 
 
 @pytest.fixture(params=["sqlite to postgresql", "postgresql to sqlite", "postgresql to postgresql"])
@@ -185,7 +180,7 @@ def test_a_copy_that_was_killed_again_and_again_goes_on(open_desk, ends):
 
 
 def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
-    target = OwnDatabase(running_server())
+    target = RestorableDatabase(running_server())
     with open_desk(database=File(tmp_path / "source.sqlite")) as desk:
         source = desk.database
 
@@ -213,7 +208,7 @@ def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
         examined = run("doctor", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
         (warned,) = [one for one in json.loads(examined.stdout)["findings"] if one["check"] == "copy"]
         assert warned["status"] == "warn" and "has not ended, and logs every change" in warned["found"]
-        other = OwnDatabase(running_server())
+        other = RestorableDatabase(running_server())
         given_up = run("copy", "--from", source.url, "--abandon", folder=desk.folder)
         assert given_up.returncode == 0, given_up.stderr
         assert execute(source, "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'copy_%'") == ["0"]
@@ -290,7 +285,7 @@ def test_a_copy_whose_last_step_was_interrupted_ends_when_it_runs_again(open_des
 
 
 def test_a_copy_whose_source_changed_after_its_last_step_is_refused(open_desk, tmp_path):
-    source, target = OwnDatabase(running_server()), File(tmp_path / "target.sqlite")
+    source, target = RestorableDatabase(running_server()), File(tmp_path / "target.sqlite")
     with open_desk(database=source) as desk:
         fill(desk)
         desk.fence()
@@ -309,7 +304,7 @@ def test_a_copy_whose_source_changed_after_its_last_step_is_refused(open_desk, t
 
 
 def test_a_copy_that_is_given_up_is_forgotten_before_its_logs_are(open_desk, tmp_path):
-    source, target = OwnDatabase(running_server()), File(tmp_path / "target.sqlite")
+    source, target = RestorableDatabase(running_server()), File(tmp_path / "target.sqlite")
     with open_desk(database=source) as desk:
         assert run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60).returncode == 0
         give_up = ["copy", "--from", source.url, "--abandon"]

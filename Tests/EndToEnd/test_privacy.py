@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from apple import Purchase
-from test_backup import OwnDatabase, backed_up, command, restored
+from test_backup import RestorableDatabase, backed_up, command, restored
 from test_sign_in import Browser
 
 
@@ -24,7 +24,7 @@ def files_with(desk, needles, *names):
 @pytest.fixture
 def known(open_desk, tmp_path):
     """A desk with a journal, an answered customer, and another one."""
-    with open_desk(database=OwnDatabase.fresh(tmp_path), extra=["journal: answers.journal"]) as desk:
+    with open_desk(database=RestorableDatabase.fresh(tmp_path), extra=["journal: answers.journal"]) as desk:
         desk.person, desk.other = Purchase(), Purchase()
         desk.needles = [desk.person.customer, desk.person.app_transaction_id, desk.person.transaction_id]
         for purchase in (desk.person, desk.other):
@@ -142,7 +142,7 @@ def test_a_person_erases_a_customer_on_the_customers_page(known):
 
 def test_a_retention_counts_and_removes_what_is_old(open_desk, tmp_path):
     retention = "retention: { payloads: 7d, events: 1d, customers: 120d }"
-    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+    with open_desk(database=RestorableDatabase.fresh(tmp_path)) as desk:
         recent = Purchase()
         desk.all_facts(recent)
         desk.ask(recent)

@@ -18,7 +18,7 @@ import pytest
 import web
 from appstore import BUNDLE, Store
 from desk import start
-from test_backup import OwnDatabase
+from test_backup import RestorableDatabase
 from test_events import SECRET, Backend
 from test_recovery import UNHEARD, Shop
 
@@ -45,7 +45,7 @@ class Drill(Shop):
         self.faults, self.backend, self.hours = faults, backend, 0
         file = self.folder / "refund-desk.yml"
         configuration = json.loads(file.read_text())
-        self.database = OwnDatabase.fresh(self.folder)
+        self.database = RestorableDatabase.fresh(self.folder)
         configuration["database"] = self.database.url
         configuration["apps"][0]["events"] = {"url": f"{backend.url}/refunds", "secret": SECRET}
         if is_journalled:
