@@ -57,6 +57,15 @@ final class RawConnection: Sendable {
         return bytes
     }
 
+    /// Waits until a number of bytes has arrived, or until the server closes the connection.
+    func read(atLeast count: Int) async {
+        var arrived = 0
+        for await piece in arrivals {
+            arrived += piece.readableBytes
+            if arrived >= count { break }
+        }
+    }
+
     /// Returns the text that arrives until some text does, or until the server closes the connection.
     func read(until last: String) async -> String {
         String(decoding: await read(until: Array(last.utf8)), as: UTF8.self)
