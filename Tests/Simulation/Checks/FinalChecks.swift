@@ -1,3 +1,5 @@
+// This file is longer than most, because it lists everything that must be true at the end of a world.
+
 import AppStoreEmulator
 import AppStoreTypes
 import Foundation
