@@ -75,10 +75,7 @@ struct JournalFile {
             isBroken = true
             try write(entries)
             isBroken = false
-            let known = erased.count
-            for entry in entries { Self.note(entry, in: &erased) }
-            // What names an erased customer leaves the file at once.
-            if erased.count > known { try rewrite(at: now) }
+            try forget(erasedIn: entries, at: now)
         } catch let error as JournalError {
             throw error
         } catch {
@@ -87,8 +84,24 @@ struct JournalFile {
         if size > rewriteAt { rewriteIfPossible(at: now) }
     }
 
-    /// Returns whether the file has all pseudonyms of an erasure.
-    func has(_ names: ErasedNames) -> Bool { names.pseudonyms.allSatisfy { erased[$0] != nil } }
+    /// Removes at once what names the customers of new erasures, also of those who were erased before.
+    private mutating func forget(erasedIn entries: [JournalEntry], at now: Timestamp) throws {
+        let before = erased
+        for entry in entries { Self.note(entry, in: &erased) }
+        guard erased != before else { return }
+        do {
+            try rewrite(at: now)
+        } catch {
+            // The names are still in the file, so the erasure is not done, and will be asked for again.
+            erased = before
+            throw error
+        }
+    }
+
+    /// Returns whether the file has all pseudonyms of an erasure, as of its time or later.
+    func has(_ names: ErasedNames) -> Bool {
+        names.pseudonyms.allSatisfy { pseudonym in erased[pseudonym].map { $0 >= names.at } ?? false }
+    }
 
     private static func note(_ entry: JournalEntry, in erased: inout [String: Timestamp]) {
         guard case .erasure(let names) = entry else { return }

@@ -49,7 +49,10 @@ struct RestoredErasures {
     private func isKnown(_ names: ErasedNames) throws -> Bool {
         for pseudonym in names.pseudonyms {
             let known = try db.row(
-                "SELECT 1 AS one FROM erased_name WHERE erased_name.pseudonym = \(pseudonym)"
+                """
+                SELECT 1 AS one FROM erased_name JOIN erasure ON erasure.id = erased_name.erasure_id
+                WHERE erased_name.pseudonym = \(pseudonym) AND erasure.requested_at_ms >= \(names.at)
+                """
             )
             if known == nil { return false }
         }

@@ -103,6 +103,12 @@ struct JournalTests {
             #expect(Set(content.entries) == [.begun(at: Self.start), Self.withdrawal(2), later, .erasure(names)])
             #expect(content.entries.count == 4)
             #expect(JournalReplay([content]).erasures == [names])
+            // The customer who came back is erased again.
+            let second = ErasedNames(app: Self.app, pseudonyms: names.pseudonyms, at: Self.start + .seconds(20))
+            for _ in 1...2 { try await journal.keep(second) }
+            let after = JournalLines.read(try #require(FileManager.default.contents(atPath: path)))
+            #expect(!after.entries.contains(later))
+            #expect(after.entries.contains(.erasure(second)))
             #expect(JournalReplay([], imports: [content]).erasures == [names])
             try Data("no key".utf8).write(to: URL(filePath: folder.path("bad.key")))
             #expect(throws: ErasureKeyProblem.self) { try PseudonymKeyFile(path: folder.path("bad.key")).key() }
