@@ -124,6 +124,8 @@ struct CustomerPage: Sendable {
     let rows: [Row]
     let erasures: [PastErasure]
     let exportLink: String?
+    /// The form's address, which names the app, because apps may have databases of their own.
+    let eraseAction: String
     /// The code for the form; `nil` if the visitor may not erase.
     let formToken: String?
 
@@ -141,6 +143,7 @@ struct CustomerPage: Sendable {
         }
         exportLink =
             exports ? Link.query(of: "/customers/export", [("app", app), ("customer", export.customer)]) : nil
+        eraseAction = Link.query(of: "/customers/erase", [("app", app)])
         self.formToken = formToken
     }
 }

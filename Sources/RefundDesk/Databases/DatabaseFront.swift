@@ -8,16 +8,15 @@ import Refunds
 /// Passes each request to the desk of the database that it concerns.
 ///
 /// The app decides: a notification names it in its payload, most of the API in the path, a list in its query. A case or
-/// an event has an identifier only, so the databases are asked one after the other. A browser keeps the database whose
-/// pages it shows in a cookie.
+/// an event has only an identifier, so the front asks one database after another. A cookie says which database's pages a
+/// browser shows.
 struct DatabaseFront: HTTPResponder {
     private static let parameter = "database"
     /// The pages and files that concern no database in particular.
-    private static let commonPages: Set<String> = ["sign-in", "sign-out", "databases"]
-    private static let pages: Set<String> = [
-        "cases", "statistics", "notifications", "recovery", "facts", "events", "apps",
-    ]
-    /// The parts of the API whose paths have an identifier that one database knows.
+    private static let commonPaths: Set<String> = Set(
+        ["/sign-in", "/sign-out", "/databases"] + Asset.all.map(\.path)
+    )
+    /// The parts of the API whose paths name something that is stored in only one database.
     private static let identified: Set<String> = ["cases", "events", "endpoints"]
 
     /// The most bytes of a decision about a case, or of another request that names what one database knows.
@@ -139,7 +138,7 @@ struct DatabaseFront: HTTPResponder {
         _ context: DeskRequestContext,
         in members: [DatabaseDesk]
     ) async throws -> (response: Response, member: DatabaseDesk?) {
-        // Nobody has checked the token yet, so bodies of strangers count against the limit of all of them together.
+        // The token is not checked yet, so this body counts against the limit for the bodies of all strangers.
         let body = try await bodies.collect(request, upTo: Self.longestDecision)
         var unknown: Response?
         var isAnyAway = false
@@ -171,8 +170,7 @@ struct DatabaseFront: HTTPResponder {
     // MARK: - Pages
 
     private func page(_ path: [String], _ request: Request, _ context: DeskRequestContext) async throws -> Response {
-        let isPage = path.isEmpty || Self.pages.contains(path[0])
-        guard isPage, !(path.count == 1 && Self.commonPages.contains(path[0])) else {
+        guard !Self.commonPaths.contains(request.uri.path) else {
             return try await forward(request, context, to: group.available)
         }
         let query = request.uri.queryParameters

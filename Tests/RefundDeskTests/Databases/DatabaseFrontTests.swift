@@ -180,6 +180,26 @@ struct DatabaseFrontTests {
         }
     }
 
+    @Test("Every page that names an app shows that app's database, also the form that erases a customer")
+    func pagesOfAnApp() async throws {
+        try await Self.withTwo { desk, _ async throws in
+            #expect(try await desk.notify(desk.gems) == 200)
+            let transaction = try #require(
+                try await desk.group.member(of: Self.gems)?.desk?.store.notifications(limit: 1, cursor: nil).items
+                    .first?
+                    .transactionID
+            )
+            let customer = "/customers?customer=\(transaction)&app="
+            let page = try await desk.call(.get, customer + Self.gems)
+            #expect(page.status == 200)
+            #expect(page.text.contains("<bdi>\(Self.gems)</bdi>"))
+            #expect(try await desk.call(.get, customer + Site.bundleID).status == 404)
+            let export = "/customers/export?customer=\(transaction)&app="
+            #expect(try await desk.call(.get, export + Self.gems).status == 200)
+            #expect(try await desk.call(.get, export + Site.bundleID).status == 404)
+        }
+    }
+
     @Test("A browser chooses a database, whose pages it then sees, and a sign-in counts for all of them")
     func pages() async throws {
         try await Self.withTwo { desk, _ async throws in
