@@ -124,6 +124,13 @@ def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(o
                     assert status == 200 and "Unavailable" in page
                     other = Browser(desk)
                     assert other.sign_in(desk.token("viewer"))[:2] == (200, "/databases")
+                    # Who has a session can sign in again, and the browser forgets a session that cannot end.
+                    assert other.sign_in(desk.token("viewer"))[:2] == (200, "/databases")
+                    status, _, page = other.open("/sign-out", {"formToken": other.code(f"/?database={BUNDLE}")})
+                    assert status == 503 and "may still be valid" in page
+                    assert "refund_desk" not in {cookie.name for cookie in other.cookies}
+                    # The browser remembers which database its person looked at last.
+                    assert other.sign_in(desk.token("viewer"))[:2] == (200, "/")
                     examined = run("doctor", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
                     found = [one for one in json.loads(examined.stdout)["findings"] if one["check"] == "database"]
                     assert sorted(one["status"] for one in found if "read" in one["found"] or "unav" in one["found"]) == [

@@ -64,7 +64,7 @@ extension Dashboard {
         guard try await credentials.store.addSession(session, digest: secret.digest) else {
             return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
         }
-        // The session before may go on until its end; nobody has its cookie any more.
+        // If this fails, the old session stays valid until its end, but the browser replaces its cookie.
         try? await endStoredSession(of: request)
         var response = Response.seeOther(to.text)
         response.setCookie(PageCookie.session.holding(secret, over: request))
@@ -72,13 +72,18 @@ extension Dashboard {
         return response
     }
 
-    /// `POST /sign-out`: ends the session and removes its cookie.
+    /// `POST /sign-out`: ends the session and removes its cookie, also if a database cannot end the session.
     func endSession(_ request: Request) async throws -> Response {
         _ = try await ownForm(request, for: .session)
-        try await endStoredSession(of: request)
-        var response = Response.seeOther("/sign-in")
-        response.setCookie(PageCookie.session.cleared(over: request))
-        return response
+        var reply: Response
+        do {
+            try await endStoredSession(of: request)
+            reply = .seeOther("/sign-in")
+        } catch {
+            reply = response(to: .sessionMayGoOn)
+        }
+        reply.setCookie(PageCookie.session.cleared(over: request))
+        return reply
     }
 
     private func endStoredSession(of request: Request) async throws {
@@ -128,4 +133,16 @@ extension Dashboard {
         response.setCookie(PageCookie.signIn.holding(secret, over: request))
         return response
     }
+}
+
+extension PageProblem {
+    fileprivate static let sessionMayGoOn = PageProblem(
+        status: .serviceUnavailable,
+        title: "Your session may still be valid",
+        paragraphs: [
+            "This browser has forgotten your session. A database is unavailable, so the session itself may stay valid until "
+                + "its end, 12 hours after you signed in.",
+            "If somebody else may have a copy of its cookie, revoke your token: refund-desk tokens revoke.",
+        ]
+    )
 }
