@@ -9,9 +9,8 @@ import Testing
 struct UnsentAttemptTests {
     @Test("A person may still decide after an attempt whose connection was refused")
     func refusedConnection() async throws {
-        // A server has listened on this port and is now stopped.
-        let port = try await SocketServer.run { $0.port }
-        try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
+        // No server of another test can take this port, unlike one that a stopped server has had.
+        try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:1")) { desk in
             let bought = try await desk.requestRefundWithoutHistory()
             let first = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unsent" }
             #expect(first["state"] == "open")
