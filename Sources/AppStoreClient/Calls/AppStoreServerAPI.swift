@@ -82,7 +82,7 @@ public struct AppStoreServerAPI: Sendable {
 
     /// Returns a client that sends, waits and retries only while time is left.
     ///
-    /// - Parameter timeLimit: returns the time that is left, by a clock that nobody can set.
+    /// - Parameter timeLimit: returns how much time is left, measured by a monotonic clock.
     /// - Returns: the client.
     package func with(timeLimit: @escaping @Sendable () -> Duration) -> AppStoreServerAPI {
         var copy = self

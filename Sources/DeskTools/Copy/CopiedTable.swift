@@ -77,7 +77,7 @@ struct CopiedTable: Sendable {
         _ = try db.insert(rows.map { insertion($0, end: "") })
     }
 
-    /// The tables whose rows may exchange a number that is unique within a group: the group's columns, and the number's.
+    /// The tables in which two rows of a group may swap a unique number, with the columns of the group and the number.
     private static let numbered: [String: (group: [String], number: String)] = [
         "refund_case": (["transaction_id", "environment", "bundle_id"], "request_number")
     ]

@@ -98,7 +98,7 @@ package struct DatabaseCopy: Sendable {
         return try finished(ends, away: .now - start)
     }
 
-    /// Ends a copy whose last step was interrupted; refuses if a desk has used the source since.
+    /// Finishes a copy whose last step was interrupted, and throws if a desk has changed the source since then.
     private func finishedEarlier(_ ends: CopyEnds) throws -> Result {
         guard let lock = try ends.lockSource() else {
             throw CopyFailure(

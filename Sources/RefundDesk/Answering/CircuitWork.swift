@@ -17,7 +17,7 @@ struct CircuitWork: LeasedWork {
     let store: any CircuitStore
     /// Wakes the worker that answers cases.
     let wakeAnswering: WakeSignal
-    /// Wakes the workers whose calls to Apple waited too: lookups, histories and recovery.
+    /// Wakes the workers for lookups, histories and recovery, whose calls to Apple also wait for the circuit.
     let wakeCallers: [WakeSignal]
     /// Wakes the workers that tell other systems.
     let wakeEvents: WakeGroup

@@ -9,7 +9,7 @@ package struct DeskConfiguration: Sendable {
     package var database: DatabaseLocation
     /// The file of attempts and withdrawals that no backup may forget; `nil` without one.
     package var journal: String?
-    /// The file with the key of erased customers' pseudonyms; `nil` if nobody can be erased.
+    /// The file with the key for the pseudonyms of erased customers; without one, the desk can erase nobody.
     package var erasureKey: String?
     package var apps: [AppConfiguration]
     /// Whether the dashboard requires a token.

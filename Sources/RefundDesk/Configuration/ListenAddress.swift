@@ -52,8 +52,8 @@ extension ListenAddress {
         guard port != 0 else { return }
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // The check accepts no connection, because nobody would answer it, and it would stay open. The system resets
-            // connections that arrive when the socket closes.
+            // An accepted connection would stay open without an answer. The system resets the connections that were not
+            // accepted when the socket closes.
             .serverChannelOption(.autoRead, value: false)
             .bind(host: host, port: port)
             .get()
