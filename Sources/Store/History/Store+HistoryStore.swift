@@ -8,6 +8,7 @@ extension Store: HistoryStore {
 
     package func apply(_ page: HistoryPage, at now: Timestamp) async throws -> HistoryTally {
         try await engine.write { [pseudonyms] db in
+            try CustomerLock(db).take(page.purchases.flatMap(\.lockedNames))
             let list = ErasureList(db, pseudonyms)
             let account = PurchaseKey(app: page.account.app, transactionID: page.account.accountID)
             let kept = try list.kept(page.purchases)

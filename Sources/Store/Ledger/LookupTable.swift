@@ -190,6 +190,7 @@ extension Store: LookupQueue {
     package func settle(_ lookup: Lookup, with purchase: Purchase, at now: Timestamp) async throws {
         try await engine.write { [pseudonyms] db in
             let purchases = PurchaseTable(db)
+            try CustomerLock(db).take(purchase.lockedNames)
             // An erased customer's purchase does not come back.
             guard try !ErasureList(db, pseudonyms).kept([purchase]).isEmpty else {
                 return try LookupTable(db).settle(lookup)

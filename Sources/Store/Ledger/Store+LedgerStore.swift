@@ -55,6 +55,8 @@ extension Store: PurchaseStore {
         at now: Timestamp
     ) async throws -> HistoryTally {
         try await engine.write(in: .bulk) { [pseudonyms] db in
+            // Locked first, so that an erasure that begins at the same time is seen.
+            try CustomerLock(db).take(purchases.flatMap(\.lockedNames))
             let kept = try ErasureList(db, pseudonyms).kept(purchases)
             let tally = try PurchaseTable(db).apply(kept, at: now)
             if let checkpoint { try ImportCheckpointTable(db).keep(checkpoint) }

@@ -38,6 +38,7 @@ extension Store: FactStore {
     ) async throws -> Bool {
         let customerID = canonicalCustomerID(id)
         return try await engine.write { [pseudonyms] db in
+            try CustomerLock(db).take(scope.apps.flatMap { app in [transactionID, customerID].map { (app, $0) } })
             if try Self.isErased(transactionID, in: scope, pseudonyms, db) { return true }
             for app in scope.apps {
                 let key = PurchaseKey(app: app, transactionID: transactionID)
@@ -49,7 +50,8 @@ extension Store: FactStore {
 
     /// Returns whether a transaction was erased in one of the environments.
     ///
-    /// What is reported about it later is not stored.
+    /// What is reported about it later is not stored. The caller locks the transaction first: otherwise an erasure could
+    /// begin between this look and the write.
     private static func isErased(
         _ transactionID: String,
         in scope: AppScope,
@@ -79,10 +81,12 @@ extension Store: FactStore {
     ) async throws -> RecordedUsage {
         let reports = reports.map(\.canonical)
         return try await engine.write(in: .facts(reports.count)) { [pseudonyms] db in
+            let usage = UsageTable(db)
+            try usage.lockSubjects(of: reports, in: scope.apps)
             let subjects = scope.apps.flatMap { app in reports.compactMap { $0.subject.purchaseKey(in: app) } }
             let erased = try Set(ErasureList(db, pseudonyms).erased(among: subjects).times.keys.map(\.transactionID))
             let kept = reports.filter { $0.subject.transactionID.map { !erased.contains($0) } ?? true }
-            return try UsageTable(db).add(kept, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
+            return try usage.add(kept, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
         }
     }
 
@@ -93,8 +97,8 @@ extension Store: FactStore {
         in scope: AppScope
     ) async throws -> Bool {
         try await engine.write { [pseudonyms] db in
-            if try Self.isErased(transactionID, in: scope, pseudonyms, db) { return true }
             try CustomerLock(db).take(scope.apps.map { ($0, transactionID) })
+            if try Self.isErased(transactionID, in: scope, pseudonyms, db) { return true }
             for app in scope.apps {
                 try DeliveryTable(db).add(report, of: PurchaseKey(app: app, transactionID: transactionID))
             }

@@ -23,13 +23,14 @@ struct UsageTable {
         """
 
     /// Adds reports in each of the apps, counts how many are new in any of them, and notes the unknown subjects.
+    ///
+    /// The caller has locked their subjects (``lockSubjects(of:in:)``).
     func add(
         _ reports: [UsageReport],
         receivedAt: Timestamp,
         onKnownKey rule: KnownKeyRule,
         in apps: [AppKey]
     ) throws -> RecordedUsage {
-        try lockSubjects(of: reports, in: apps)
         let purchases = try originalPurchases(of: reports, in: apps)
         var new = 0
         var counts: [UnmatchedFact.Subject: Int] = [:]
@@ -79,7 +80,7 @@ struct UsageTable {
     /// Locks the purchases and customers of reports, because each sum is loaded, changed and saved.
     ///
     /// A purchase is locked by its transaction ID, because its customer may be unknown.
-    private func lockSubjects(of reports: [UsageReport], in apps: [AppKey]) throws {
+    func lockSubjects(of reports: [UsageReport], in apps: [AppKey]) throws {
         guard db.dialect.hasManyWriters else { return }
         let names = try apps.flatMap { app in
             let corrected = try reports.compactMap(\.corrects).compactMap { try report($0, in: app) }

@@ -1,0 +1,94 @@
+import Refunds
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+@testable import StorePostgres
+
+@Suite(
+    "What arrives while an erasure begins",
+    .timeLimit(.minutes(20)),
+    .enabled(if: PostgresServer.address != nil)
+)
+struct ErasureRaceTests {
+    /// Something about the transaction 1001 that a desk stores.
+    struct Arrival: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let arrive: @Sendable (Store) async throws -> Void
+    }
+
+    static let arrivals = [
+        Arrival(testDescription: "a notification") { _ = try await $0.record(.example()) },
+        Arrival(testDescription: "an imported purchase") {
+            _ = try await $0.apply([.example()], checkpoint: nil, at: start)
+        },
+        Arrival(testDescription: "a page of a history") { store in
+            let page = HistoryPage(
+                account: HistoryAccount(app: .coins, accountID: "1001", transactionID: "1001"),
+                kind: .transactions,
+                purchases: [.example()],
+                revision: "r1",
+                isLast: true,
+                accountIDs: ["1001"]
+            )
+            _ = try await store.apply(page, at: start)
+        },
+        Arrival(testDescription: "a lookup") { store in
+            let lookup = Lookup(app: .coins, transactionID: "1001", wantedAt: start, deadline: start.later(hours: 12))
+            try await store.settle(lookup, with: .example(), at: start)
+        },
+        Arrival(testDescription: "a report of use") { store in
+            let report = UsageReport.example("use", of: "1001", units: 1)
+            _ = try await store.recordUsage([report], receivedAt: start, in: .coins)
+        },
+        Arrival(testDescription: "a delivery") { store in
+            let report = DeliveryReport(delivery: .delivered, at: start)
+            _ = try await store.recordDelivery(report, of: "1001", receivedAt: start, in: .coins)
+        },
+        Arrival(testDescription: "the customer of a purchase") { store in
+            try await store.recordCustomer(Purchase.token, ofPurchase: "1001", at: start, in: .coins)
+        },
+    ]
+
+    @Test("What waited for an erasure to begin is not stored after it", arguments: arrivals)
+    func late(_ arrival: Arrival) async throws {
+        try await StoreEngine.postgreSQL.withFreshDatabase { database in
+            guard case .postgreSQL(let address) = database else { return }
+            try await database.withStore { plain in
+                let keys = try FixedKey()
+                let key = try keys.makeKey()
+                let store = plain.pseudonymised(by: keys)
+                let eraser = PostgresEngine(address, connections: 1, writesWaiting: 100, isReadOnly: false)
+                defer { try? eraser.close() }
+                let arriving = Mutex<Task<Void, any Error>?>(nil)
+                try await eraser.write { db in
+                    let names: Set = ["1001", Purchase.token]
+                    try CustomerLock(db).take(names, in: .coins)
+                    arriving.withLock { $0 = Task { try await arrival.arrive(store) } }
+                    // The arrival waits for the lock.
+                    var waiting: Int64?
+                    while waiting ?? 0 == 0 {
+                        waiting = try db.row(
+                            """
+                            SELECT count(*) AS number FROM pg_locks
+                            WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
+                            """
+                        )?.value("number")
+                    }
+                    let table = ErasureTable(db)
+                    try table.adopt(key)
+                    let person = Person(app: .coins, names: [Purchase.token], transactions: ["1001"])
+                    let erasedAt = start.later(hours: 1)
+                    _ = try table.add(person, asked: "1001", cases: 0, by: "test", with: key, at: erasedAt)
+                }
+                try await arriving.withLock { $0 }?.value
+                #expect(try await store.purchase("1001", in: .coins) == nil)
+                for name in ["1001", Purchase.token] {
+                    let records = try await plain.personalRecords(of: name, in: .coins)
+                    #expect(records.filter { !$0.isEmpty }.isEmpty, "\(name)")
+                }
+            }
+        }
+    }
+}
