@@ -94,6 +94,12 @@ struct ConsentTable {
         return newest
     }
 
+    /// Returns whether a customer has a consent record or a purchase, so that a withdrawal concerns somebody.
+    func isKnown(_ customerID: String, in app: AppKey) throws -> Bool {
+        if try newestTime(ofCustomer: customerID, in: app) != nil { return true }
+        return try !PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app).isEmpty
+    }
+
     /// Returns a customer's name with all other names, taken from the customer's purchases.
     private func names(ofCustomer customerID: String, in app: AppKey) throws -> [String] {
         let purchases = try PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app)

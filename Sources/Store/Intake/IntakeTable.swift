@@ -69,7 +69,7 @@ struct IntakeTable {
             let record = entry.record
             // A customer who came back and withdraws consent again must be heard.
             if let withdrawal = record.withdrawal,
-                try ConsentTable(db).newestTime(ofCustomer: withdrawal.customerID, in: record.notification.app) != nil
+                try ConsentTable(db).isKnown(withdrawal.customerID, in: record.notification.app)
             {
                 return entry
             }

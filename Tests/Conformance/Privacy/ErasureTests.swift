@@ -182,6 +182,15 @@ struct ErasureTests {
                     #expect(try await store.record(.example(about: purchase)) == .stored)
                     #expect(try await (store.purchase(id, in: .coins) != nil) == (id == "after"))
                 }
+                // The new customer has not consented yet, but may before this notification arrives again.
+                let name = "\(MarkedCustomer.mark)-app"
+                let rescindedAt = Self.erasedAt.later(hours: 3)
+                var rescinded = IntakeRecord.example("rescinded", about: nil, receivedAt: rescindedAt)
+                rescinded.notification.customerID = name
+                rescinded.withdrawal = .example(false, by: name, at: rescindedAt)
+                #expect(try await store.record(rescinded) == .stored)
+                let consents = try await store.consents(ofCustomer: name, in: .coins, limit: 9)
+                #expect(consents.map(\.isGranted) == [false])
             }
         }
     }
