@@ -24,13 +24,25 @@ package struct CustomerErasing: Sendable {
     /// - Parameters:
     ///   - name: any identifier of the customer.
     ///   - scope: the app.
+    ///   - time: erases the customer only if nothing about the customer is as new as this; `nil` to erase in any case.
     ///   - author: who erases.
     /// - Returns: the erasure in each environment that knows or knew the customer; those that are not finished wait for
     ///   an answer that is being sent.
     /// - Throws: ``JournalError`` if the journal cannot be written, ``PersonTooLarge``, ``ErasureKeyProblem``, and any
     ///   error of the store. The call can then be repeated.
-    package func erase(_ name: String, in scope: AppScope, by author: String) async throws -> [Erasure] {
-        let begun = try await store.beginErasure(of: name, in: scope, by: author, at: now())
+    package func erase(
+        _ name: String,
+        in scope: AppScope,
+        ifInactiveSince time: Timestamp? = nil,
+        by author: String
+    ) async throws -> [Erasure] {
+        let begun = try await store.beginErasure(
+            of: name,
+            in: scope,
+            ifInactiveSince: time,
+            by: author,
+            at: now()
+        )
         for erasure in begun {
             if let names = try await store.erasedNames(after: erasure.id - 1, limit: 1).first?.names {
                 try await journal?.keep(names)

@@ -84,16 +84,26 @@ package struct RetentionRun: Sendable {
             return !isDry && count == Self.part ? .events : .customers(after: .beginning)
         case .customers(let cursor):
             guard let age = retention.customers else { return nil }
+            let time = now() - age
             let (found, next) = try await store.inactiveCustomers(
-                since: now() - age,
+                since: time,
                 in: scopes,
                 after: cursor,
                 limit: Self.part
             )
-            for customer in found where !isDry {
-                _ = try await erasing.erase(customer.transactionID, in: customer.scope, by: "retention")
+            if isDry {
+                tally.customers += found.count
+            } else {
+                for customer in found {
+                    let erased = try await erasing.erase(
+                        customer.transactionID,
+                        in: customer.scope,
+                        ifInactiveSince: time,
+                        by: "retention"
+                    )
+                    if !erased.isEmpty { tally.customers += 1 }
+                }
             }
-            tally.customers += found.count
             return next.map { .customers(after: $0) }
         }
     }

@@ -21,6 +21,8 @@ package protocol PrivacyStore: Sendable {
     /// - Parameters:
     ///   - name: any identifier of the customer.
     ///   - scope: the app, and its environments: an identifier in one of them counts in all.
+    ///   - time: erases the customer only if nothing about the customer has a date at or after this time, and no case is
+    ///     open; `nil` to erase in any case.
     ///   - author: who erases.
     ///   - now: the current time.
     /// - Returns: the erasure in each environment that has data, or the last ones if nothing about the customer was
@@ -29,6 +31,7 @@ package protocol PrivacyStore: Sendable {
     func beginErasure(
         of name: String,
         in scope: AppScope,
+        ifInactiveSince time: Timestamp?,
         by author: String,
         at now: Timestamp
     ) async throws -> [Erasure]
@@ -44,6 +47,18 @@ package protocol PrivacyStore: Sendable {
 
     /// Returns an erasure, or `nil` if there is none with this number.
     func erasure(_ id: Int64) async throws -> Erasure?
+}
+
+extension PrivacyStore {
+    /// Begins to erase a customer, active or not.
+    package func beginErasure(
+        of name: String,
+        in scope: AppScope,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> [Erasure] {
+        try await beginErasure(of: name, in: scope, ifInactiveSince: nil, by: author, at: now)
+    }
 }
 
 /// The result of erasing a part.

@@ -16,9 +16,10 @@ struct PersonalDataReader {
     /// - Parameters:
     ///   - person: the customer's identifiers.
     ///   - key: the key of pseudonyms, to find earlier erasures.
+    ///   - withPayloads: whether to read and unpack the payloads of notifications, which takes most of the time.
     /// - Returns: the records, in the order of ``PersonalData/tables``.
     /// - Throws: any error of the database.
-    func records(of person: Person, _ key: PseudonymKey?) throws -> PersonalRecords {
+    func records(of person: Person, _ key: PseudonymKey?, withPayloads: Bool = true) throws -> PersonalRecords {
         var found = Collected()
         let names = person.names.sorted()
         let transactions = person.transactions.union(person.names).sorted()
@@ -28,7 +29,7 @@ struct PersonalDataReader {
         for chunk in found.values("customer_name", "group_id").chunks { try readGroups(chunk, &found) }
         for chunk in found.values("notification", "uuid").chunks { try readEvents(chunk, in: person.app, &found) }
         for chunk in found.values("desk_event", "number").chunks { try readDispatches(chunk, &found) }
-        try readPayloads(&found)
+        if withPayloads { try readPayloads(&found) }
         let pseudonyms = key.map { key in (names + transactions).map { key.pseudonym(of: $0, in: person.app) } } ?? []
         return PersonalRecords(
             app: person.app,

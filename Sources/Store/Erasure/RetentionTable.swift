@@ -90,7 +90,7 @@ struct RetentionTable {
     func isInactive(_ people: [Person], since time: Timestamp) throws -> Bool {
         let reader = PersonalDataReader(db: db, headers: headers)
         for person in people {
-            for table in try reader.records(of: person, nil).tables {
+            for table in try reader.records(of: person, nil, withPayloads: false).tables {
                 let dated = table.columns.indices.filter { table.columns[$0].hasSuffix("_ms") }
                 let due = table.name == "refund_case" ? table.columns.firstIndex(of: "due_at_ms") : nil
                 for row in table.rows {

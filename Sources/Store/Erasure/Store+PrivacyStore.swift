@@ -14,6 +14,7 @@ extension Store: PrivacyStore {
     package func beginErasure(
         of name: String,
         in scope: AppScope,
+        ifInactiveSince time: Timestamp?,
         by author: String,
         at now: Timestamp
     ) async throws -> [Erasure] {
@@ -28,7 +29,7 @@ extension Store: PrivacyStore {
                 try ErasureTable(db).require(nil)
                 let reader = PersonalDataReader(db: db, headers: headers)
                 return try PersonFinder(db).people(named: [name], in: scope.apps)
-                    .contains { try !reader.records(of: $0, nil).isEmpty }
+                    .contains { try !reader.records(of: $0, nil, withPayloads: false).isEmpty }
             }
             guard isKnown else { return [] }
         }
@@ -39,8 +40,11 @@ extension Store: PrivacyStore {
             try table.adopt(key)
             let reader = PersonalDataReader(db: db, headers: headers)
             var erasures: [Erasure] = []
-            for person in try Self.lockedPeople(named: name, in: scope, db) {
-                let records = try reader.records(of: person, nil)
+            let people = try Self.lockedPeople(named: name, in: scope, db)
+            // Something may have arrived since somebody looked.
+            if let time, try !RetentionTable(db: db, headers: headers).isInactive(people, since: time) { return [] }
+            for person in people {
+                let records = try reader.records(of: person, nil, withPayloads: false)
                 guard !records.isEmpty else { continue }
                 let cases = records.tables.first { $0.name == "refund_case" }?.rows.count ?? 0
                 try Self.withdraw(person, at: now, db)

@@ -82,7 +82,17 @@ struct RetentionTests {
                     cursor = page.next
                 }
                 #expect(found == ["1001"])
-                _ = try await store.beginErasure(of: "1001", in: .coins, by: "retention", at: cutoff)
+                // What arrived between the look and the erasure keeps a customer.
+                for name in ["2001", "3001", "5001", "1001"] {
+                    let erasures = try await store.beginErasure(
+                        of: name,
+                        in: .coins,
+                        ifInactiveSince: cutoff,
+                        by: "retention",
+                        at: cutoff
+                    )
+                    #expect(erasures.isEmpty == (name != "1001"), "\(name)")
+                }
                 try await store.finishErasures(now: { cutoff })
                 let after = try await store.inactiveCustomers(
                     since: cutoff + Self.day,

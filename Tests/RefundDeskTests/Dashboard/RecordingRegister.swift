@@ -159,6 +159,7 @@ extension RecordingRegister: PrivacyStore {
     func beginErasure(
         of name: String,
         in scope: AppScope,
+        ifInactiveSince time: Timestamp?,
         by author: String,
         at now: Timestamp
     ) async throws -> [Erasure] { [] }
