@@ -9,6 +9,8 @@ import Synchronization
 struct ErasureWork: LeasedWork {
     static let name = "erasures"
     private static let page = 100
+    /// How many numbers before the last one are read again: another desk may store a smaller number later than a larger.
+    private static let overlap: Int64 = 100
 
     private let store: any PrivacyStore
     private let journal: DeskJournal?
@@ -35,12 +37,13 @@ struct ErasureWork: LeasedWork {
         try await store.finishErasures(now: now)
         var isMoreLeft = false
         if let journal {
-            let erased = try await store.erasedNames(after: last.id, limit: Self.page)
+            let limit = Self.page + Int(Self.overlap)
+            let erased = try await store.erasedNames(after: max(last.id - Self.overlap, 0), limit: limit)
             for (id, names) in erased {
                 try await journal.keep(names)
-                last.id = id
+                last.id = max(last.id, id)
             }
-            isMoreLeft = erased.count == Self.page
+            isMoreLeft = erased.count == limit
         }
         looks.succeed(at: time, isMoreLeft: isMoreLeft)
     }
