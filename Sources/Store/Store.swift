@@ -223,7 +223,10 @@ package protocol DeskLock: Sendable {
 
 extension Store: StoreHealth {
     package func check() async throws {
+        let key = try pseudonyms?.key()
         let beats: Int64 = try await engine.write { db in
+            // Without the key, no notification can be compared with the erased customers, nor stored.
+            try ErasureTable(db).require(key)
             let row = try db.row(
                 """
                 INSERT INTO heartbeat (id, beats) VALUES (1, 1)

@@ -57,7 +57,15 @@ def three_desks(open_desk, folder):
             (app,) = configuration["apps"]
             assert app["bundleId"] == own["bundleId"] == BUNDLE
             app |= {name: own[name] for name in ("appAppleId", "api", "rootCertificates", "onlineChecks", "endpoints")}
-            configuration |= {"listen": "127.0.0.1:0", "database": database.url, "trustedProxies": ["127.0.0.1"]}
+            configuration |= {
+                "listen": "127.0.0.1:0",
+                "database": database.url,
+                "trustedProxies": ["127.0.0.1"],
+                "erasureKey": "erasure.key",
+            }
+            # As the guide makes it.
+            key = process.run(["openssl", "rand", "-base64", "32"])
+            (desk.folder / "erasure.key").write_text(key.stdout)
             desk.config.write_text(yaml.safe_dump(configuration))
             for name in (app["products"], app["policy"]):
                 shutil.copy(folder / name, desk.folder)
@@ -151,8 +159,12 @@ def test_the_configuration_fits_the_composition(folder, composition):
     hosts = re.search(r"@([\w,-]+)/", configuration["database"])[1].split(",")
     assert set(hosts) <= set(composition["services"])
     assert "PGPASSWORD" in composition["services"]["desk-1"]["environment"]
-    (secret,) = composition["services"]["desk-1"]["secrets"]
-    assert configuration["apps"][0]["api"]["privateKeyFile"] == f"/run/secrets/{secret}"
+    files = [configuration["apps"][0]["api"]["privateKeyFile"], configuration["erasureKey"]]
+    for name in ("migrate", "desk-1", "desk-2", "desk-3"):
+        assert [f"/run/secrets/{secret}" for secret in composition["services"][name]["secrets"]] == files
+    guide = (DEPLOY / "README.md").read_text()
+    for secret in composition["secrets"].values():
+        assert secret["file"].removeprefix("./") in guide
     proxied = set(re.findall(r"server desk-\d (\S+)", (folder / "haproxy.cfg").read_text()))
     port = configuration["listen"].rpartition(":")[2]
     assert proxied == {f"{name}:{port}" for name in composition["services"] if name.startswith("desk-")}

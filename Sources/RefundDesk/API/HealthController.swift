@@ -18,10 +18,18 @@ struct HealthController: Sendable {
         do {
             try await readiness.run()
         } catch {
+            let isKey = error is ErasureKeyProblem
             if let error = readiness.unloggedFailure() {
-                context.logger.error("the database is unavailable", metadata: ["error": "\(error)"])
+                context.logger.error(
+                    isKey ? "the key of erased customers cannot be used" : "the database is unavailable",
+                    metadata: ["error": "\(error)"]
+                )
             }
-            throw Problem(storeFailed: error, "The database is unavailable; see the desk's log.")
+            let detail =
+                isKey
+                ? "The desk cannot use the file of erasureKey; its log says why."
+                : "The database is unavailable; see the desk's log."
+            throw Problem(storeFailed: error, detail)
         }
         return "ready\nrole: \(role.rawValue)\n"
     }

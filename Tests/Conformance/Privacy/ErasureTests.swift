@@ -254,6 +254,10 @@ struct ErasureTests {
                 #expect(throws: ErasureKeyProblem.self) { try other.checkErasureKey() }
                 #expect(throws: ErasureKeyProblem.self) { try plain.checkErasureKey() }
                 try store.checkErasureKey()
+                // A desk that could store no notification is not ready.
+                await #expect(throws: ErasureKeyProblem.self) { try await plain.check() }
+                await #expect(throws: ErasureKeyProblem.self) { try await other.check() }
+                try await store.check()
                 await #expect(throws: ErasureKeyProblem.self) {
                     try await plain.record(.example("x", about: .example()))
                 }
