@@ -80,13 +80,13 @@ package final class DeskJournal: JournalWriter {
         }
     }
 
-    /// Writes the pseudonyms of an erased customer unless they are there, and removes what names the customer.
+    /// Writes the pseudonyms of erased customers unless they are there, and removes what names the customers.
     ///
-    /// - Parameter names: the pseudonyms.
+    /// - Parameter erasures: the pseudonyms of each erasure.
     /// - Throws: ``JournalError``.
-    package func keep(_ names: ErasedNames) async throws {
-        guard !file.withLock({ $0.has(names) }) else { return }
-        try await append(.erasure(names))
+    package func keep(_ erasures: [ErasedNames]) async throws {
+        let new = file.withLock { file in erasures.filter { !file.has($0) } }
+        if !new.isEmpty { try await append(new.map(JournalEntry.erasure)) }
     }
 
     private func drain() {

@@ -90,12 +90,20 @@ struct JournalFile {
         for entry in entries { Self.note(entry, in: &erased) }
         guard erased != before else { return }
         do {
-            try rewrite(at: now)
+            if try namesErased() { try rewrite(at: now) }
         } catch {
             // The names are still in the file, so the erasure is not done, and will be asked for again.
             erased = before
             throw error
         }
+    }
+
+    /// Returns whether an entry of the file names an erased customer.
+    private func namesErased() throws -> Bool {
+        let key = try keys?.key()
+        var isNamed = false
+        _ = try Self.read(file) { entry in isNamed = isNamed || entry.isAbout(erased, key) }
+        return isNamed
     }
 
     /// Returns whether the file has all pseudonyms of an erasure, as of its time or later.

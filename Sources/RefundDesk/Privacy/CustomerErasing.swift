@@ -43,10 +43,12 @@ package struct CustomerErasing: Sendable {
             by: author,
             at: now()
         )
-        for erasure in begun {
-            if let names = try await store.erasedNames(after: erasure.id - 1, limit: 1).first?.names {
-                try await journal?.keep(names)
+        if let journal {
+            var names: [ErasedNames] = []
+            for erasure in begun {
+                names += try await store.erasedNames(after: erasure.id - 1, limit: 1).map(\.names)
             }
+            try await journal.keep(names)
         }
         try await store.finishErasures(begun.map(\.id), now: now)
         var erasures: [Erasure] = []

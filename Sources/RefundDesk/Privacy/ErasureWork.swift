@@ -39,10 +39,8 @@ struct ErasureWork: LeasedWork {
         if let journal {
             let limit = Self.page + Int(Self.overlap)
             let erased = try await store.erasedNames(after: max(last.id - Self.overlap, 0), limit: limit)
-            for (id, names) in erased {
-                try await journal.keep(names)
-                last.id = max(last.id, id)
-            }
+            try await journal.keep(erased.map(\.names))
+            last.id = max(last.id, erased.last?.id ?? 0)
             isMoreLeft = erased.count == limit
         }
         looks.succeed(at: time, isMoreLeft: isMoreLeft)

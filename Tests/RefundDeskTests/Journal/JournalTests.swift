@@ -97,7 +97,7 @@ struct JournalTests {
                 pseudonyms: ["1", "customer-1"].map { key.pseudonym(of: $0, in: Self.app) }.sorted(),
                 at: Self.start + .seconds(5)
             )
-            for _ in 1...2 { try await journal.keep(names) }
+            for _ in 1...2 { try await journal.keep([names]) }
             let content = JournalLines.read(try #require(FileManager.default.contents(atPath: path)))
             // A customer who came back and withdrew again stays.
             #expect(Set(content.entries) == [.begun(at: Self.start), Self.withdrawal(2), later, .erasure(names)])
@@ -105,11 +105,19 @@ struct JournalTests {
             #expect(JournalReplay([content]).erasures == [names])
             // The customer who came back is erased again.
             let second = ErasedNames(app: Self.app, pseudonyms: names.pseudonyms, at: Self.start + .seconds(20))
-            for _ in 1...2 { try await journal.keep(second) }
+            for _ in 1...2 { try await journal.keep([second]) }
             let after = JournalLines.read(try #require(FileManager.default.contents(atPath: path)))
             #expect(!after.entries.contains(later))
             #expect(after.entries.contains(.erasure(second)))
             #expect(JournalReplay([], imports: [content]).erasures == [names])
+            // Without a word about a customer, the file stays where it is.
+            let number = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+            let other = ErasedNames(app: Self.app, pseudonyms: ["erased-other"], at: Self.start)
+            try await journal.keep([other])
+            let same = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+            #expect(number != nil && same == number)
+            let all = JournalLines.read(try #require(FileManager.default.contents(atPath: path)))
+            #expect(all.entries.contains(.erasure(other)))
             try Data("no key".utf8).write(to: URL(filePath: folder.path("bad.key")))
             #expect(throws: ErasureKeyProblem.self) { try PseudonymKeyFile(path: folder.path("bad.key")).key() }
             #expect(throws: ErasureKeyProblem.self) { try PseudonymKeyFile(path: folder.path("no/a.key")).makeKey() }
