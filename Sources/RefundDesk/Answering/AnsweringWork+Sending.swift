@@ -172,6 +172,9 @@ extension AnsweringWork {
         let app = facts.refundCase.app
         if result.httpStatus != nil { metrics.measure(.attempt, begun.duration(to: .now), app.labels) }
         metrics.count(.attempts, app.labels + [("result", result.state.rawValue), ("status", status.rawValue)])
+        if facts.refundCase.work.mayHaveReachedApple, result.state != .unsent {
+            metrics.count(.answersRepeated, app.labels)
+        }
         return result
     }
 

@@ -10,6 +10,7 @@ enum CountedMetric: String, CaseIterable {
     case casesClosed = "refund_desk_cases_closed_total"
     case outcomes = "refund_desk_outcomes_total"
     case attempts = "refund_desk_attempts_total"
+    case answersRepeated = "refund_desk_answers_repeated_total"
     case hookRequests = "refund_desk_hook_requests_total"
     case dispatches = "refund_desk_dispatches_total"
     case alerts = "refund_desk_alert_posts_total"
@@ -23,6 +24,7 @@ enum CountedMetric: String, CaseIterable {
         case .casesClosed: "Cases that were closed, by the state in which they ended."
         case .outcomes: "Decisions of Apple on cases; unknown if none came."
         case .attempts: "Attempts to send an answer to Apple, by result and HTTP status."
+        case .answersRepeated: "Answers sent again, byte for byte, because Apple may not have the first."
         case .hookRequests: "Questions to evidence hooks, by result."
         case .dispatches: "Tries to send an event or a copy of a notification, by result."
         case .alerts: "Alerts that were posted, by result."
@@ -96,6 +98,7 @@ package struct DeskMetrics: Sendable {
                 count(.notifications, app.labels + [("version", "2"), ("result", outcome.label)], by: 0)
             }
             count(.casesOpened, app.labels, by: 0)
+            count(.answersRepeated, app.labels, by: 0)
         }
     }
 }

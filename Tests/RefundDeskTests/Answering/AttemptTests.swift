@@ -119,6 +119,9 @@ struct AttemptTests {
                     $0["attempts"]?.elements?.map { $0["state"] } == ["unknown", "unknown"]
                 }
                 #expect(second["answer"] == first["answer"])
+                let metrics = try await desk.client.call("GET", "/metrics").text
+                let repeated = "refund_desk_answers_repeated_total"
+                #expect(metrics.contains("\(repeated){app=\"\(Site.bundleID)\",environment=\"Sandbox\"} 1\n"))
             }
         }
     }
