@@ -14,8 +14,16 @@ import time
 SHOWN_LINES = 30
 # How long `wait_until` waits before it looks again at something that the program does not print, in seconds.
 PAUSE = 0.03
+# A limit on a wait is for a machine with time for the test. Other work there makes it longer, up to this factor.
+MOST_PATIENCE = 6
 
 _running = set()
+
+
+def patient(timeout):
+    """Returns the limit on a wait, in seconds: longer if the machine has more to do than its processors can."""
+    work_per_processor = os.getloadavg()[0] / (os.cpu_count() or 1)
+    return round(timeout * min(max(work_per_processor, 1), MOST_PATIENCE), 1)
 
 
 class Process:
@@ -92,23 +100,26 @@ class Process:
 
     def wait(self, timeout=20):
         """Waits for the end, and returns the process; kills it and fails if the end is late."""
-        if not self._ended.wait(timeout):
+        limit = patient(timeout)
+        if not self._ended.wait(limit):
             self.kill()
-            raise self.failure(f"still running after {timeout} s, and killed")
+            raise self.failure(f"still running after {limit} s, and killed")
         return self
 
     def wait_for_line(self, pattern, timeout=20):
         """Waits for a complete line that contains a regular expression, and returns the match."""
+        limit = patient(timeout)
         with self._changed:
-            self._changed.wait_for(lambda: self._find(pattern) or self._ended.is_set(), timeout)
+            self._changed.wait_for(lambda: self._find(pattern) or self._ended.is_set(), limit)
             found = self._find(pattern)
         if not found:
-            raise self.failure(f"{self._standing(timeout)} without a line that contains {pattern}")
+            raise self.failure(f"{self._standing(limit)} without a line that contains {pattern}")
         return found
 
     def wait_until(self, probe, timeout, what):
         """Waits until `probe` returns a true value, and returns that value; fails at once if the program ends."""
-        deadline = time.monotonic() + timeout
+        limit = patient(timeout)
+        deadline = time.monotonic() + limit
         while True:
             is_over = self._ended.is_set()
             found = probe()
@@ -116,7 +127,7 @@ class Process:
                 return found
             left = deadline - time.monotonic()
             if is_over or left <= 0:
-                raise self.failure(f"{self._standing(timeout)} without this: {what}")
+                raise self.failure(f"{self._standing(limit)} without this: {what}")
             self._ended.wait(min(PAUSE, left))
 
     # Ending it
@@ -185,8 +196,8 @@ class Process:
                 return found
         return None
 
-    def _standing(self, timeout):
-        return f"running after {timeout} s" if self.is_running else f"ended with exit code {self.returncode}"
+    def _standing(self, limit):
+        return f"running after {limit} s" if self.is_running else f"ended with exit code {self.returncode}"
 
 
 def run(command, *, timeout=20, **options):
