@@ -23,6 +23,8 @@ final class DatabaseDesk: Sendable {
     private struct State {
         var opened: Opened?
         var isUp = false
+        /// When a look last found that the database takes writes.
+        var upAt: ContinuousClock.Instant?
         /// What the last look found wrong.
         var failure: String?
     }
@@ -68,7 +70,8 @@ final class DatabaseDesk: Sendable {
                     in: DatabaseMembership(name: name, group: group),
                     logger: logger
                 )
-                state.withLock { $0 = State(opened: Opened(desk: desk, store: store, lock: lock), isUp: true) }
+                let opened = Opened(desk: desk, store: store, lock: lock)
+                state.withLock { $0 = State(opened: opened, isUp: true, upAt: .now) }
             } catch {
                 lock.release()
                 throw error
@@ -134,18 +137,24 @@ final class DatabaseDesk: Sendable {
     /// How long a look at one database may take, so that a frozen one does not delay the answer about the others.
     private static let longestLook: Duration = .milliseconds(300)
 
-    /// Returns whether the database takes writes now; not if it does not say so in a moment.
+    /// Returns whether the database takes writes now; if it does not say so in a moment, whether it did just before.
+    ///
+    /// A database that is only busy stays ready. One that is frozen is not, because no look succeeds any more.
     func isReady() async -> Bool {
         guard let readiness = desk?.readiness else { return false }
-        return await withTaskGroup(of: Bool.self) { tasks in
+        let isReady = await withTaskGroup(of: Bool?.self) { tasks in
             tasks.addTask { (try? await readiness.run()) != nil }
             tasks.addTask { [clock = dependencies.clock] in
                 try? await clock.sleep(for: Self.longestLook)
-                return false
+                return nil
             }
             defer { tasks.cancelAll() }
-            return await tasks.next() ?? false
+            return await tasks.next() ?? nil
         }
+        return isReady
+            ?? state.withLock { state in
+                state.isUp && state.upAt.map { $0.duration(to: .now) < Self.pause * 2 } ?? false
+            }
     }
 
     private static var isStopping: Bool { Task.isShuttingDownGracefully || Task.isCancelled }
@@ -157,7 +166,7 @@ final class DatabaseDesk: Sendable {
 
     private func noteSuccess() {
         let wasDown = state.withLock { state in
-            defer { (state.isUp, state.failure) = (true, nil) }
+            defer { (state.isUp, state.upAt, state.failure) = (true, .now, nil) }
             return state.failure != nil
         }
         if wasDown { logger.notice("the database is available again") }
@@ -166,7 +175,7 @@ final class DatabaseDesk: Sendable {
     /// Notes why the database cannot be used, and logs it once.
     func note(_ error: any Error) {
         // An error of the store names the database without its password.
-        let failure = (error as? StoreError).map { "\($0)" } ?? "\(type(of: error))"
+        let failure = error is StoreError || error is ErasureKeyProblem ? "\(error)" : "\(type(of: error))"
         let isNew = state.withLock { state in
             defer { (state.isUp, state.failure) = (false, failure) }
             return state.failure == nil

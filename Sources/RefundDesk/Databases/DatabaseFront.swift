@@ -192,7 +192,12 @@ struct DatabaseFront: HTTPResponder {
             }
             return response
         }
-        guard let kept else { return .seeOther("/databases") }
+        guard let kept else {
+            // A path that no desk knows is not found, whichever database the browser would choose.
+            guard request.method == .get else { return .seeOther("/databases") }
+            let response = try await forward(request, context, to: group.available)
+            return response.status == .notFound ? response : .seeOther("/databases")
+        }
         return try await page(request, context, of: kept)
     }
 

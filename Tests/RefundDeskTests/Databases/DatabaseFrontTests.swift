@@ -180,7 +180,7 @@ struct DatabaseFrontTests {
         }
     }
 
-    @Test("Every page that names an app shows that app's database, also the form that erases a customer")
+    @Test("Every page that names an app shows that app's database, and an unknown path is not found")
     func pagesOfAnApp() async throws {
         try await Self.withTwo { desk, _ async throws in
             #expect(try await desk.notify(desk.gems) == 200)
@@ -197,6 +197,8 @@ struct DatabaseFrontTests {
             let export = "/customers/export?customer=\(transaction)&app="
             #expect(try await desk.call(.get, export + Self.gems).status == 200)
             #expect(try await desk.call(.get, export + Site.bundleID).status == 404)
+            #expect(try await desk.call(.get, "/robots.txt").status == 404)
+            #expect(try await desk.call(.get, "/cases").status == 303)
         }
     }
 
