@@ -80,24 +80,21 @@ struct RetentionTable {
         )
     }
 
-    /// Returns whether nothing about a customer has a date at or after a time, in any environment.
+}
+
+extension PersonalRecords {
+    /// Returns whether nothing about a customer has a date at or after a time.
     ///
-    /// - Parameters:
-    ///   - people: the customer in each environment.
-    ///   - time: the time.
+    /// - Parameter time: the time.
     /// - Returns: `false` as well for a customer with an open case.
-    /// - Throws: any error of the database.
-    func isInactive(_ people: [Person], since time: Timestamp) throws -> Bool {
-        let reader = PersonalDataReader(db: db, headers: headers)
-        for person in people {
-            for table in try reader.records(of: person, nil, withPayloads: false).tables {
-                let dated = table.columns.indices.filter { table.columns[$0].hasSuffix("_ms") }
-                let due = table.name == "refund_case" ? table.columns.firstIndex(of: "due_at_ms") : nil
-                for row in table.rows {
-                    if let due, row[due] != .null { return false }
-                    for index in dated {
-                        if case .integer(let date) = row[index], date >= time.milliseconds { return false }
-                    }
+    func isInactive(since time: Timestamp) -> Bool {
+        for table in tables {
+            let dated = table.columns.indices.filter { table.columns[$0].hasSuffix("_ms") }
+            let due = table.name == "refund_case" ? table.columns.firstIndex(of: "due_at_ms") : nil
+            for row in table.rows {
+                if let due, row[due] != .null { return false }
+                for index in dated {
+                    if case .integer(let date) = row[index], date >= time.milliseconds { return false }
                 }
             }
         }
@@ -141,6 +138,7 @@ extension Store: RetentionStore {
     ) async throws -> (found: [(transactionID: String, scope: AppScope)], next: PurchaseCursor?) {
         try await engine.read { [headers] db in
             let table = RetentionTable(db: db, headers: headers)
+            let reader = PersonalDataReader(db: db, headers: headers)
             let rows = try table.purchases(after: cursor, limit: limit)
             var found: [(transactionID: String, scope: AppScope)] = []
             var known: Set<String> = []
@@ -155,7 +153,10 @@ extension Store: RetentionStore {
                 do {
                     let people = try PersonFinder(db).people(named: [id], in: scope.apps)
                     for person in people { known.formUnion(person.transactions) }
-                    if try table.isInactive(people, since: time) { found.append((id, scope)) }
+                    let isInactive = try people.allSatisfy {
+                        try reader.records(of: $0, nil, withPayloads: false).isInactive(since: time)
+                    }
+                    if isInactive { found.append((id, scope)) }
                 } catch is PersonTooLarge {
                     // Purchases of many customers; nobody can say who is inactive.
                     continue

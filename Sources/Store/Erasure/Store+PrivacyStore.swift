@@ -37,15 +37,14 @@ extension Store: PrivacyStore {
         let key = try known ?? pseudonyms.makeKey()
         return try await engine.write(in: .bulk) { [headers] db in
             let table = ErasureTable(db)
-            try table.adopt(key)
             let reader = PersonalDataReader(db: db, headers: headers)
             var erasures: [Erasure] = []
             let people = try Self.lockedPeople(named: name, in: scope, db)
+            let found = try people.map { try reader.records(of: $0, nil, withPayloads: false) }
             // Something may have arrived since somebody looked.
-            if let time, try !RetentionTable(db: db, headers: headers).isInactive(people, since: time) { return [] }
-            for person in people {
-                let records = try reader.records(of: person, nil, withPayloads: false)
-                guard !records.isEmpty else { continue }
+            if let time, !found.allSatisfy({ $0.isInactive(since: time) }) { return [] }
+            try table.adopt(key)
+            for (person, records) in zip(people, found) where !records.isEmpty {
                 let cases = records.tables.first { $0.name == "refund_case" }?.rows.count ?? 0
                 try Self.withdraw(person, at: now, db)
                 let id = try table.add(person, asked: name, cases: cases, by: author, with: key, at: now)

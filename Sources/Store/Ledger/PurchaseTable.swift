@@ -146,8 +146,9 @@ struct PurchaseTable {
     }
 
     /// Records the customer of a purchase, which applies as soon as the purchase is known.
+    ///
+    /// The caller has locked the transaction and the customer.
     func assign(_ key: PurchaseKey, to customerID: String, at now: Timestamp) throws {
-        try CustomerLock(db).take([key.transactionID, customerID], in: key.app)
         let isNewest = try db.run(
             """
             INSERT INTO purchase_owner (bundle_id, environment, transaction_id, customer_id, at_ms)

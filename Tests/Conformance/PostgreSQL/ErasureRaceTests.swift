@@ -18,6 +18,11 @@ struct ErasureRaceTests {
         let arrive: @Sendable (Store) async throws -> Void
     }
 
+    /// Whether an arrival has ended, so that a test without a wait for the lock ends too, and fails.
+    private final class ArrivalEnd: Sendable {
+        let hasCome = Mutex(false)
+    }
+
     static let arrivals = [
         Arrival(testDescription: "a notification") { _ = try await $0.record(.example()) },
         Arrival(testDescription: "an imported purchase") {
@@ -62,13 +67,18 @@ struct ErasureRaceTests {
                 let eraser = PostgresEngine(address, connections: 1, writesWaiting: 100, isReadOnly: false)
                 defer { try? eraser.close() }
                 let arriving = Mutex<Task<Void, any Error>?>(nil)
+                let end = ArrivalEnd()
                 try await eraser.write { db in
                     let names: Set = ["1001", Purchase.token]
                     try CustomerLock(db).take(names, in: .coins)
-                    arriving.withLock { $0 = Task { try await arrival.arrive(store) } }
-                    // The arrival waits for the lock.
+                    let task = Task {
+                        defer { end.hasCome.withLock { $0 = true } }
+                        try await arrival.arrive(store)
+                    }
+                    arriving.withLock { $0 = task }
+                    // The arrival must wait for the lock.
                     var waiting: Int64?
-                    while waiting ?? 0 == 0 {
+                    while waiting ?? 0 == 0, !end.hasCome.withLock({ $0 }) {
                         waiting = try db.row(
                             """
                             SELECT count(*) AS number FROM pg_locks
