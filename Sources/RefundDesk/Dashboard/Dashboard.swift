@@ -126,7 +126,9 @@ package struct Dashboard: Sendable {
                 return try await beginSession(request, from: network, context.logger)
             }
         }
-        router.post("sign-out") { request, context in await open(request, context, show: endSession) }
+        router.post("sign-out") { request, context in
+            await open(request, context) { try await endSession($0, context.logger) }
+        }
     }
 }
 

@@ -73,13 +73,14 @@ extension Dashboard {
     }
 
     /// `POST /sign-out`: ends the session and removes its cookie, also if a database cannot end the session.
-    func endSession(_ request: Request) async throws -> Response {
+    func endSession(_ request: Request, _ logger: Logger) async throws -> Response {
         _ = try await ownForm(request, for: .session)
         var reply: Response
         do {
             try await endStoredSession(of: request)
             reply = .seeOther("/sign-in")
         } catch {
+            logger.error("a session could not be ended", metadata: ["error.type": "\(type(of: error))"])
             reply = response(to: .sessionMayGoOn)
         }
         reply.setCookie(PageCookie.session.cleared(over: request))
