@@ -25,11 +25,8 @@ struct HealthController: Sendable {
                     metadata: ["error": "\(error)"]
                 )
             }
-            let detail =
-                isKey
-                ? "The desk cannot use the file of erasureKey; its log says why."
-                : "The database is unavailable; see the desk's log."
-            throw Problem(storeFailed: error, detail)
+            if isKey { throw ProblemMiddleware.problem(for: error) }
+            throw Problem(storeFailed: error, "The database is unavailable; see the desk's log.")
         }
         return "ready\nrole: \(role.rawValue)\n"
     }
