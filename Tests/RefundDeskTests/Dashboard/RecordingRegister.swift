@@ -20,6 +20,8 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
     let progress: [RecoveryProgress]
     let unmatched: [UnmatchedFact]
     let nextCursor: String?
+    /// The pseudonyms of each erasure, by its number.
+    let erased = Mutex<[Int64: ErasedNames]>([:])
     private let asked = Mutex<[Question]>([])
 
     var questions: [Question] { asked.withLock { $0 } }
@@ -153,7 +155,7 @@ extension RecordingRegister: UnmatchedFactRegister {
     }
 }
 
-/// Knows no customer.
+/// Knows no customer but those whom the test calls erased.
 extension RecordingRegister: PrivacyStore {
     func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] { [] }
     func beginErasure(
@@ -165,6 +167,10 @@ extension RecordingRegister: PrivacyStore {
     ) async throws -> [Erasure] { [] }
     func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep { .finished }
     func unfinishedErasures() async throws -> [Erasure] { [] }
-    func erasedNames(after id: Int64, limit: Int) async throws -> [(id: Int64, names: ErasedNames)] { [] }
+    func erasedNames(after id: Int64, limit: Int) async throws -> [(id: Int64, names: ErasedNames)] {
+        erased.withLock { erased in
+            erased.filter { $0.key > id }.sorted { $0.key < $1.key }.prefix(limit).map { ($0.key, $0.value) }
+        }
+    }
     func erasure(_ id: Int64) async throws -> Erasure? { nil }
 }
