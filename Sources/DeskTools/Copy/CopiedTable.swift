@@ -1,3 +1,5 @@
+// This file is longer than most, because it has all statements of a copy about one table.
+
 import Crypto
 import Foundation
 import Store

@@ -1,3 +1,5 @@
+// This file is longer than most, because it follows one erasure through everything that an erasure touches.
+
 import AppStoreTypes
 import Foundation
 import GRDB

@@ -1,3 +1,5 @@
+// This file is longer than most, because it tries everything that can happen to one file.
+
 import AppStoreTypes
 import Foundation
 import Refunds

@@ -1,3 +1,5 @@
+// This file is longer than most, because it tells each way in which notifications are missed and fetched back.
+
 import AppStoreEmulator
 import AppStoreTypes
 import ClientTestSupport
@@ -90,7 +92,7 @@ struct RecoveryStoryTests {
             var seen: Set<String?> = []
             return receiver.requests.filter { seen.insert($0.headers["webhook-id"].first).inserted }
         }
-        // An event whose sending was interrupted by a step is sent again after another one.
+        // Moving the time may have interrupted the sending of an event. Its next try comes when time moves again.
         var steps = RareSteps(first: 40)
         while told().count(where: { $0.json?["type"] == "refund.answered" }) < transactions.count, !Task.isCancelled {
             if steps.isDue() { try await desk.advance(by: .seconds(300)) }

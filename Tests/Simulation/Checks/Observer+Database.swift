@@ -168,7 +168,7 @@ extension Observer {
         return consents.contains { consent in
             guard consent.value else { return false }
             guard let lastNo else { return true }
-            // A yes whose first try came before the no was confirmed may have been stored after it.
+            // A consent that was first sent before the withdrawal was confirmed may still be stored after it.
             return consent.order > lastNo.order
         }
     }
