@@ -18,7 +18,7 @@ extension Doctor {
     private func storeFindings(_ configuration: DeskConfiguration) async -> [DoctorFinding] {
         let location = configuration.database
         do {
-            let store = try location.store()
+            let store = try location.store().pseudonymised(by: configuration.pseudonymKeys)
             let pending = try store.pendingMigrations()
             guard pending.isEmpty else {
                 return [
@@ -47,6 +47,15 @@ extension Doctor {
                 + circuits + recovery + events + unmatched + desks + copies
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
+        } catch let problem as ErasureKeyProblem {
+            return [
+                DoctorFinding(
+                    "erasureKey",
+                    .fail,
+                    "\(location): \(problem)",
+                    mend: "until the desk has the key, serve does not start, and a desk that runs answers 503"
+                )
+            ]
         } catch {
             return [
                 DoctorFinding(

@@ -11,6 +11,11 @@ import Musl
 import Darwin
 #endif
 
+extension DeskConfiguration {
+    /// The key of erased customers' pseudonyms, which every store needs that compares something with them.
+    package var pseudonymKeys: PseudonymKeyFile? { erasureKey.map(PseudonymKeyFile.init) }
+}
+
 /// The file with the key of erased customers' pseudonyms, made at the first erasure.
 ///
 /// It is not in the database, so neither a copy of the database nor a backup leads a pseudonym back.

@@ -191,7 +191,7 @@ extension Desk {
     ) throws -> any DeskLock {
         let lock = try store.lockForDesk(at: now)
         do {
-            try store.pseudonymised(by: configuration.erasureKey.map(PseudonymKeyFile.init)).checkErasureKey()
+            try store.pseudonymised(by: configuration.pseudonymKeys).checkErasureKey()
             try store.keepEndpoints(ConfiguredEndpoint.all(configuration).map(\.endpoint), at: now)
         } catch {
             lock.release()

@@ -83,7 +83,7 @@ package struct Desk: Sendable {
         dependencies.metrics.prepare(configuration.appKeys)
         let endpoints = ConfiguredEndpoint.all(configuration)
         let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
-        let keys = configuration.erasureKey.map(PseudonymKeyFile.init)
+        let keys = configuration.pseudonymKeys
         let store = store.pseudonymised(by: keys).observed { noted in
             changes.note(noted)
             wakes.notify(of: noted)

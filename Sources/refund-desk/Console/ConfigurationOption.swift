@@ -94,7 +94,7 @@ extension DeskConfiguration {
         }
         let store = try opening(database)
         try store.requireMigrated()
-        return store.pseudonymised(by: erasureKey.map(PseudonymKeyFile.init))
+        return store.pseudonymised(by: pseudonymKeys)
     }
 }
 

@@ -403,6 +403,27 @@ struct DoctorTests {
         #expect(findings.contains { $0.check == "policy" && $0.found.contains("\"late\"") && $0.status == .warn })
     }
 
+    @Test("The doctor looks for the key that customers were erased with, and finds it where the desk does")
+    func erasureKey() async throws {
+        let folder = try ConfigurationFolder()
+        let keys = PseudonymKeyFile(path: "\(folder.path)/erasure.key")
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { plain in
+            let store = plain.pseudonymised(by: keys)
+            let app = AppKey(bundleID: "com.example.coins", environment: .production)
+            let consent = ConsentRecord(customerID: "anna", isGranted: true, at: Self.now, recordedAt: Self.now)
+            let scope = AppScope(bundleID: app.bundleID)
+            _ = try await store.recordConsent(consent, in: scope)
+            #expect(try await !store.beginErasure(of: "anna", in: scope, by: "test", at: Self.now).isEmpty)
+        }
+        let found = await Self.findings(folder)
+        #expect(found.contains { $0.check == "database" && $0.status == .ok })
+        #expect(!found.contains { $0.check == "erasureKey" })
+        try FileManager.default.removeItem(atPath: "\(folder.path)/erasure.key")
+        let missing = await Self.findings(folder).filter { $0.check == "erasureKey" }
+        #expect(missing.map(\.status) == [.fail])
+        #expect(missing.first?.found.contains("The file of erasureKey is missing") == true)
+    }
+
     @Test("The doctor reports pending migrations and makes none")
     func migrations() async throws {
         let folder = try ConfigurationFolder()
