@@ -84,7 +84,13 @@ package struct AppNotCovered: Error, Hashable, Sendable {
 /// Stores bearer tokens.
 package protocol TokenStore: Sendable {
     /// Stores a token under the SHA-256 digest of its text.
-    func addToken(_ token: AccessToken, digest: [UInt8]) async throws
+    ///
+    /// - Parameters:
+    ///   - token: the token.
+    ///   - digest: the digest.
+    ///   - author: who creates it.
+    /// - Throws: any error of the store.
+    func addToken(_ token: AccessToken, digest: [UInt8], by author: String) async throws
 
     /// Returns the token with a digest, or `nil` if the token is unknown, revoked or expired.
     func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken?
@@ -96,5 +102,5 @@ package protocol TokenStore: Sendable {
     func digest(ofToken id: String) async throws -> [UInt8]?
 
     /// Revokes a token and ends its sessions, and returns `false` if it is unknown or already revoked.
-    func revokeToken(_ id: String, at: Timestamp) async throws -> Bool
+    func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool
 }

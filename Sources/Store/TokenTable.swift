@@ -76,8 +76,15 @@ extension AccessToken {
 }
 
 extension Store: TokenStore {
-    package func addToken(_ token: AccessToken, digest: [UInt8]) async throws {
-        try await engine.write { db in try TokenTable(db).insert(token, digest: digest) }
+    package func addToken(_ token: AccessToken, digest: [UInt8], by author: String) async throws {
+        var details = ["token": token.id, "role": token.role.rawValue]
+        details["label"] = token.label
+        details["expires"] = token.expiresAt?.description
+        let deed = Deed(.tokenCreated, by: author, bundleID: token.bundleID, details: details, at: token.createdAt)
+        try await engine.write { db in
+            try TokenTable(db).insert(token, digest: digest)
+            try AuditTable(db).add(deed)
+        }
     }
 
     package func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? {
@@ -93,9 +100,11 @@ extension Store: TokenStore {
         try await engine.read { db in try TokenTable(db).digest(of: id) }
     }
 
-    package func revokeToken(_ id: String, at: Timestamp) async throws -> Bool {
-        try await engine.write { db in
+    package func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool {
+        let deed = Deed(.tokenRevoked, by: author, details: ["token": id], at: at)
+        return try await engine.write { db in
             guard try TokenTable(db).revoke(id, at: at) else { return false }
+            try AuditTable(db).add(deed)
             try SessionTable(db).delete(ofToken: id)
             return true
         }

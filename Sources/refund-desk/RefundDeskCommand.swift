@@ -29,7 +29,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
             CasesCommand.self, CustomersCommand.self, RetentionCommand.self,
             NotificationsCommand.self, EventsCommand.self, TokensCommand.self, AppsCommand.self, VerifyCommand.self,
             TokenCommand.self,
-            ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self,
+            ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self, AuditCommand.self,
         ]
     )
 }

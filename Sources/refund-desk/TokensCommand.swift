@@ -66,7 +66,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
         }
         Console.print(
             try await TokenIssuer(store: file.openTokens(), now: { now })
-                .make(role: role, label: label, bundleID: app, expiresAt: expiresAt)
+                .make(role: role, label: label, bundleID: app, expiresAt: expiresAt, by: Console.author)
         )
     }
 }
@@ -156,7 +156,7 @@ struct RevokeTokenCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        guard try await file.openTokens().revokeToken(id, at: .now) else {
+        guard try await file.openTokens().revokeToken(id, by: Console.author, at: .now) else {
             throw CommandFailure("There is no token \(id), or it is already revoked.")
         }
         Console.note("Token \(id) is revoked.")
@@ -174,7 +174,7 @@ struct ShareTokensCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let result = try await file.openTokens().share(at: .now)
+        let result = try await file.openTokens().share(by: Console.author, at: .now)
         Console.note(
             "\(result.added) \(result.added == 1 ? "token" : "tokens") added, \(result.revoked) revoked; all databases "
                 + "have the same tokens."
@@ -204,7 +204,7 @@ extension ConfigurationOption {
 private struct ClosedTokens: TokenStore {
     let failure: any Error
 
-    func addToken(_ token: AccessToken, digest: [UInt8]) async throws { throw failure }
+    func addToken(_ token: AccessToken, digest: [UInt8], by author: String) async throws { throw failure }
 
     func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? { throw failure }
 
@@ -212,5 +212,5 @@ private struct ClosedTokens: TokenStore {
 
     func digest(ofToken id: String) async throws -> [UInt8]? { throw failure }
 
-    func revokeToken(_ id: String, at: Timestamp) async throws -> Bool { throw failure }
+    func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool { throw failure }
 }

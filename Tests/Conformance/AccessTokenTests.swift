@@ -10,14 +10,14 @@ struct AccessTokenTests {
             let token = AccessToken(id: "one", role: role, label: "for the tests", createdAt: start)
             let digest = [UInt8](repeating: 7, count: 32)
             #expect(try await store.token(forDigest: digest, at: start) == nil)
-            try await store.addToken(token, digest: digest)
+            try await store.addToken(token, digest: digest, by: "test")
             #expect(try await store.token(forDigest: digest, at: start) == token)
             #expect(try await store.token(forDigest: [UInt8](repeating: 8, count: 32), at: start) == nil)
             #expect(try await store.digest(ofToken: "one") == digest)
             #expect(try await store.digest(ofToken: "two") == nil)
-            #expect(try await store.revokeToken("one", at: start.later(hours: 1)))
-            #expect(try await store.revokeToken("one", at: start.later(hours: 2)) == false)
-            #expect(try await store.revokeToken("two", at: start) == false)
+            #expect(try await store.revokeToken("one", by: "test", at: start.later(hours: 1)))
+            #expect(try await store.revokeToken("one", by: "test", at: start.later(hours: 2)) == false)
+            #expect(try await store.revokeToken("two", by: "test", at: start) == false)
             #expect(try await store.token(forDigest: digest, at: start) == nil)
             #expect(try await store.digest(ofToken: "one") == nil)
             var revoked = token
@@ -37,7 +37,7 @@ struct AccessTokenTests {
                 createdAt: start,
                 expiresAt: start.later(hours: 1)
             )
-            try await store.addToken(token, digest: [1])
+            try await store.addToken(token, digest: [1], by: "test")
             #expect(try await store.token(forDigest: [1], at: start.later(seconds: 3599)) == token)
             #expect(try await store.token(forDigest: [1], at: start.later(hours: 1)) == nil)
             #expect(try await store.tokens() == [token])
@@ -54,11 +54,11 @@ struct AccessTokenTests {
                     label: nil,
                     createdAt: start.later(seconds: number)
                 )
-                try await store.addToken(token, digest: [UInt8(number)])
+                try await store.addToken(token, digest: [UInt8(number)], by: "test")
             }
             #expect(try await store.tokens().map(\.id) == ["2", "1", "0"])
             let again = AccessToken(id: "3", role: .admin, label: nil, createdAt: start)
-            await #expect(throws: (any Error).self) { try await store.addToken(again, digest: [0]) }
+            await #expect(throws: (any Error).self) { try await store.addToken(again, digest: [0], by: "test") }
             #expect(try await store.tokens().count == 3)
         }
     }

@@ -9,7 +9,7 @@ struct DecisionTests {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()
             let now = start.later(hours: 1)
-            #expect(try await store.decide(id, decision, at: now) == .applied)
+            #expect(try await store.decide(id, decision, by: "test", at: now) == .applied)
             let facts = try #require(await store.claim(by: "b", at: now, leaseFor: .seconds(1)))
             #expect(facts.refundCase.decision == decision)
             #expect(facts.refundCase.state == .open)
@@ -21,7 +21,7 @@ struct DecisionTests {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
             let until = start.later(hours: 4)
-            #expect(try await store.hold(id, until: until, at: start) == .applied)
+            #expect(try await store.hold(id, until: until, by: "test", at: start) == .applied)
             let refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .held)
             #expect(refundCase.blockReason == .heldByPerson)
@@ -36,11 +36,11 @@ struct DecisionTests {
             _ = try await store.recordConsent(.example(), in: .coins)
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
-            #expect(try await store.hold(id, until: start.later(hours: 4), at: start) == .applied)
+            #expect(try await store.hold(id, until: start.later(hours: 4), by: "test", at: start) == .applied)
             #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .refused(.lost))
             try await store.release(id, by: "a", as: .open, blockReason: nil, dueAt: start)
             #expect(try await store.refundCase(id).state == .held)
-            #expect(try await store.decide(id, .decline, at: start.later(seconds: 1)) == .applied)
+            #expect(try await store.decide(id, .decline, by: "test", at: start.later(seconds: 1)) == .applied)
             #expect(try await store.claim(by: "b", at: start.later(seconds: 1), leaseFor: .seconds(60)) != nil)
         }
     }
@@ -50,7 +50,7 @@ struct DecisionTests {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
             let until = start.later(hours: 4)
-            #expect(try await store.hold(id, until: until, at: start) == .applied)
+            #expect(try await store.hold(id, until: until, by: "test", at: start) == .applied)
             #expect(try await store.claim(by: "b", at: start.later(seconds: 5), leaseFor: .seconds(1)) == nil)
             let failed = AttemptResult(state: .failed, retryAt: start.later(seconds: 9))
             try await store.finishAttempt(1, on: id, by: "a", with: failed, at: start.later(seconds: 5))
@@ -65,8 +65,10 @@ struct DecisionTests {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()
             for (id, refusal) in [(id, CaseRefusal.closed(.answered)), ("none", .unknown)] {
-                #expect(try await store.decide(id, .decline, at: start) == .refused(refusal))
-                #expect(try await store.hold(id, until: start.later(hours: 1), at: start) == .refused(refusal))
+                #expect(try await store.decide(id, .decline, by: "test", at: start) == .refused(refusal))
+                #expect(
+                    try await store.hold(id, until: start.later(hours: 1), by: "test", at: start) == .refused(refusal)
+                )
             }
             #expect(try await store.refundCase(id).state == .answered)
         }

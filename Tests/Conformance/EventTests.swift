@@ -363,7 +363,7 @@ struct EventTests {
             #expect(once == [.requested, .held])
             for (hours, seconds) in [(3, 2), (3, 3), (4, 4)] {
                 let end = start.later(hours: hours)
-                #expect(try await store.hold(id, until: end, at: start.later(seconds: seconds)) == .applied)
+                #expect(try await store.hold(id, until: end, by: "test", at: start.later(seconds: seconds)) == .applied)
             }
             let held = try await types(store, EventFilter(type: .held))
             #expect(held == [.held, .held, .held])

@@ -10,7 +10,7 @@ struct LifeTests {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
             let until = start.later(hours: 4)
-            #expect(try await store.hold(id, until: until, at: start) == .applied)
+            #expect(try await store.hold(id, until: until, by: "test", at: start) == .applied)
             _ = try await store.record(.request(at: start.later(hours: 2)))
             let held = try await store.refundCase(id)
             #expect(held.state == .held)
@@ -26,10 +26,10 @@ struct LifeTests {
     func decisionAfterAnswer(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
-            #expect(try await store.decide(id, .grantFull, at: start) == .refused(.answerFrozen))
+            #expect(try await store.decide(id, .grantFull, by: "test", at: start) == .refused(.answerFrozen))
             let failed = AttemptResult(state: .failed, httpStatus: 500, retryAt: start.later(seconds: 9))
             try await store.finishAttempt(1, on: id, by: "a", with: failed, at: start)
-            #expect(try await store.decide(id, .grantFull, at: start) == .refused(.answerFrozen))
+            #expect(try await store.decide(id, .grantFull, by: "test", at: start) == .refused(.answerFrozen))
             #expect(try await store.refundCase(id).decision == nil)
         }
     }
@@ -41,7 +41,7 @@ struct LifeTests {
             let unsent = AttemptResult(state: .unsent, detail: "refused", retryAt: start.later(seconds: 9))
             try await store.finishAttempt(1, on: id, by: "a", with: unsent, at: start)
             #expect(try await store.detail(of: id)?.facts.answer == nil)
-            #expect(try await store.decide(id, .grantFull, at: start) == .applied)
+            #expect(try await store.decide(id, .grantFull, by: "test", at: start) == .applied)
             let facts = try #require(await store.claim(by: "b", at: start, leaseFor: .seconds(30)))
             #expect(facts.refundCase.decision == .grantFull)
             let other = Answer.example(#"{"refundPreference":"GRANT_FULL"}"#)
@@ -70,7 +70,7 @@ struct LifeTests {
             let unsent = AttemptResult(state: .unsent, retryAt: now.later(seconds: 1))
             try await store.finishAttempt(2, on: id, by: "a", with: unsent, at: now)
             #expect(try await store.detail(of: id)?.facts.answer?.body == Answer.example().body)
-            #expect(try await store.decide(id, .grantFull, at: now) == .refused(.answerFrozen))
+            #expect(try await store.decide(id, .grantFull, by: "test", at: now) == .refused(.answerFrozen))
         }
     }
 
@@ -92,7 +92,7 @@ struct LifeTests {
             #expect(closed.blockReason == .policyNever)
             _ = try await store.record(.request(at: start.later(hours: 13)))
             #expect(try await store.refundCase(id).state == .open)
-            #expect(try await store.decide(id, .decline, at: start.later(hours: 13)) == .applied)
+            #expect(try await store.decide(id, .decline, by: "test", at: start.later(hours: 13)) == .applied)
         }
     }
 
@@ -106,10 +106,12 @@ struct LifeTests {
             let id = try await store.openCase(for: .example(of: app))
             let deadline = try await store.refundCase(id).deadline
             for until in [deadline, deadline.later(hours: 1)] {
-                #expect(try await store.hold(id, until: until, at: start) == .refused(.pastDeadline(deadline)))
+                #expect(
+                    try await store.hold(id, until: until, by: "test", at: start) == .refused(.pastDeadline(deadline))
+                )
             }
             #expect(try await store.refundCase(id).state == .open)
-            #expect(try await store.hold(id, until: deadline + .milliseconds(-1), at: start) == .applied)
+            #expect(try await store.hold(id, until: deadline + .milliseconds(-1), by: "test", at: start) == .applied)
         }
     }
 
@@ -165,8 +167,8 @@ struct LifeTests {
             let until = later.later(hours: 2)
             switch word {
             case .nothing: break
-            case .decides: #expect(try await store.decide(signed, .decline, at: later) == .applied)
-            case .holds: #expect(try await store.hold(signed, until: until, at: later) == .applied)
+            case .decides: #expect(try await store.decide(signed, .decline, by: "test", at: later) == .applied)
+            case .holds: #expect(try await store.hold(signed, until: until, by: "test", at: later) == .applied)
             }
             _ = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
             let left = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.map(\.refundCase)

@@ -87,7 +87,7 @@ struct LookAgainTests {
             #expect(try await look(holdingUntil: other, at: start.later(seconds: 20)) == ["\(first)", "\(other)"])
             #expect(try await look(holdingUntil: other, at: start.later(seconds: 30)) == ["\(first)", "\(other)"])
             // A person's hold until the same time is another hold.
-            #expect(try await store.hold(id, until: other, at: start.later(seconds: 40)) == .applied)
+            #expect(try await store.hold(id, until: other, by: "test", at: start.later(seconds: 40)) == .applied)
             #expect(try await store.refundCase(id).toldUntil == other)
         }
     }
@@ -115,7 +115,7 @@ struct LookAgainTests {
     func person(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
-            _ = try await store.hold(id, until: Self.later, at: start)
+            _ = try await store.hold(id, until: Self.later, by: "test", at: start)
             try await store.lookAgain(atCasesOf: "com.example.coins", at: start.later(seconds: 1))
             #expect(try await store.refundCase(id).dueAt == Self.later)
         }

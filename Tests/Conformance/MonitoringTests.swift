@@ -62,7 +62,7 @@ struct MonitoringTests {
                 try await store.damage(copies.joined(separator: ";\n"))
                 _ = try await store.openCase(for: .example("2002"), at: start.later(seconds: 2))
                 let held = try await store.openCase(for: .example("2003"), at: start.later(seconds: 3))
-                _ = try await store.hold(held, until: start.later(hours: 11), at: start.later(seconds: 4))
+                _ = try await store.hold(held, until: start.later(hours: 11), by: "test", at: start.later(seconds: 4))
                 let deadline = try await store.refundCase(held).deadline
                 let risk = RefundCase.riskTime(in: AppKey.coins.environment)
                 let before = try await store.monitoring(at: deadline - risk - .seconds(2))

@@ -31,10 +31,10 @@ private struct Interference {
             return
         case 1:
             let until = refundCase.deadline - .seconds(60)
-            #expect(try await store.hold(refundCase.id, until: until, at: now) == .applied)
+            #expect(try await store.hold(refundCase.id, until: until, by: "test", at: now) == .applied)
             return
         case 2:
-            #expect(try await store.decide(refundCase.id, .decline, at: now) == .applied)
+            #expect(try await store.decide(refundCase.id, .decline, by: "test", at: now) == .applied)
             decided.insert(place)
             return
         default: break

@@ -10,7 +10,7 @@ struct PageSessionTests {
 
     /// Adds a token and a session of it that begins at `start`.
     private static func signIn(to store: AnyStore, _ token: AccessToken = token()) async throws -> PageSession {
-        try await store.addToken(token, digest: Array(token.id.utf8))
+        try await store.addToken(token, digest: Array(token.id.utf8), by: "test")
         let session = PageSession(signingInWith: token, at: start)
         #expect(try await store.addSession(session, digest: [1]))
         return session
@@ -51,9 +51,9 @@ struct PageSessionTests {
         try await engine.withFreshStore { store in
             let session = try await Self.signIn(to: store)
             let other = Self.token("two")
-            try await store.addToken(other, digest: [2])
+            try await store.addToken(other, digest: [2], by: "test")
             #expect(try await store.addSession(PageSession(signingInWith: other, at: start), digest: [2]))
-            #expect(try await store.revokeToken("one", at: start))
+            #expect(try await store.revokeToken("one", by: "test", at: start))
             #expect(try await store.session(forDigest: [1], at: start) == nil)
             #expect(try await store.addSession(session, digest: [3]) == false)
             #expect(try await store.session(forDigest: [3], at: start) == nil)
@@ -65,14 +65,14 @@ struct PageSessionTests {
     func revokedMeanwhile(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let token = Self.token()
-            try await store.addToken(token, digest: [0])
+            try await store.addToken(token, digest: [0], by: "test")
             let session = PageSession(signingInWith: token, at: start)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...10 {
                     group.addTask { _ = try await store.addSession(session, digest: [UInt8(number)]) }
                 }
                 group.addTask {
-                    let wasRevoked = try await store.revokeToken("one", at: start)
+                    let wasRevoked = try await store.revokeToken("one", by: "test", at: start)
                     #expect(wasRevoked)
                 }
                 try await group.waitForAll()
@@ -98,7 +98,7 @@ struct PageSessionTests {
     func limit(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let token = Self.token()
-            try await store.addToken(token, digest: [0])
+            try await store.addToken(token, digest: [0], by: "test")
             for number in 0...PageSession.limitPerToken {
                 let session = PageSession(signingInWith: token, at: start.later(seconds: number))
                 #expect(try await store.addSession(session, digest: [UInt8(number)]))
@@ -114,7 +114,7 @@ struct PageSessionTests {
     func sweep(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let token = Self.token()
-            try await store.addToken(token, digest: [0])
+            try await store.addToken(token, digest: [0], by: "test")
             for hours in 0...1 {
                 let session = PageSession(signingInWith: token, at: start.later(hours: hours))
                 #expect(try await store.addSession(session, digest: [UInt8(hours)]))

@@ -140,7 +140,9 @@ struct RequestTests {
             _ = try await store.record(.unsignedRequest("unsigned", at: receivedAt))
             let signed = try await store.openCase(at: receivedAt)
             #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 2)
-            #expect(try await store.hold(signed, until: receivedAt.later(hours: 2), at: receivedAt) == .applied)
+            #expect(
+                try await store.hold(signed, until: receivedAt.later(hours: 2), by: "test", at: receivedAt) == .applied
+            )
             // A refunded purchase gets no new refund request, so both requests can belong to one case only from here
             // on.
             _ = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))

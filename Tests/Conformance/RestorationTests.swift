@@ -18,7 +18,7 @@ struct RestorationTests {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
                 let id = try await store.openWaitingCase()
-                #expect(try await store.decide(id, .decline, at: start) == .applied)
+                #expect(try await store.decide(id, .decline, by: "test", at: start) == .applied)
                 #expect(try restore(store) == Self.backup)
                 let facts = try #require(await store.detail(of: id)).facts
                 #expect(facts.mayHaveBeenAnswered)

@@ -91,7 +91,7 @@ struct WakingTests {
     func held(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
-            #expect(try await store.hold(id, until: start.later(hours: 4), at: start) == .applied)
+            #expect(try await store.hold(id, until: start.later(hours: 4), by: "test", at: start) == .applied)
             _ = try await store.recordConsent(.example(), in: .coins)
             #expect(try await store.nextDue(at: start) == start.later(hours: 4))
             #expect(try await store.refundCase(id).state == .held)

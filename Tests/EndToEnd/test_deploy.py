@@ -62,10 +62,12 @@ def three_desks(open_desk, folder):
                 "database": database.url,
                 "trustedProxies": ["127.0.0.1"],
                 "erasureKey": "erasure.key",
+                "audit": {"key": "audit.key"},
             }
-            # As the guide makes it.
-            key = process.run(["openssl", "rand", "-base64", "32"])
-            (desk.folder / "erasure.key").write_text(key.stdout)
+            # As the guide makes them.
+            for name in ("erasure.key", "audit.key"):
+                key = process.run(["openssl", "rand", "-base64", "32"])
+                (desk.folder / name).write_text(key.stdout)
             desk.config.write_text(yaml.safe_dump(configuration))
             for name in (app["products"], app["policy"]):
                 shutil.copy(folder / name, desk.folder)
@@ -159,7 +161,7 @@ def test_the_configuration_fits_the_composition(folder, composition):
     hosts = re.search(r"@([\w,-]+)/", configuration["database"])[1].split(",")
     assert set(hosts) <= set(composition["services"])
     assert "PGPASSWORD" in composition["services"]["desk-1"]["environment"]
-    files = [configuration["apps"][0]["api"]["privateKeyFile"], configuration["erasureKey"]]
+    files = [configuration["apps"][0]["api"]["privateKeyFile"], configuration["erasureKey"], configuration["audit"]["key"]]
     for name in ("migrate", "desk-1", "desk-2", "desk-3"):
         assert [f"/run/secrets/{secret}" for secret in composition["services"][name]["secrets"]] == files
     guide = (DEPLOY / "README.md").read_text()

@@ -64,7 +64,7 @@ struct CaseController: Sendable {
             body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true)
         }
         if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
-        return try accepted(try await register.decide(id, decision, at: now()))
+        return try accepted(try await register.decide(id, decision, by: context.author, at: now()))
     }
 
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
@@ -76,7 +76,7 @@ struct CaseController: Sendable {
             return until
         }
         if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
-        return try accepted(try await register.hold(id, until: until, at: now))
+        return try accepted(try await register.hold(id, until: until, by: context.author, at: now))
     }
 
     /// Wakes the worker if the case accepted a decision; throws the reason if it did not.

@@ -22,23 +22,25 @@ package struct SharedTokens: Sendable {
 
     /// Gives each database every token that another has, and revokes each token that is revoked in another.
     ///
-    /// - Parameter now: the current time.
+    /// - Parameters:
+    ///   - author: who does it.
+    ///   - now: the current time.
     /// - Returns: how many tokens were added, and how many revoked.
     /// - Throws: an error of a store.
-    package func share(at now: Timestamp) async throws -> (added: Int, revoked: Int) {
+    package func share(by author: String, at now: Timestamp) async throws -> (added: Int, revoked: Int) {
         let lists = try await lists()
         let revoked = Set(lists.flatMap { $0.values.filter { $0.revokedAt != nil }.map(\.id) })
         var counts = (added: 0, revoked: 0)
         for (database, known) in zip(databases, lists) {
             for id in revoked where known[id] != nil && known[id]?.revokedAt == nil {
-                if try await database.store.revokeToken(id, at: now) { counts.revoked += 1 }
+                if try await database.store.revokeToken(id, by: author, at: now) { counts.revoked += 1 }
             }
             for (other, tokens) in zip(databases, lists) {
                 for token in tokens.values.sorted(by: { $0.createdAt < $1.createdAt })
                 where known[token.id] == nil && !revoked.contains(token.id) {
                     guard let digest = try await other.store.digest(ofToken: token.id) else { continue }
                     if try await database.store.digest(ofToken: token.id) != nil { continue }
-                    try await database.store.addToken(token, digest: digest)
+                    try await database.store.addToken(token, digest: digest, by: author)
                     counts.added += 1
                 }
             }
@@ -60,15 +62,15 @@ extension SharedTokens: TokenStore {
     /// Stores a token in every database.
     ///
     /// If one of them fails, the token is revoked in the others.
-    package func addToken(_ token: AccessToken, digest: [UInt8]) async throws {
+    package func addToken(_ token: AccessToken, digest: [UInt8], by author: String) async throws {
         var added: [any TokenStore] = []
         do {
             for database in databases {
-                try await database.store.addToken(token, digest: digest)
+                try await database.store.addToken(token, digest: digest, by: author)
                 added.append(database.store)
             }
         } catch {
-            for store in added { _ = try? await store.revokeToken(token.id, at: token.createdAt) }
+            for store in added { _ = try? await store.revokeToken(token.id, by: author, at: token.createdAt) }
             throw error
         }
     }
@@ -96,13 +98,13 @@ extension SharedTokens: TokenStore {
     ///
     /// - Returns: whether any of them had it.
     /// - Throws: ``NotRevokedEverywhere`` if it may be valid in one that failed, after it was revoked in the others.
-    package func revokeToken(_ id: String, at time: Timestamp) async throws -> Bool {
+    package func revokeToken(_ id: String, by author: String, at time: Timestamp) async throws -> Bool {
         var isRevoked = false
         var failed: [String] = []
         var failure: (any Error)?
         for database in databases {
             do {
-                if try await database.store.revokeToken(id, at: time) { isRevoked = true }
+                if try await database.store.revokeToken(id, by: author, at: time) { isRevoked = true }
             } catch {
                 failed.append(database.name)
                 failure = error

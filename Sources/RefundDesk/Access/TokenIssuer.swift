@@ -19,13 +19,15 @@ package struct TokenIssuer: Sendable {
     ///   - label: the purpose of the token.
     ///   - bundleID: the only app that the token gives access to; `nil` for all apps.
     ///   - expiresAt: when the token expires; `nil` if it never does.
+    ///   - author: who creates it.
     /// - Returns: the text.
     /// - Throws: an error of the store.
     package func make(
         role: Role,
         label: String?,
         bundleID: String? = nil,
-        expiresAt: Timestamp? = nil
+        expiresAt: Timestamp? = nil,
+        by author: String
     ) async throws -> String {
         let text = Self.prefix + AccessSecret.random()
         let id = String(UInt32.random(in: .min ... .max), radix: 16)
@@ -37,7 +39,7 @@ package struct TokenIssuer: Sendable {
             createdAt: now(),
             expiresAt: expiresAt
         )
-        try await store.addToken(token, digest: AccessSecret.digest(of: text))
+        try await store.addToken(token, digest: AccessSecret.digest(of: text), by: author)
         return text
     }
 
@@ -52,5 +54,12 @@ package struct TokenIssuer: Sendable {
             return false
         }
         return AccessSecret.isWellFormed(String(text.dropFirst(prefix.count)))
+    }
+}
+
+extension AccessToken {
+    /// Returns how the audit, orders and erasures name who uses a token; `nil` is a visitor of pages without sign-in.
+    static func author(_ token: AccessToken?) -> String {
+        token.map { token in "token \(token.id)" + (token.label.map { " (\($0))" } ?? "") } ?? "unknown"
     }
 }

@@ -25,8 +25,13 @@ struct PauseOrders: Sendable {
         note: String?,
         _ logger: Logger
     ) async throws {
-        let author = token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
-        let order = AppPause(bundleID: bundleID, isPaused: isPaused, at: now(), author: author, note: note)
+        let order = AppPause(
+            bundleID: bundleID,
+            isPaused: isPaused,
+            at: now(),
+            author: AccessToken.author(token),
+            note: note
+        )
         if try await store.record(order) {
             logger.notice(
                 isPaused ? "the app is paused: no answers are sent" : "the app is resumed: answers are sent",

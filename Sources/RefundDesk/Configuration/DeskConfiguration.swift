@@ -34,6 +34,10 @@ package struct DeskConfiguration: Sendable {
     package var heartbeat: String?
     /// Whether alerts, heartbeats and all apps' events may go into private networks.
     package var allowPrivateAddresses: Bool
+    /// How the audit is signed and copied.
+    package var audit = AuditConfiguration()
+    /// The SHA-256 of each configuration file, as hexadecimal digits, by the file's name.
+    package var fileDigests: [String: String] = [:]
     /// The variables that `${NAME}` reads in files that are read again; they may contain secrets.
     package var environment: [String: String] = [:]
 
@@ -90,13 +94,14 @@ package struct DeskConfiguration: Sendable {
         guard var configuration, reading.issues.isEmpty else { throw ConfigurationError(issues: reading.issues) }
         configuration.file = path
         configuration.environment = environment
+        configuration.fileDigests = reading.digests
         return configuration
     }
 
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         let known = [
-            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "dashboard",
+            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "audit", "dashboard",
             "rates", "outcomeUnknownAfter", "retention", "coreDumps", "alerts", "heartbeat", "allowPrivateAddresses",
             "apps",
         ]
@@ -108,6 +113,8 @@ package struct DeskConfiguration: Sendable {
         let journal = keys["journal"]?.filePath()
         let erasureKey =
             keys["erasureKey"].map { $0.filePath() } ?? ConfigurationFile.path("erasure.key", namedIn: root.file)
+        let audit =
+            keys["audit"].map { AuditConfiguration($0) } ?? AuditConfiguration(besideConfiguration: root.file)
         let dashboard = keys["dashboard"]?.mapping(of: ["signIn", "hosts"])
         let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
         let hosts = dashboard?["hosts"]?.list()?.compactMap { $0.text() } ?? []
@@ -121,8 +128,7 @@ package struct DeskConfiguration: Sendable {
         let heartbeat = keys["heartbeat"]?.urlForCustomerData()
         let allowPrivateAddresses = keys["allowPrivateAddresses"].map { $0.boolean() } ?? false
         guard let listen, let connections, let proxies, let database, let signIn, var apps, let patience, let retention,
-            let coreDumps,
-            let allowPrivateAddresses
+            let coreDumps, let audit, let allowPrivateAddresses
         else { return nil }
         if allowPrivateAddresses { for index in apps.indices { apps[index].allowPrivateAddresses = true } }
         self.init(
@@ -145,6 +151,7 @@ package struct DeskConfiguration: Sendable {
         reportSharedJournals(in: keys["apps"])
         reportDatabasesNamedTwice(in: keys["apps"])
         self.retention = retention
+        self.audit = audit
     }
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {

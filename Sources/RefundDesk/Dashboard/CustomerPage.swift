@@ -25,6 +25,7 @@ extension Dashboard {
     func exportCustomer(_ request: Request, _ visitor: Visitor) async throws -> Response {
         guard mayErase(visitor) else { throw PageProblem.mayNotErase }
         let export = try await personalExport(FormFields(request.uri.query ?? ""), for: visitor)
+        try await export.record(by: AccessToken.author(visitor.token), in: privacy)
         return Response(
             status: .ok,
             headers: [
@@ -42,7 +43,7 @@ extension Dashboard {
         let scope = try scope(fields, for: visitor)
         let customer = fields["customer"] ?? ""
         guard !customer.isEmpty, fields["confirmation"] == customer else { throw PageProblem.notConfirmed }
-        let author = visitor.token.map { "token \($0.id)" } ?? "unknown"
+        let author = AccessToken.author(visitor.token)
         let erasures: [Erasure]
         do {
             erasures = try await erasing.erase(customer, in: scope, by: author)

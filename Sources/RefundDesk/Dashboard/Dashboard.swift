@@ -15,7 +15,7 @@ package struct Dashboard: Sendable {
     let pauses: PauseOrders
     let events: any EventRegister
     let facts: any UnmatchedFactRegister
-    let privacy: any PrivacyStore
+    let privacy: any PrivacyStore & DeedLog
     let erasing: CustomerErasing
     /// Wakes the workers that send events.
     let wakeEvents: WakeGroup
@@ -49,7 +49,7 @@ package struct Dashboard: Sendable {
         pauses: PauseOrders,
         events: any EventRegister,
         facts: any UnmatchedFactRegister,
-        privacy: any PrivacyStore,
+        privacy: any PrivacyStore & DeedLog,
         erasing: CustomerErasing,
         wakeEvents: WakeGroup,
         apps: [String: App] = [:],

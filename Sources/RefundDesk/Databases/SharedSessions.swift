@@ -48,8 +48,8 @@ struct SharedSessions: TokenStore, SessionStore, SignInFailureStore {
 
     func removeEndedSessions(at now: Timestamp) async throws { try await own.removeEndedSessions(at: now) }
 
-    func addToken(_ token: AccessToken, digest: [UInt8]) async throws {
-        try await own.addToken(token, digest: digest)
+    func addToken(_ token: AccessToken, digest: [UInt8], by author: String) async throws {
+        try await own.addToken(token, digest: digest, by: author)
     }
 
     func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? {
@@ -60,7 +60,9 @@ struct SharedSessions: TokenStore, SessionStore, SignInFailureStore {
 
     func digest(ofToken id: String) async throws -> [UInt8]? { try await own.digest(ofToken: id) }
 
-    func revokeToken(_ id: String, at: Timestamp) async throws -> Bool { try await own.revokeToken(id, at: at) }
+    func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool {
+        try await own.revokeToken(id, by: author, at: at)
+    }
 
     func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
         try await own.beginSignIn(keys, at: now)

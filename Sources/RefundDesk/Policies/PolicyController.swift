@@ -25,9 +25,8 @@ struct PolicyController: Sendable {
         guard context.token?.bundleID == nil else {
             throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to one app.")
         }
-        let author = context.token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
         do {
-            try await reloads.reload(by: author, context.logger)
+            try await reloads.reload(by: context.author, context.logger)
         } catch let error as ConfigurationError {
             throw Problem(error)
         }

@@ -9,6 +9,7 @@ package final class PolicyReloads: Sendable {
     /// The variables that `${NAME}` reads.
     private let environment: [String: String]
     private let queue: any CaseQueue
+    private let audit: any DeedLog
     /// Wakes the worker that answers cases.
     private let wake: WakeSignal
     private let now: @Sendable () -> Timestamp
@@ -19,12 +20,14 @@ package final class PolicyReloads: Sendable {
         apps: [String: App],
         environment: [String: String],
         queue: any CaseQueue,
+        audit: any DeedLog,
         wake: WakeSignal,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.apps = apps.values.sorted { $0.bundleID < $1.bundleID }
         self.environment = environment
         self.queue = queue
+        self.audit = audit
         self.wake = wake
         self.now = now
     }
@@ -62,6 +65,9 @@ package final class PolicyReloads: Sendable {
                     "\(inForce.map { "\($0.bundleID) \($0.policy.composer.version ?? "")" }.joined(separator: ", "))",
             ]
         )
+        for (bundleID, policy) in inForce {
+            try await audit.recordChange(Deed(policy: policy, of: bundleID, at: now()))
+        }
         // Also without a change: an earlier reload may have been interrupted before it reached every case.
         for app in apps { try await queue.lookAgain(atCasesOf: app.bundleID, at: now()) }
         wake.notify()

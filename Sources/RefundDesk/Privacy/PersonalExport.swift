@@ -43,6 +43,30 @@ package struct PersonalExport: Sendable {
         return PersonalExport(customer: customer, bundleID: scope.bundleID, records: records, madeAt: now)
     }
 
+    /// Records that the data is given to somebody.
+    ///
+    /// - Parameters:
+    ///   - author: who gets it.
+    ///   - audit: where it is recorded.
+    /// - Throws: any error of the store; do not give the data then.
+    package func record(by author: String, in audit: any DeedLog) async throws {
+        for record in records {
+            // The identifier of an erased customer must not be stored again.
+            let erasure = record.erasures.last
+            try await audit.record(
+                Deed(
+                    .customerExported,
+                    by: author,
+                    bundleID: record.app.bundleID,
+                    environment: record.app.environment,
+                    details: erasure.map { ["erasure": "\($0.id)"] } ?? [:],
+                    about: erasure == nil ? customer : nil,
+                    at: madeAt
+                )
+            )
+        }
+    }
+
     /// Whether nothing is known about the customer.
     package var isEmpty: Bool { records.isEmpty }
 

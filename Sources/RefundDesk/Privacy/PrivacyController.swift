@@ -8,7 +8,7 @@ import Refunds
 
 /// The routes with which a person gets their data, and has it erased.
 struct PrivacyController: Sendable {
-    let store: any PrivacyStore
+    let store: any PrivacyStore & DeedLog
     let erasing: CustomerErasing
     let scopes: AppScopes
     let now: @Sendable () -> Timestamp
@@ -28,6 +28,7 @@ struct PrivacyController: Sendable {
         try query.check()
         let export = try await reading { try await PersonalExport.read(customer, in: scope, from: store, at: now()) }
         guard !export.isEmpty else { throw Problem.unknownCustomer }
+        try await export.record(by: context.author, in: store)
         return Response(
             status: .ok,
             headers: [
@@ -47,8 +48,7 @@ struct PrivacyController: Sendable {
     private func erase(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let author = context.token.map { "token \($0.id)" } ?? "unknown"
-        let erasures = try await reading { try await erasing.erase(customer, in: scope, by: author) }
+        let erasures = try await reading { try await erasing.erase(customer, in: scope, by: context.author) }
         guard !erasures.isEmpty else { throw Problem.unknownCustomer }
         context.logger.notice(
             "a customer was erased",

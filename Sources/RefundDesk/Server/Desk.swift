@@ -16,7 +16,8 @@ package struct Desk: Sendable {
     /// The background workers.
     ///
     /// They answer cases, ask about refused keys, fetch transactions, read histories, recover missed notifications, send
-    /// events and alerts, time out missing outcomes, maintain the store and renew the revocation status of certificates.
+    /// events and alerts, time out missing outcomes, keep the audit, maintain the store and renew the revocation status
+    /// of certificates.
     /// A desk that only takes in has few of them.
     package let workers: [any Service]
     /// The desk among those that share its database.
@@ -138,6 +139,7 @@ package struct Desk: Sendable {
             journal: journal,
             logger: logger
         )
+        work.append(Self.auditWorker(apps, configuration, corrected, store: store, wakes.audit, logger: logger))
         if role.answers {
             work += Self.workers(
                 apps,
@@ -184,6 +186,7 @@ package struct Desk: Sendable {
             apps: apps,
             environment: configuration.environment,
             queue: store,
+            audit: store,
             wake: wakes.answering,
             now: corrected.now
         )
@@ -223,6 +226,7 @@ package struct Desk: Sendable {
         let histories = WakeSignal()
         let recovery = WakeSignal()
         let circuits = WakeSignal()
+        let audit = WakeSignal()
         /// Wakes the workers that send events.
         let events: WakeGroup
 
@@ -241,6 +245,7 @@ package struct Desk: Sendable {
                 case .queued(.lookup): lookups.notify()
                 case .queued(.history): histories.notify()
                 case .queued(.dispatch): events.notify()
+                case .queued(.deed): audit.notify()
                 }
             }
         }

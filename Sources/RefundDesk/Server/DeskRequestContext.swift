@@ -7,6 +7,8 @@ package struct DeskRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// The bearer token; ``BearerAuthenticator`` sets it.
     var token: AccessToken?
+    /// Who makes the request, as the audit names it.
+    var author: String { AccessToken.author(token) }
     /// The address at the other end of the connection: the caller's, or that of a proxy.
     var peer: SocketAddress? { channel.remoteAddress }
     private let channel: any Channel

@@ -107,12 +107,17 @@ package protocol CaseStore: Sendable {
     /// Records a person's decision and makes the case due at once.
     ///
     /// Refuses a case that is closed or unknown, and a case whose answer Apple may have received.
-    func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseEventResult
+    func decide(
+        _ caseID: String,
+        _ decision: AnswerChoice,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> CaseEventResult
 
     /// Holds a case until a time.
     ///
     /// Refuses a case that is closed or unknown, and a time at or after the case's deadline.
-    func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseEventResult
+    func hold(_ caseID: String, until: Timestamp, by author: String, at now: Timestamp) async throws -> CaseEventResult
 
     /// Lists the notifications of an app, or of all apps for `nil`, newest first.
     ///

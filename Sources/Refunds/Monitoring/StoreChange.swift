@@ -25,4 +25,6 @@ package enum QueuedWork: Hashable, Sendable {
     case history
     /// An event, or a copy of a notification, to send.
     case dispatch
+    /// A deed to link.
+    case deed
 }

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Crypto
 import Foundation
 import Refunds
 
@@ -57,6 +58,12 @@ struct AnswerTable {
                 composedAt: try row.value("composed_at_ms")
             )
         }
+    }
+
+    /// Returns the SHA-256 of the bytes of a case's answer, as hexadecimal digits; `nil` without an answer.
+    func digest(ofCase caseID: String) throws -> String? {
+        let body: Data? = try db.row("SELECT answer.body FROM answer WHERE answer.case_id = \(caseID)")?.value("body")
+        return body.map { SHA256.hash(data: $0).hexadecimal }
     }
 
     /// Returns the counted parts of the stored answer, or `nil` before the first attempt.

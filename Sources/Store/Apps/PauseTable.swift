@@ -78,10 +78,17 @@ extension Store: PauseStore {
     private static let batch = 200
 
     package func record(_ order: AppPause) async throws -> Bool {
+        let deed = Deed(
+            order.isPaused ? .appPaused : .appResumed,
+            by: order.author,
+            bundleID: order.bundleID,
+            at: order.at
+        )
         let changes = try await engine.write { db in
             try PauseTable(db).lock(order.bundleID)
             guard try PauseTable(db).isPaused(order.bundleID) != order.isPaused else { return false }
             try PauseTable(db).add(order)
+            try AuditTable(db).add(deed)
             return true
         }
         // Also if it changes nothing: an earlier order may have been interrupted before it reached every case.

@@ -20,12 +20,45 @@ extension Store: CaseStore {
         try await engine.read { [headers] db in try CaseFactsReader(db).detail(ofCase: caseID, headers: headers) }
     }
 
-    package func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseEventResult {
-        try await engine.write { db in try CaseTable(db).apply(.decidedByPerson(decision), to: caseID, at: now) }
+    package func decide(
+        _ caseID: String,
+        _ decision: AnswerChoice,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> CaseEventResult {
+        let deed = Deed(.caseDecided, by: author, details: ["prefer": decision.rawValue], about: caseID, at: now)
+        return try await engine.write { db in
+            try Self.apply(.decidedByPerson(decision), to: caseID, deed, at: now, db)
+        }
     }
 
-    package func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseEventResult {
-        try await engine.write { db in try CaseTable(db).apply(.heldByPerson(until: until), to: caseID, at: now) }
+    package func hold(
+        _ caseID: String,
+        until: Timestamp,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> CaseEventResult {
+        let deed = Deed(.caseHeld, by: author, details: ["until": until.description], about: caseID, at: now)
+        return try await engine.write { db in
+            try Self.apply(.heldByPerson(until: until), to: caseID, deed, at: now, db)
+        }
+    }
+
+    /// Applies what a person decided, and stores it as a deed if the case accepts it.
+    private static func apply(
+        _ event: CaseEvent,
+        to caseID: String,
+        _ deed: Deed,
+        at now: Timestamp,
+        _ db: any Connection
+    ) throws -> CaseEventResult {
+        let cases = CaseTable(db)
+        let result = try cases.apply(event, to: caseID, at: now)
+        guard result == .applied, let app = try cases.read(caseID)?.refundCase.app else { return result }
+        var deed = deed
+        (deed.bundleID, deed.environment) = (app.bundleID, app.environment)
+        try AuditTable(db).add(deed)
+        return result
     }
 
     package func statistics(of bundleID: String?) async throws -> Statistics {

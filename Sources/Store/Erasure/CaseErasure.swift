@@ -28,6 +28,7 @@ struct CaseErasure {
         try db.run("DELETE FROM case_identity WHERE case_identity.case_id = \(caseID)")
         try db.run("DELETE FROM policy_decision WHERE policy_decision.case_id = \(caseID)")
         try db.run("DELETE FROM hook_inquiry WHERE hook_inquiry.case_id = \(caseID)")
+        try AuditTable(db).forget(caseID, in: app)
         let customerID: String? = try db.row(
             "SELECT refund_case.customer_id FROM refund_case WHERE refund_case.id = \(caseID)"
         )?.value("customer_id")
@@ -116,8 +117,6 @@ struct CaseErasure {
 enum ErasedBody {
     /// Returns the object for some bytes.
     static func digest(of body: Data) -> Data {
-        let digits = Array("0123456789abcdef".utf8)
-        let digest = SHA256.hash(data: body).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return Data("{\"sha256\":\"\(String(decoding: digest, as: UTF8.self))\"}".utf8)
+        Data("{\"sha256\":\"\(SHA256.hash(data: body).hexadecimal)\"}".utf8)
     }
 }

@@ -48,6 +48,7 @@ struct CustomerErasure {
             "DELETE FROM purchase_owner WHERE purchase_owner.customer_id = \(name) AND \("purchase_owner", in: app)"
         )
         try eraseGroups(named: name, in: app)
+        try AuditTable(db).forget(name, in: app)
         return .finished
     }
 

@@ -39,6 +39,16 @@ struct ErasureTable {
         try addWork(of: person, to: id)
         let names = person.names.union(person.transactions)
         try keep(names.map { key.pseudonym(of: $0, in: person.app) }, of: id)
+        try AuditTable(db).add(
+            Deed(
+                .erasureBegun,
+                by: author,
+                bundleID: person.app.bundleID,
+                environment: person.app.environment,
+                details: ["erasure": "\(id)"],
+                at: now
+            )
+        )
         return id
     }
 
@@ -121,9 +131,23 @@ struct ErasureTable {
     }
 
     /// Records that everything is erased.
-    func finish(_ id: Int64, at now: Timestamp) throws {
-        try db.run(
-            "UPDATE erasure SET finished_at_ms = \(now) WHERE erasure.id = \(id) AND erasure.finished_at_ms IS NULL"
+    func finish(_ erasure: Erasure, at now: Timestamp) throws {
+        let finished = try db.run(
+            """
+            UPDATE erasure SET finished_at_ms = \(now)
+            WHERE erasure.id = \(erasure.id) AND erasure.finished_at_ms IS NULL
+            """
+        )
+        guard finished == 1 else { return }
+        try AuditTable(db).add(
+            Deed(
+                .erasureFinished,
+                by: "desk",
+                bundleID: erasure.app.bundleID,
+                environment: erasure.app.environment,
+                details: ["erasure": "\(erasure.id)"],
+                at: now
+            )
         )
     }
 

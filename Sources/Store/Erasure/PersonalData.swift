@@ -343,6 +343,19 @@ package enum PersonalData {
         .impersonal("erased_name", "pseudonyms of erased customers"),
         .impersonal("erasure_work", "identifiers, only while the erasure runs"),
         .impersonal("erasure_key", "a digest of the key"),
+        .kept(
+            "audit_deed",
+            "proves what was done, when and by whom",
+            emptied: "subject subject_salt",
+            keeping: [
+                app: appReason, "id deed_id number previous hash": "the chain",
+                "at_ms kind author details": "a deed of your own people or of the desk",
+                "subject_digest": "a salted digest, which leads to nobody without the salt",
+            ]
+        ),
+        .impersonal("audit_head", "the end of the chain"),
+        .impersonal("audit_signature", "signatures of the chain"),
+        .impersonal("audit_copy", "how far the audit was copied"),
         .impersonal("schema_migration", "the version of the tables"),
     ]
 

@@ -25,7 +25,11 @@ struct PersonalDataReader {
         let transactions = person.transactions.union(person.names).sorted()
         for chunk in transactions.chunks { try readPurchases(chunk, in: person.app, &found) }
         for chunk in names.chunks { try readCustomers(chunk, in: person.app, &found) }
-        for chunk in found.values("refund_case", "id").chunks { try readCases(chunk, &found) }
+        for chunk in found.values("refund_case", "id").chunks {
+            try readCases(chunk, &found)
+            try readDeeds(chunk, in: person.app, &found)
+        }
+        for chunk in transactions.map({ $0.stored }).chunks { try readDeeds(chunk, in: person.app, &found) }
         for chunk in found.values("customer_name", "group_id").chunks { try readGroups(chunk, &found) }
         for chunk in found.values("notification", "uuid").chunks { try readEvents(chunk, in: person.app, &found) }
         for chunk in found.values("desk_event", "number").chunks { try readDispatches(chunk, &found) }
@@ -44,6 +48,18 @@ struct PersonalDataReader {
                 }
             },
             erasures: try ErasureTable(db).erasures(ofNames: pseudonyms)
+        )
+    }
+
+    private func readDeeds(_ subjects: [SQLValue], in app: AppKey, _ found: inout Collected) throws {
+        found.add(
+            "audit_deed",
+            try db.rows(
+                """
+                SELECT \(sql: columns("audit_deed")) FROM audit_deed
+                WHERE audit_deed.subject IN \(list: subjects) AND \("audit_deed", in: app)
+                """
+            )
         )
     }
 

@@ -36,9 +36,7 @@ package struct PseudonymKey: Hashable, Sendable {
             withUnsafeBytes(of: UInt32(part.utf8.count).littleEndian) { code.update(data: $0) }
             code.update(data: Data(part.utf8))
         }
-        let digits = Array("0123456789abcdef".utf8)
-        let bytes = code.finalize().prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: bytes, as: UTF8.self)
+        return code.finalize().prefix(16).hexadecimal
     }
 }
 

@@ -127,7 +127,7 @@ extension Store: PrivacyStore {
         let names = try table.nextWork(of: id, isTransaction: false, limit: namesPerStep)
         guard !names.isEmpty else {
             if try table.hasWork(of: id, isTransaction: false) { return .waiting }
-            try table.finish(id, at: now)
+            try table.finish(erasure, at: now)
             return .finished
         }
         try CustomerLock(db).take(names, in: app)

@@ -132,6 +132,7 @@ struct TransactionErasure {
             WHERE unmatched_fact.subject = \(id) AND unmatched_fact.bundle_id = \(app.bundleID)
             """
         )
+        try AuditTable(db).forget(id, in: app)
         try db.run("DELETE FROM purchase WHERE \("purchase", of: purchase)")
     }
 }

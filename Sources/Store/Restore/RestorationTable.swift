@@ -23,6 +23,8 @@ struct RestorationTable {
             VALUES (\(madeAt), \(now), \(doubtUntil))
             """
         )
+        let details = ["backup": madeAt.description]
+        try AuditTable(db).add(Deed(.databaseRestored, by: "restore", details: details, at: now))
         try db.run(
             """
             UPDATE refund_case SET decision = NULL

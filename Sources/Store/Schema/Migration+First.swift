@@ -10,7 +10,7 @@ extension Migration {
         let script = [
             notifications(dialect), ledger(dialect), customers(dialect), usage(dialect), cases(dialect),
             statistics(dialect), money(dialect), fetching(dialect), access(dialect), events(dialect), backups(dialect),
-            erasures(dialect),
+            erasures(dialect), audit(dialect),
         ]
         return dialect.orderingTextsByBytes(script.joined(separator: "\n"))
     }
@@ -801,6 +801,52 @@ extension Migration {
         CREATE TABLE erasure_key (
             id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
             fingerprint TEXT NOT NULL
+        )\(dialect.orderedByKey);
+        """
+    }
+
+    /// The tables of the audit: what was done, as links of a hash chain.
+    ///
+    /// A deed has no number until a desk links it. `subject` names a case or a customer, and is not in the chain:
+    /// `subject_digest` is.
+    private static func audit(_ dialect: Dialect) -> String {
+        """
+        CREATE TABLE audit_deed (
+            id \(dialect.countedKey),
+            deed_id TEXT NOT NULL UNIQUE,
+            at_ms BIGINT NOT NULL,
+            kind TEXT NOT NULL,
+            author TEXT NOT NULL,
+            bundle_id TEXT,
+            environment TEXT,
+            details TEXT NOT NULL,
+            subject TEXT,
+            subject_salt \(dialect.bytes),
+            subject_digest \(dialect.bytes),
+            number BIGINT UNIQUE,
+            previous \(dialect.bytes),
+            hash \(dialect.bytes),
+            CHECK ((number IS NULL) = (previous IS NULL) AND (number IS NULL) = (hash IS NULL)),
+            CHECK ((subject IS NULL) = (subject_salt IS NULL))
+        );
+        CREATE INDEX audit_deed_unlinked ON audit_deed (id) WHERE number IS NULL;
+        CREATE INDEX audit_deed_by_kind ON audit_deed (kind, id);
+        CREATE INDEX audit_deed_by_subject ON audit_deed (subject) WHERE subject IS NOT NULL;
+        CREATE TABLE audit_head (
+            id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+            number BIGINT NOT NULL CHECK (number >= 0),
+            hash \(dialect.bytes) NOT NULL
+        )\(dialect.orderedByKey);
+        CREATE TABLE audit_signature (
+            number BIGINT NOT NULL PRIMARY KEY,
+            hash \(dialect.bytes) NOT NULL,
+            signed_at_ms BIGINT NOT NULL,
+            public_key \(dialect.bytes) NOT NULL,
+            signature \(dialect.bytes) NOT NULL
+        )\(dialect.orderedByKey);
+        CREATE TABLE audit_copy (
+            destination TEXT NOT NULL PRIMARY KEY,
+            number BIGINT NOT NULL CHECK (number >= 0)
         )\(dialect.orderedByKey);
         """
     }

@@ -21,7 +21,7 @@ struct AnswerCaseCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let reply = try await file.openStore().decide(id.lowercased(), prefer, at: .now)
+        let reply = try await file.openStore().decide(id.lowercased(), prefer, by: Console.author, at: .now)
         if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
         Console.note("Case \(id): \(prefer.rawValue), decided by a person.")
     }
@@ -57,7 +57,7 @@ struct HoldCaseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let time = try end()
-        let reply = try await file.openStore().hold(id.lowercased(), until: time, at: .now)
+        let reply = try await file.openStore().hold(id.lowercased(), until: time, by: Console.author, at: .now)
         if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
         Console.note("Case \(id) is held until \(time).")
     }

@@ -25,6 +25,9 @@ enum Console {
         FileHandle.standardError.write(Data("\(line.forTerminal(allowingColours: true))\n".utf8))
     }
 
+    /// Who runs the command, as the audit names it.
+    static var author: String { "command line (\(NSUserName()))" }
+
     /// The terminal's width in columns; 100 if there is no terminal.
     static var width: Int {
         var size = winsize()

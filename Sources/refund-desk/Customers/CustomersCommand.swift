@@ -84,8 +84,12 @@ struct ShowCustomerCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let export = try await options.read(from: options.openStore())
-        guard !json else { return Console.print(try export.json()) }
+        let store = try options.openStore()
+        let export = try await options.read(from: store)
+        if json {
+            try await export.record(by: Console.author, in: store)
+            return Console.print(try export.json())
+        }
         for line in CustomerText.lines(of: export) { Console.print(line) }
     }
 }
@@ -103,7 +107,9 @@ struct ExportCustomerCommand: AsyncParsableCommand {
     var output: String
 
     func run() async throws {
-        let export = try await options.read(from: options.openStore())
+        let store = try options.openStore()
+        let export = try await options.read(from: store)
+        try await export.record(by: Console.author, in: store)
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         let written = FileManager.default.createFile(
             atPath: output,
@@ -146,7 +152,7 @@ struct EraseCustomerCommand: AsyncParsableCommand {
                 try DeskJournal(path: DeskJournal.importPath(besideJournal: $0), keys: keys) { .now }
             }
             let erasing = CustomerErasing(store: store, journal: journal) { .now }
-            erasures = try await erasing.erase(options.customer, in: scope, by: "command line")
+            erasures = try await erasing.erase(options.customer, in: scope, by: Console.author)
         } catch let error as PersonTooLarge {
             throw CommandFailure(error)
         } catch let error as ErasureKeyProblem {

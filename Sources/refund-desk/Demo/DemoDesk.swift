@@ -39,7 +39,11 @@ struct DemoDesk: Sendable {
 
     /// Creates an admin token; the store exists only as long as the demo.
     static func makeToken(in configuration: DeskConfiguration) async throws -> String {
-        try await TokenIssuer(store: configuration.database.store()).make(role: .admin, label: "demo")
+        try await TokenIssuer(store: configuration.database.store()).make(
+            role: .admin,
+            label: "demo",
+            by: Console.author
+        )
     }
 
     /// Reports a fact to the desk, as a backend does.

@@ -41,7 +41,7 @@ enum MarkedCustomer {
     /// Columns of bytes that are digests of other columns, and of names of the customer's apps and systems.
     static let derived: Set<String> = [
         "purchase.group_id", "customer_group.id", "customer_name.group_id", "desk_event.id", "dispatch.endpoint_id",
-        "dispatch.event_number",
+        "dispatch.event_number", "audit_deed.subject_salt",
     ]
 
     private static func name(_ suffix: String) -> String { "\(mark)-\(suffix)" }

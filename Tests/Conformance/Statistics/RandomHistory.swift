@@ -133,9 +133,9 @@ struct RandomHistory {
         let page = try await store.cases(matching: CaseFilter(), limit: 20, cursor: nil)
         guard let id = page.items.randomElement(using: &random)?.refundCase.id else { return }
         if Bool.random(using: &random) {
-            _ = try await store.decide(id, .decline, at: now)
+            _ = try await store.decide(id, .decline, by: "test", at: now)
         } else {
-            _ = try await store.hold(id, until: now + .seconds(600), at: now)
+            _ = try await store.hold(id, until: now + .seconds(600), by: "test", at: now)
         }
     }
 }

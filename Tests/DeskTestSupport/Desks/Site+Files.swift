@@ -33,7 +33,7 @@ extension Site {
     /// Makes a token of the role `admin`.
     package func makeToken() async throws -> String {
         try await Store.withOpen(database.location) { store in
-            try await TokenIssuer(store: store).make(role: .admin, label: "test")
+            try await TokenIssuer(store: store).make(role: .admin, label: "test", by: "test")
         }
     }
 }

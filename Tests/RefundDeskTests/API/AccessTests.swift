@@ -67,7 +67,7 @@ struct AccessTests {
         try await RoutedDesk.withRoutes { desk in
             let viewer = try #require(try await desk.store.tokens().first { $0.role == .viewer })
             #expect(try await desk.call(.get, "/v1/cases", as: .viewer).status == 200)
-            #expect(try await desk.store.revokeToken(viewer.id, at: .now))
+            #expect(try await desk.store.revokeToken(viewer.id, by: "test", at: .now))
             #expect(try await desk.call(.get, "/v1/cases", as: .viewer).status == 401)
         }
     }

@@ -22,8 +22,8 @@ struct AppTokenTests {
             #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
             let id = try #require(try await desk.call(.get, "/v1/cases")["cases"]?.elements?.first?["id"]?.text)
             let issuer = TokenIssuer(store: desk.store)
-            let own = try await issuer.make(role: role, label: nil, bundleID: Site.bundleID)
-            let other = try await issuer.make(role: role, label: nil, bundleID: Self.other)
+            let own = try await issuer.make(role: role, label: nil, bundleID: Site.bundleID, by: "test")
+            let other = try await issuer.make(role: role, label: nil, bundleID: Self.other, by: "test")
             try await body(desk, id, own, other)
         }
     }
@@ -122,7 +122,7 @@ struct AppTokenTests {
         try await RoutedDesk.withRoutes(dependencies: Desk.Dependencies(now: { clock.timestamp })) { desk in
             let issuer = TokenIssuer(store: desk.store, now: { clock.timestamp })
             let end = clock.timestamp + .seconds(60)
-            let token = try await issuer.make(role: .viewer, label: nil, expiresAt: end)
+            let token = try await issuer.make(role: .viewer, label: nil, expiresAt: end, by: "test")
             let visitor = PageVisitor(of: desk)
             #expect(try await visitor.signIn(with: token).status == 303)
             clock.advance(by: .seconds(59))

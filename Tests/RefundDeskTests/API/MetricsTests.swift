@@ -95,7 +95,8 @@ struct MetricsTests {
             let token = try await TokenIssuer(store: desk.store).make(
                 role: .admin,
                 label: nil,
-                bundleID: Site.bundleID
+                bundleID: Site.bundleID,
+                by: "test"
             )
             let refused = try await desk.call(.get, "/metrics", token: token)
             #expect(refused.status == 403 && refused.isProblem)

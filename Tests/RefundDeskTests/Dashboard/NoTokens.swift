@@ -21,7 +21,9 @@ struct NoTokens: TokenStore, SessionStore, SignInFailureStore {
         return nil
     }
 
-    func addToken(_ token: AccessToken, digest: [UInt8]) async throws { Issue.record("a page made a token") }
+    func addToken(_ token: AccessToken, digest: [UInt8], by author: String) async throws {
+        Issue.record("a page made a token")
+    }
 
     func tokens() async throws -> [AccessToken] {
         Issue.record("a page listed tokens")
@@ -33,7 +35,7 @@ struct NoTokens: TokenStore, SessionStore, SignInFailureStore {
         return nil
     }
 
-    func revokeToken(_ id: String, at: Timestamp) async throws -> Bool {
+    func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool {
         Issue.record("a page revoked a token")
         return false
     }

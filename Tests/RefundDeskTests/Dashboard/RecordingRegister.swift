@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A store of given cases that records its queries; changing anything fails the test.
-final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, PauseStore, CircuitStore {
+final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, PauseStore, CircuitStore, DeedLog {
     /// A query for the list of cases.
     struct Question: Hashable, Sendable {
         let filter: CaseFilter
@@ -58,6 +58,13 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         return false
     }
 
+    func record(_ deed: Deed) async throws { Issue.record("a page did something: \(deed.kind)") }
+
+    func recordChange(_ deed: Deed) async throws -> Bool {
+        Issue.record("a page did something: \(deed.kind)")
+        return false
+    }
+
     func pauses(of bundleID: String) async throws -> [AppPause] { [] }
     func newestPauses() async throws -> [AppPause] { [] }
 
@@ -80,12 +87,18 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         return details[caseID]
     }
 
-    func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseEventResult {
+    func decide(
+        _ caseID: String,
+        _ decision: AnswerChoice,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> CaseEventResult {
         Issue.record("a page decided a case")
         return .refused(.unknown)
     }
 
-    func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseEventResult {
+    func hold(_ caseID: String, until: Timestamp, by author: String, at now: Timestamp) async throws -> CaseEventResult
+    {
         Issue.record("a page held a case")
         return .refused(.unknown)
     }

@@ -64,7 +64,7 @@ struct SessionTests {
     func revoked() async throws {
         try await withSession { desk, visitor, _ in
             let viewer = try #require(try await desk.store.tokens().first { $0.role == .viewer })
-            #expect(try await desk.store.revokeToken(viewer.id, at: .now))
+            #expect(try await desk.store.revokeToken(viewer.id, by: "test", at: .now))
             #expect(try await visitor.get("/").status == 303)
             #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 401)
         }

@@ -82,7 +82,7 @@ struct DatabaseFrontTests {
             try group.open()
             let stores = group.members.compactMap { $0.desk?.store }
             let tokens = SharedTokens(stores.enumerated().map { ("\($0.offset)", $0.element) })
-            let token = try await TokenIssuer(store: tokens).make(role: .admin, label: "test")
+            let token = try await TokenIssuer(store: tokens).make(role: .admin, label: "test", by: "test")
             let front = DatabaseFront(group, role: .all, metrics: dependencies.metrics)
             try await Application(responder: front, logger: log.logger).test(.router) { client in
                 try await body(

@@ -22,7 +22,11 @@ struct SharedTokensTests {
     @Test("A token is made in every database, and revoked in every database")
     func everywhere() async throws {
         try await Self.withTwo { first, second, tokens async throws in
-            let text = try await TokenIssuer(store: tokens, now: { Self.now }).make(role: .viewer, label: "both")
+            let text = try await TokenIssuer(store: tokens, now: { Self.now }).make(
+                role: .viewer,
+                label: "both",
+                by: "test"
+            )
             let digest = AccessSecret.digest(of: text)
             for store in [first, second] {
                 #expect(try await store.token(forDigest: digest, at: Self.now)?.label == "both")
@@ -30,9 +34,9 @@ struct SharedTokensTests {
             let id = try #require(await tokens.tokens().first?.id)
             #expect(try await tokens.tokens().count == 1)
             #expect(try await tokens.differences().isEmpty)
-            #expect(try await tokens.revokeToken(id, at: Self.now))
+            #expect(try await tokens.revokeToken(id, by: "test", at: Self.now))
             for store in [first, second] { #expect(try await store.token(forDigest: digest, at: Self.now) == nil) }
-            #expect(try await !tokens.revokeToken(id, at: Self.now))
+            #expect(try await !tokens.revokeToken(id, by: "test", at: Self.now))
         }
     }
 
@@ -41,7 +45,7 @@ struct SharedTokensTests {
         try await Store.withNew { first async throws in
             let broken = SharedTokens([("first", first), ("second", FailingTokens())])
             await #expect(throws: FailingTokens.Failure.self) {
-                _ = try await TokenIssuer(store: broken, now: { Self.now }).make(role: .viewer, label: nil)
+                _ = try await TokenIssuer(store: broken, now: { Self.now }).make(role: .viewer, label: nil, by: "test")
             }
             #expect(try await first.tokens().map(\.revokedAt) == [Self.now])
         }
@@ -51,10 +55,10 @@ struct SharedTokensTests {
     func halfRevoked() async throws {
         try await Store.withNew { first async throws in
             let token = AccessToken(id: "one", role: .viewer, label: nil, createdAt: Self.now)
-            try await first.addToken(token, digest: [1])
+            try await first.addToken(token, digest: [1], by: "test")
             let broken = SharedTokens([("first", first), ("second", FailingTokens())])
             let error = await #expect(throws: NotRevokedEverywhere.self) {
-                _ = try await broken.revokeToken("one", at: Self.now)
+                _ = try await broken.revokeToken("one", by: "test", at: Self.now)
             }
             #expect(error?.description.contains("may still be valid in second") == true)
             #expect(try await first.token(forDigest: [1], at: Self.now) == nil)
@@ -66,14 +70,14 @@ struct SharedTokensTests {
         try await Self.withTwo { first, second, tokens async throws in
             for (number, store) in [first, second, first].enumerated() {
                 let token = AccessToken(id: "token \(number)", role: .viewer, label: nil, createdAt: Self.now)
-                try await store.addToken(token, digest: [UInt8(number)])
+                try await store.addToken(token, digest: [UInt8(number)], by: "test")
             }
             let both = AccessToken(id: "both", role: .admin, label: nil, createdAt: Self.now)
-            for store in [first, second] { try await store.addToken(both, digest: [9]) }
-            _ = try await second.revokeToken("both", at: Self.now)
-            _ = try await first.revokeToken("token 2", at: Self.now)
+            for store in [first, second] { try await store.addToken(both, digest: [9], by: "test") }
+            _ = try await second.revokeToken("both", by: "test", at: Self.now)
+            _ = try await first.revokeToken("token 2", by: "test", at: Self.now)
             #expect(try await tokens.differences() == ["both", "token 0", "token 1"])
-            let result = try await tokens.share(at: Self.now)
+            let result = try await tokens.share(by: "test", at: Self.now)
             #expect(result.added == 2)
             #expect(result.revoked == 1)
             #expect(try await tokens.differences().isEmpty)
@@ -83,7 +87,7 @@ struct SharedTokensTests {
                 #expect(try await store.token(forDigest: [2], at: Self.now) == nil)
                 #expect(try await store.token(forDigest: [9], at: Self.now) == nil)
             }
-            let again = try await tokens.share(at: Self.now)
+            let again = try await tokens.share(by: "test", at: Self.now)
             #expect(again.added == 0)
             #expect(again.revoked == 0)
         }
@@ -94,7 +98,7 @@ struct SharedTokensTests {
 private struct FailingTokens: TokenStore {
     struct Failure: Error {}
 
-    func addToken(_ token: AccessToken, digest: [UInt8]) async throws { throw Failure() }
+    func addToken(_ token: AccessToken, digest: [UInt8], by author: String) async throws { throw Failure() }
 
     func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? { throw Failure() }
 
@@ -102,5 +106,5 @@ private struct FailingTokens: TokenStore {
 
     func digest(ofToken id: String) async throws -> [UInt8]? { throw Failure() }
 
-    func revokeToken(_ id: String, at: Timestamp) async throws -> Bool { throw Failure() }
+    func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool { throw Failure() }
 }

@@ -29,7 +29,7 @@ struct RoleTests {
                 role: role,
                 logger: log.logger
             )
-            let token = try await TokenIssuer(store: store).make(role: .admin, label: "test")
+            let token = try await TokenIssuer(store: store).make(role: .admin, label: "test", by: "test")
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in
                 try await body(client, token)
             }

@@ -45,7 +45,7 @@ struct RoutedDesk: Sendable {
             )
             var tokens: [Role: String] = [:]
             for role in Role.allCases {
-                tokens[role] = try await TokenIssuer(store: store).make(role: role, label: role.rawValue)
+                tokens[role] = try await TokenIssuer(store: store).make(role: role, label: role.rawValue, by: "test")
             }
             let given = tokens
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in

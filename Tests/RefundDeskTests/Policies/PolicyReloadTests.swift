@@ -26,7 +26,11 @@ struct PolicyReloadTests {
             let desk = try Desk(configuration: folder.load(), store: store, logger: log.logger)
             var tokens: [Role: String] = [:]
             for role in [Role.viewer, .admin] {
-                tokens[role] = try await TokenIssuer(store: store).make(role: role, label: "the \(role.rawValue)")
+                tokens[role] = try await TokenIssuer(store: store).make(
+                    role: role,
+                    label: "the \(role.rawValue)",
+                    by: "test"
+                )
             }
             let given = tokens
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in

@@ -267,7 +267,11 @@ final class SimulatedWorld: Sendable {
 
     private func live() async throws {
         let store = try Store(on: SimulatedEngine(database: database, run: nil, isShared: true))
-        let token = try await TokenIssuer(store: store, now: { SimulatedTime.start }).make(role: .admin, label: nil)
+        let token = try await TokenIssuer(store: store, now: { SimulatedTime.start }).make(
+            role: .admin,
+            label: nil,
+            by: "test"
+        )
         state.withLock { $0.token = token }
         story.tell("world", "\(plan)")
         for machine in machines { try machine.start() }

@@ -1,3 +1,7 @@
+import Crypto
+import Foundation
+import Refunds
+
 /// An issue in a configuration file: its position, the problem and the allowed values.
 package struct ConfigurationIssue: Hashable, Sendable {
     /// The path of the file.
@@ -67,6 +71,8 @@ final class ConfigurationReading {
     private var found: [ConfigurationIssue] = []
     private var seen: Set<ConfigurationIssue> = []
     private var files: [String] = []
+    /// The SHA-256 of each file that was read, as hexadecimal digits, by the file's name.
+    private(set) var digests: [String: String] = [:]
 
     init(environment: [String: String]) { self.environment = environment }
 
@@ -75,6 +81,11 @@ final class ConfigurationReading {
         guard seen.insert(issue).inserted else { return }
         found.append(issue)
         if !files.contains(issue.file) { files.append(issue.file) }
+    }
+
+    /// Notes the content of a file that was read.
+    func note(_ content: Data, of file: String) {
+        digests[file.split(separator: "/").last.map(String.init) ?? file] = SHA256.hash(data: content).hexadecimal
     }
 
     /// The issues found, sorted by file and position.

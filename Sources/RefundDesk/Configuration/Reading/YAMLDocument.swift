@@ -21,6 +21,7 @@ enum YAMLDocument {
     ) -> ConfigurationValue? {
         do {
             let content = try ConfigurationFile.read(file)
+            reading.note(content, of: file)
             return root(of: content, file: file, in: reading)
         } catch {
             if let reference {

@@ -1,0 +1,72 @@
+import AppStoreClient
+import AppStoreTypes
+import Crypto
+import Foundation
+import Logging
+import Refunds
+import ServiceLifecycle
+import Store
+
+extension Desk {
+    /// Returns the worker that links, signs and copies what was done.
+    static func auditWorker(
+        _ apps: [String: App],
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        store: Store,
+        _ wake: WakeSignal,
+        logger: Logger
+    ) -> any Service {
+        let audit = configuration.audit
+        let isPrivate = PrivateHost.contains(audit.url.flatMap { URLComponents(string: $0)?.host } ?? "")
+        let work = AuditWork(
+            audit,
+            store: store,
+            transport: configuration.allowPrivateAddresses || isPrivate
+                ? dependencies.transport : PublicAddressTransport.shared,
+            start: { deedsOfStart(apps, configuration, at: dependencies.now()) },
+            now: dependencies.now,
+            logger: logger
+        )
+        return worker(work, wake, slots: 1, dependencies, logger: logger)
+    }
+
+    /// Returns what a desk uses from its start: its configuration, its keys and its policies.
+    private static func deedsOfStart(
+        _ apps: [String: App],
+        _ configuration: DeskConfiguration,
+        at now: Timestamp
+    ) -> [Deed] {
+        var files = configuration.fileDigests
+        files["version"] = Release.version
+        var deeds = [Deed(.configurationInForce, by: "desk", details: files, at: now)]
+        // A key that cannot be read is reported where it is used.
+        if let key = try? configuration.audit.keyFile?.readOrMake(),
+            let publicKey = try? SignedAuditHead.publicKey(of: key)
+        {
+            let details = ["auditKey": SignedAuditHead.keyName(publicKey)]
+            deeds.append(Deed(.keyInUse, by: "desk", details: details, at: now))
+        }
+        for app in configuration.apps.sorted(by: { $0.bundleID < $1.bundleID }) {
+            let details = ["keyId": app.keyID, "issuerId": app.issuerID]
+            deeds.append(Deed(.keyInUse, by: "desk", bundleID: app.bundleID, details: details, at: now))
+        }
+        for app in apps.values.sorted(by: { $0.bundleID < $1.bundleID }) {
+            deeds.append(Deed(policy: app.current.value, of: app.bundleID, at: now))
+        }
+        return deeds
+    }
+}
+
+extension Deed {
+    /// Creates the deed that a policy is in force.
+    init(policy: PolicyInForce, of bundleID: String, at now: Timestamp) {
+        self.init(
+            .policyInForce,
+            by: policy.loadedBy,
+            bundleID: bundleID,
+            details: ["version": policy.composer.version ?? ""],
+            at: now
+        )
+    }
+}

@@ -1,0 +1,153 @@
+package import AppStoreTypes
+
+/// A deed in the audit, with its place in the chain.
+package struct AuditEntry: Hashable, Sendable {
+    package var deed: Deed
+    /// The number of its link; `nil` until it is linked.
+    package var number: Int64?
+    /// The hash of its link; `nil` until it is linked.
+    package var hash: [UInt8]?
+    /// The salted digest of its subject; it stays when the subject is erased.
+    package var subjectDigest: [UInt8]?
+
+    package init(deed: Deed, number: Int64?, hash: [UInt8]?, subjectDigest: [UInt8]?) {
+        self.deed = deed
+        self.number = number
+        self.hash = hash
+        self.subjectDigest = subjectDigest
+    }
+}
+
+/// A link of the chain as it is stored, and what it must be.
+package struct AuditLink: Hashable, Sendable {
+    /// The number, from 1 without gaps.
+    package var number: Int64
+    /// The hash of the link before, as the link states it.
+    package var previous: [UInt8]
+    /// The hash of the link, as it is stored.
+    package var hash: [UInt8]
+    /// What the hash is made of: a line of JSON.
+    package var text: String
+    /// The SHA-256 of ``text``; it differs from ``hash`` if the link was changed.
+    package var computedHash: [UInt8]
+    /// Whether the subject is the one that the link has a digest of; `nil` if there is none, or if it was erased.
+    package var isSubjectRight: Bool?
+
+    package init(
+        number: Int64,
+        previous: [UInt8],
+        hash: [UInt8],
+        text: String,
+        computedHash: [UInt8],
+        isSubjectRight: Bool?
+    ) {
+        self.number = number
+        self.previous = previous
+        self.hash = hash
+        self.text = text
+        self.computedHash = computedHash
+        self.isSubjectRight = isSubjectRight
+    }
+
+    /// The previous hash of the first link: 32 zeros.
+    package static let beginning = [UInt8](repeating: 0, count: 32)
+}
+
+/// The end of the chain: the number and the hash of its last link.
+///
+/// Whoever keeps it outside the database can prove that no link before it was changed, removed or cut off.
+package struct AuditHead: Hashable, Sendable {
+    package var number: Int64
+    package var hash: [UInt8]
+
+    package init(number: Int64, hash: [UInt8]) {
+        self.number = number
+        self.hash = hash
+    }
+}
+
+/// A head that was signed.
+package struct SignedAuditHead: Hashable, Sendable {
+    package var head: AuditHead
+    package var signedAt: Timestamp
+    /// The Ed25519 public key, 32 bytes.
+    package var publicKey: [UInt8]
+    /// The Ed25519 signature of ``signedText(of:at:)``.
+    package var signature: [UInt8]
+
+    package init(head: AuditHead, signedAt: Timestamp, publicKey: [UInt8], signature: [UInt8]) {
+        self.head = head
+        self.signedAt = signedAt
+        self.publicKey = publicKey
+        self.signature = signature
+    }
+
+    /// What is signed: four lines, of which the first says what they are.
+    package static func signedText(of head: AuditHead, at time: Timestamp) -> String {
+        "refund-desk audit head\n\(head.number)\n\(head.hash.hexadecimal)\n\(time.milliseconds)\n"
+    }
+}
+
+/// A filter for a list of deeds.
+package struct AuditFilter: Hashable, Sendable {
+    package var bundleID: String?
+    package var kind: Deed.Kind?
+    package var since: Timestamp?
+
+    package init(bundleID: String? = nil, kind: Deed.Kind? = nil, since: Timestamp? = nil) {
+        self.bundleID = bundleID
+        self.kind = kind
+        self.since = since
+    }
+}
+
+/// Takes deeds that change nothing else in the database.
+package protocol DeedLog: Sendable {
+    /// Stores a deed that changes nothing else in the database; a repetition changes nothing.
+    func record(_ deed: Deed) async throws
+
+    /// Stores a deed unless its newest predecessor of the same kind, app and environment has the same details.
+    ///
+    /// - Returns: whether it was stored.
+    /// - Throws: any error of the store.
+    @discardableResult
+    func recordChange(_ deed: Deed) async throws -> Bool
+}
+
+/// Keeps what was done, as links of a hash chain.
+///
+/// A deed is stored in the transaction that does it. A desk links the stored deeds within seconds, so that desks that act
+/// at the same time do not wait for each other.
+package protocol AuditStore: DeedLog {
+    /// Lists deeds, newest first.
+    ///
+    /// - Throws: ``InvalidCursor`` for an unknown cursor.
+    func deeds(matching filter: AuditFilter, limit: Int, cursor: String?) async throws -> Page<AuditEntry>
+
+    /// Links stored deeds, at most `limit`, and returns how many.
+    func linkDeeds(limit: Int) async throws -> Int
+
+    /// Returns how many deeds are not linked yet, at most `limit`.
+    func unlinkedDeeds(limit: Int) async throws -> Int
+
+    /// Returns the end of the chain, as the database states it; `nil` before the first link.
+    func auditHead() async throws -> AuditHead?
+
+    /// Returns links after a number, in order.
+    func auditLinks(after number: Int64, limit: Int) async throws -> [AuditLink]
+
+    /// Stores a signed head; a head that is signed stays as it is.
+    func keep(_ head: SignedAuditHead) async throws
+
+    /// Returns the signed heads after a number, in order.
+    func signedHeads(after number: Int64, limit: Int) async throws -> [SignedAuditHead]
+
+    /// Returns the newest signed head.
+    func newestSignedHead() async throws -> SignedAuditHead?
+
+    /// Returns the number of the last link that a destination has; 0 if it has none.
+    func copiedLinks(to destination: String) async throws -> Int64
+
+    /// Records that a destination has the links up to a number.
+    func noteCopiedLinks(to destination: String, upTo number: Int64) async throws
+}

@@ -1,0 +1,125 @@
+package import AppStoreTypes
+
+/// Something that a person, a program or the desk did, and that must be provable later.
+package struct Deed: Hashable, Sendable {
+    /// What was done.
+    package enum Kind: String, CaseIterable, Sendable, Codable {
+        /// Apple accepted an answer.
+        case answerSent
+        /// A person decided how a case is answered.
+        case caseDecided
+        /// A person held a case.
+        case caseHeld
+        /// Sending answers for an app was stopped by a person.
+        case appPaused
+        /// Sending answers for an app was started again by a person.
+        case appResumed
+        /// A bearer token was created, with its role.
+        case tokenCreated
+        /// A bearer token was revoked.
+        case tokenRevoked
+        /// A desk began to use a configuration.
+        case configurationInForce
+        /// A desk began to use a key, such as an app's In-App Purchase key.
+        case keyInUse
+        /// A desk began to decide an app's cases by a policy.
+        case policyInForce
+        /// A customer's data was exported.
+        case customerExported
+        /// The erasure of a customer began.
+        case erasureBegun
+        /// The erasure of a customer ended.
+        case erasureFinished
+        /// The database was restored from a backup.
+        case databaseRestored
+    }
+
+    /// What the deed is about, if that is a person's: a case, or an identifier of a customer.
+    ///
+    /// The chain has only a salted digest of it, so that it can be erased and the chain stays whole.
+    package struct Subject: Hashable, Sendable {
+        package var name: String
+        /// 16 random bytes.
+        package var salt: [UInt8]
+
+        package init(name: String, salt: [UInt8]) {
+            self.name = name
+            self.salt = salt
+        }
+    }
+
+    /// A random identifier, by which a repetition is recognised.
+    package var id: String
+    package var at: Timestamp
+    package var kind: Kind
+    /// Who did it: a token, a person at the command line, or the desk.
+    package var author: String
+    /// The bundle ID of the app; `nil` if the deed concerns all apps.
+    package var bundleID: String?
+    package var environment: AppStoreEnvironment?
+    /// More about it, such as the role of a token.
+    ///
+    /// It names no customer and no secret.
+    package var details: [String: String]
+    package var subject: Subject?
+
+    /// Creates a deed of the present.
+    ///
+    /// - Parameters:
+    ///   - kind: what was done.
+    ///   - author: who did it.
+    ///   - bundleID: the app; `nil` for all apps.
+    ///   - environment: the environment, if there is one.
+    ///   - details: more about it, without customers and secrets.
+    ///   - subject: the case, or the identifier of a customer.
+    ///   - time: when it was done.
+    package init(
+        _ kind: Kind,
+        by author: String,
+        bundleID: String? = nil,
+        environment: AppStoreEnvironment? = nil,
+        details: [String: String] = [:],
+        about subject: String? = nil,
+        at time: Timestamp
+    ) {
+        id = RandomBytes.hexadecimal(16)
+        at = time
+        self.kind = kind
+        self.author = author
+        self.bundleID = bundleID
+        self.environment = environment
+        self.details = details
+        self.subject = subject.map { Subject(name: $0, salt: RandomBytes.make(16)) }
+    }
+}
+
+/// Random bytes of the system's generator, which is made for secrets.
+package enum RandomBytes {
+    /// Returns random bytes.
+    package static func make(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+
+    /// Returns random bytes as hexadecimal digits.
+    package static func hexadecimal(_ count: Int) -> String { make(count).hexadecimal }
+}
+
+extension Sequence<UInt8> {
+    /// The bytes as lowercase hexadecimal digits.
+    package var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// Creates bytes from pairs of hexadecimal digits; `nil` for any other text.
+    package init?(hexadecimal text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count % 2 == 0, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
+        self = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package import Refunds
+
+extension Store: AuditStore {
+    package func record(_ deed: Deed) async throws {
+        try await engine.write { db in try AuditTable(db).add(deed) }
+    }
+
+    package func recordChange(_ deed: Deed) async throws -> Bool {
+        try await engine.write { db in
+            let table = AuditTable(db)
+            guard try table.newestDetails(like: deed) != JSONText.encode(deed.details) else { return false }
+            try table.add(deed)
+            return true
+        }
+    }
+
+    package func deeds(matching filter: AuditFilter, limit: Int, cursor: String?) async throws -> Page<AuditEntry> {
+        var end = Int64.max
+        if let cursor {
+            guard let id = Int64(cursor), id > 0 else { throw InvalidCursor() }
+            end = id
+        }
+        let rows = try await engine.read { [end] db in
+            try AuditTable(db).newest(filter, before: end, limit: limit + 1)
+        }
+        let shown = rows.prefix(limit)
+        return Page(items: shown.map(\.entry), nextCursor: rows.count > limit ? shown.last.map { "\($0.id)" } : nil)
+    }
+
+    package func linkDeeds(limit: Int) async throws -> Int {
+        // Without deeds there is nothing to write.
+        guard try await unlinkedDeeds(limit: 1) > 0 else { return 0 }
+        return try await engine.write { db in
+            let table = AuditTable(db)
+            let head = try table.lockedHead()
+            // After the lock, so that no deed is linked twice.
+            let deeds = try table.unlinked(limit: limit)
+            guard !deeds.isEmpty else { return 0 }
+            _ = try table.link(deeds, after: head)
+            return deeds.count
+        }
+    }
+
+    package func unlinkedDeeds(limit: Int) async throws -> Int {
+        try await engine.read { db in try AuditTable(db).countUnlinked(limit: limit) }
+    }
+
+    package func auditHead() async throws -> AuditHead? {
+        try await engine.read { db in try AuditTable(db).head() }
+    }
+
+    package func auditLinks(after number: Int64, limit: Int) async throws -> [AuditLink] {
+        try await engine.read(in: .bulk) { db in try AuditTable(db).links(after: number, limit: limit) }
+    }
+
+    package func keep(_ head: SignedAuditHead) async throws {
+        try await engine.write { db in try AuditTable(db).keep(head) }
+    }
+
+    package func signedHeads(after number: Int64, limit: Int) async throws -> [SignedAuditHead] {
+        try await engine.read(in: .bulk) { db in try AuditTable(db).signedHeads(after: number, limit: limit) }
+    }
+
+    package func newestSignedHead() async throws -> SignedAuditHead? {
+        try await engine.read { db in try AuditTable(db).newestSignedHead() }
+    }
+
+    package func copiedLinks(to destination: String) async throws -> Int64 {
+        try await engine.read { db in try AuditTable(db).copiedLinks(to: destination) }
+    }
+
+    package func noteCopiedLinks(to destination: String, upTo number: Int64) async throws {
+        try await engine.write { db in try AuditTable(db).noteCopiedLinks(to: destination, upTo: number) }
+    }
+}

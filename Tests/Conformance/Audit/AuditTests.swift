@@ -1,0 +1,187 @@
+import AppStoreTypes
+import DeskTools
+import Foundation
+import RefundDesk
+import Refunds
+import Testing
+
+@testable import Store
+
+@Suite("The audit")
+struct AuditTests {
+    /// What somebody does, and the deeds that it leaves.
+    struct Act: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let kinds: [Deed.Kind]
+        let run: @Sendable (AnyStore) async throws -> Void
+
+        init(_ name: String, _ kinds: [Deed.Kind], _ run: @escaping @Sendable (AnyStore) async throws -> Void) {
+            testDescription = name
+            self.kinds = kinds
+            self.run = run
+        }
+    }
+
+    static let acts: [Act] = [
+        Act("a decision", [.caseDecided]) { store in
+            let id = try await store.openCase()
+            #expect(try await store.decide(id, .decline, by: "token 1", at: start) == .applied)
+        },
+        Act("a decision that the case refuses", []) { store in
+            let id = try await store.beginFirstAttempt()
+            #expect(try await store.decide(id, .decline, by: "token 1", at: start) == .refused(.answerFrozen))
+        },
+        Act("a hold", [.caseHeld]) { store in
+            let id = try await store.openCase()
+            #expect(try await store.hold(id, until: start.later(hours: 1), by: "token 1", at: start) == .applied)
+        },
+        Act("an answer that Apple accepts", [.answerSent]) { store in
+            let id = try await store.beginFirstAttempt()
+            let result = AttemptResult(state: .accepted, httpStatus: 202)
+            // The result is told twice.
+            for _ in 0..<2 { try await store.finishAttempt(1, on: id, by: "a", with: result, at: start) }
+        },
+        Act("an answer that Apple refuses", []) { store in
+            let id = try await store.beginFirstAttempt()
+            let result = AttemptResult(state: .refused, httpStatus: 400)
+            try await store.finishAttempt(1, on: id, by: "a", with: result, at: start)
+        },
+        Act("a token that is created and revoked twice", [.tokenCreated, .tokenRevoked]) { store in
+            let token = AccessToken(id: "one", role: .operate, label: "Ada", createdAt: start)
+            try await store.addToken(token, digest: [1], by: "token 1")
+            for _ in 0..<2 { _ = try await store.revokeToken("one", by: "token 1", at: start) }
+        },
+        Act("an app that is paused twice and resumed", [.appPaused, .appResumed]) { store in
+            for isPaused in [true, true, false] {
+                _ = try await store.record(
+                    AppPause(bundleID: "com.example.coins", isPaused: isPaused, at: start, author: "token 1", note: nil)
+                )
+            }
+        },
+        Act("an export whose record is repeated", [.customerExported]) { store in
+            let deed = Deed(
+                .customerExported,
+                by: "token 1",
+                bundleID: AppKey.coins.bundleID,
+                environment: AppKey.coins.environment,
+                about: "token-1",
+                at: start
+            )
+            for _ in 0..<2 { try await store.record(deed) }
+        },
+        Act(
+            "a configuration that stays, changes and changes back",
+            [.configurationInForce, .configurationInForce, .configurationInForce]
+        ) {
+            store in
+            for digest in ["a", "a", "b", "a"] {
+                try await store.recordChange(
+                    Deed(.configurationInForce, by: "token 1", details: ["refund-desk.yml": digest], at: start)
+                )
+            }
+        },
+    ]
+
+    @Test("A deed is stored once with what it changes, and names its author", arguments: StoreEngine.available, acts)
+    func deeds(on engine: StoreEngine, act: Act) async throws {
+        try await engine.withFreshStore { store in
+            try await act.run(store)
+            let deeds = try await store.deeds(matching: AuditFilter(), limit: 50, cursor: nil).items.reversed()
+            #expect(deeds.map(\.deed.kind) == act.kinds)
+            #expect(deeds.allSatisfy { $0.deed.author == ($0.deed.kind == .answerSent ? "desk" : "token 1") })
+            #expect(deeds.allSatisfy { $0.number == nil })
+            #expect(try await store.linkDeeds(limit: 50) == act.kinds.count)
+            #expect(try await store.linkDeeds(limit: 50) == 0)
+            let report = try await Self.verify(store)
+            #expect(report.faults == [] && report.head?.number ?? 0 == Int64(act.kinds.count))
+        }
+    }
+
+    @Test("Desks that link at the same time make one chain without gaps", arguments: StoreEngine.available)
+    func race(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<40 {
+                    group.addTask { try await store.record(Self.deed(number)) }
+                    group.addTask { _ = try await store.linkDeeds(limit: 7) }
+                }
+                try await group.waitForAll()
+            }
+            while try await store.linkDeeds(limit: 7) > 0 {}
+            let links = try await store.auditLinks(after: 0, limit: 100)
+            #expect(links.map(\.number) == Array(1...40))
+            #expect(try await Self.verify(store).faults == [])
+        }
+    }
+
+    @Test("Lists of deeds have pages and filters", arguments: StoreEngine.available)
+    func lists(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<5 { try await store.record(Self.deed(number)) }
+            try await store.record(Deed(.tokenRevoked, by: "x", bundleID: "com.example.other", at: start))
+            var numbers: [String?] = []
+            var cursor: String?
+            repeat {
+                let page = try await store.deeds(matching: AuditFilter(kind: .keyInUse), limit: 2, cursor: cursor)
+                numbers += page.items.map(\.deed.details["number"])
+                cursor = page.nextCursor
+            } while cursor != nil
+            #expect(numbers == ["4", "3", "2", "1", "0"])
+            let since = AuditFilter(bundleID: "com.example.coins", since: start.later(seconds: 3))
+            #expect(try await store.deeds(matching: since, limit: 9, cursor: nil).items.count == 2)
+            await #expect(throws: InvalidCursor.self) {
+                _ = try await store.deeds(matching: AuditFilter(), limit: 1, cursor: "x")
+            }
+        }
+    }
+
+    @Test("The hash of a link never changes between releases")
+    func form() throws {
+        var deed = Deed(
+            .tokenCreated,
+            by: "token 1 (\"Ada\" \\ \u{1}ü)",
+            bundleID: "com.example.coins",
+            environment: .production,
+            details: ["role": "admin", "a": "b/c"],
+            at: start
+        )
+        deed.id = "00ff"
+        deed.subject = Deed.Subject(name: "case", salt: [1, 2, 3])
+        let row = Row(
+            columns: Array(repeating: "", count: 14),
+            values: [
+                .integer(1), .text(deed.id), .integer(1_700_000_000_000), .text(deed.kind.rawValue), .text(deed.author),
+                .text("com.example.coins"), .text("Production"), .text(try JSONText.encode(deed.details)),
+                .text("case"),
+                .bytes([1, 2, 3]), .bytes(try #require(deed.subject).digest), .null, .null, .null,
+            ]
+        )
+        let text = try AuditHash.text(of: row, number: 7, previous: AuditLink.beginning)
+        #expect(
+            text == #"{"number":7,"previous":"\#(String(repeating: "0", count: 64))","id":"00ff","#
+                + #""atMilliseconds":1700000000000,"kind":"tokenCreated","author":"token 1 (\"Ada\" \\ \u0001ü)","#
+                + #""app":"com.example.coins","environment":"Production","details":{"a":"b/c","role":"admin"},"#
+                + #""subjectDigest":"b1cb751c437248fb27475142fa79256d86d199190e76f1379ae0159c57ac41ec"}"#
+        )
+    }
+
+    static func deed(_ number: Int) -> Deed {
+        Deed(
+            .keyInUse,
+            by: "desk",
+            bundleID: AppKey.coins.bundleID,
+            environment: AppKey.coins.environment,
+            details: ["number": "\(number)"],
+            about: "case \(number)",
+            at: start.later(seconds: number)
+        )
+    }
+
+    static func verify(
+        _ store: AnyStore,
+        _ kept: AuditHead? = nil,
+        key: [UInt8]? = nil
+    ) async throws -> AuditVerification.Report {
+        try await AuditVerification(store, publicKey: key, kept: kept, copy: nil).run()
+    }
+}

@@ -1,0 +1,110 @@
+"""The audit, seen with the program: who did what, and what is found if somebody changes it."""
+
+import contextlib
+import hashlib
+import json
+import re
+import sqlite3
+
+import pytest
+
+from apple import Purchase
+from desk import File
+from test_backup import command
+
+
+@pytest.fixture
+def known(open_desk, tmp_path):
+    with open_desk(database=File(tmp_path / "refund-desk.sqlite"), extra=["audit: { copy: { file: audit.log } }"]) as desk:
+        desk.person = Purchase()
+        desk.all_facts(desk.person)
+        desk.ask(desk.person)
+        desk.wait_for_state(desk.person, "answered")
+        yield desk
+
+
+def deeds(desk, *options):
+    done = command(desk, "audit", "list", "--json", *options)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)["deeds"]
+
+
+def verified(desk, *options):
+    return command(desk, "audit", "verify", *options)
+
+
+def wait_until_linked(desk):
+    desk.wait_until(lambda: all("number" in deed for deed in deeds(desk, "--limit", "500")), 20, "a whole chain")
+
+
+def test_every_deed_has_an_author_and_stays_provable(known):
+    kinds = [deed["kind"] for deed in reversed(deeds(known))]
+    assert {"tokenCreated", "configurationInForce", "keyInUse", "policyInForce", "answerSent"} <= set(kinds)
+    (sent,) = [deed for deed in deeds(known, "--kind", "answerSent")]
+    with contextlib.closing(sqlite3.connect(known.database.path, timeout=20)) as database:
+        ((body,),) = database.execute("SELECT body FROM answer").fetchall()
+    assert json.loads(body) == known.apple.puts(known.person)[0].body
+    assert sent["details"]["sha256"] == hashlib.sha256(body).hexdigest()
+    export = command(known, "customers", "export", known.person.customer, "--app", known.person.bundle, "--output", "c.zip")
+    assert export.returncode == 0, export.stderr
+    exported = deeds(known, "--kind", "customerExported")
+    assert {deed["environment"] for deed in exported} >= {"Sandbox"}
+    for deed in exported:
+        assert deed["author"].startswith("command line (") and deed["subject"] == known.person.customer
+
+    wait_until_linked(known)
+    done = verified(known)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"\d+:[0-9a-f]{64}\n", done.stdout)
+    head = done.stdout.strip()
+    key = re.search(r"with the key ([0-9a-f]{64})", done.stderr)[1]
+    assert verified(known, "--head", head, "--public-key", key, "--copy", "audit.log").returncode == 0
+    for line in (known.folder / "audit.log").read_text().splitlines():
+        word, text = line.split(" ", 1)
+        assert word == "signed-head" or word == hashlib.sha256(text.encode()).hexdigest()
+        assert known.person.customer not in line and known.person.transaction_id not in line
+
+    erased = command(known, "customers", "erase", known.person.customer, "--app", known.person.bundle, "--yes")
+    assert erased.returncode == 0, erased.stderr
+    begun, finished = (len(deeds(known, "--kind", kind)) for kind in ("erasureBegun", "erasureFinished"))
+    assert begun == finished == len(exported)
+    assert all("subject" not in deed for deed in deeds(known) if deed["kind"] in ("answerSent", "customerExported"))
+    assert verified(known, "--head", head).returncode == 0
+
+
+def test_what_somebody_changes_in_the_database_is_named(known):
+    wait_until_linked(known)
+    head = verified(known).stdout.strip()
+    known.stop()
+    with contextlib.closing(sqlite3.connect(known.database.path)) as database, database:
+        database.execute("UPDATE audit_deed SET author = 'nobody' WHERE number = 2")
+        database.execute("DELETE FROM audit_deed WHERE number = 4")
+    done = verified(known, "--head", head)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[:2] == [
+        "link 2 was changed: its hash is not that of its content", "link 4 is missing"]
+    result = json.loads(verified(known, "--json").stdout)
+    assert result["isWhole"] is False and len(result["faults"]) == 2
+
+
+@pytest.mark.parametrize("options, message", [
+    (["--head", "12"], "a number, a colon and 64 hexadecimal digits"),
+    (["--public-key", "zz"], "64 hexadecimal digits"),
+    (["--copy", "missing.log"], "there is no such file"),
+])
+def test_a_wrong_option_is_explained(known, options, message):
+    done = verified(known, *options)
+    assert done.returncode != 0 and message in done.stderr
+
+
+def test_wrong_filters_are_explained(known):
+    for options, message in [(["--kind", "typo"], "--kind must be one of"), (["--since", "yesterday"], "RFC 3339"),
+                             (["--app", "typo"], "typo"), (["--cursor", "x"], "cursor is invalid")]:
+        done = command(known, "audit", "list", *options)
+        assert done.returncode != 0 and message in done.stderr, options
+
+
+def test_a_key_that_is_damaged_is_explained(known):
+    (known.folder / "audit.key").write_text("short")
+    done = verified(known)
+    assert done.returncode == 1 and "audit.key has no key of 32 bytes in base64" in done.stderr
