@@ -1,4 +1,4 @@
-.PHONY: help demo run test simulate drill soak library examples fuzz sanitize docs lint format bench
+.PHONY: help demo run test simulate drill soak library examples fuzz sanitize docs sbom lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -43,6 +43,7 @@ test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need $$(scripts/programs $(TESTED))
 	swift build --build-tests
 	scripts/documentation
+	scripts/sbom
 	@echo "Several groups of tests run at the same time; the output of each follows when it ends."
 	$(MAKE) --no-print-directory --keep-going -j3 $(SYNC) $(GROUPS)
 	scripts/with-postgresql $(PYTHON_TESTS) $(STATEMENT_TESTS:%=Tests/EndToEnd/%)
@@ -114,6 +115,11 @@ docs: ## The library's documentation, in .build/documentation
 	@scripts/need swift sqlite libpq
 	swift build
 	scripts/documentation
+
+sbom: ## List every package with version and licence in .build/sbom.json (CycloneDX), and copy the licences to .build/licenses
+	@scripts/need swift
+	swift package resolve
+	scripts/sbom
 
 lint: ## Check the format
 	@scripts/need swift
