@@ -6,6 +6,7 @@ import http.cookiejar
 import re
 import secrets
 import ssl
+import sys
 import urllib.request
 
 import pytest
@@ -208,6 +209,10 @@ def rated(service, threshold):
     )
 
 
+needs_systemd = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has systemd")
+
+
+@needs_systemd
 def test_systemd_accepts_the_service(service):
     done = verified(service)
     assert (done.returncode, done.stderr) == (0, "")
@@ -215,6 +220,7 @@ def test_systemd_accepts_the_service(service):
     assert "ProtectSistem" in verified(service).stderr
 
 
+@needs_systemd
 def test_the_service_is_exposed_no_more_than_the_page_says(service):
     (said,) = re.findall(r"exposure is ([\d.]+) of 10", PAGE)
     done = rated(service, round(float(said) * 10))

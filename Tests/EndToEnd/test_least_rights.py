@@ -24,8 +24,8 @@ class RestrictedDatabase(Migrated):
         (script,) = re.findall(r"```sql\n(CREATE ROLE refunds_owner .*?)```", PAGE.read_text(), re.DOTALL)
         self.server, self.name = server, f"least_{uuid.uuid4().hex[:12]}"
         assert {role for role in ROLES if re.search(rf"\b{role}\b", script)} == set(ROLES)
-        script = re.sub(r"\brefunds(?=_|\b)", self.name, script)
-        server.lines("\\set ON_ERROR_STOP on\n" + script, "postgres")
+        self.script = re.sub(r"\brefunds(?=_|\b)", self.name, script)
+        server.lines(self.script, "postgres")
         self.owner, self.backup, url = (self.address(role.replace("refunds", self.name, 1)) for role in ROLES)
         super().__init__(url)
 
@@ -139,3 +139,20 @@ def test_the_backup_user_makes_a_backup_and_changes_nothing(restricted):
     assert checked.returncode == 0, checked.stderr
     error = Server(restricted.database.backup).psql("DELETE FROM consent", restricted.database.name, stops=True).stderr
     assert "permission denied" in error
+
+
+def test_a_desk_goes_on_after_a_restore_and_the_repeated_lines(restricted):
+    desk, database = restricted, restricted.database
+    answered = desk.fence()
+    done = command(desk, "backup", "whole.backup", database=database.backup)
+    assert done.returncode == 0, done.stderr
+    desk.stop()
+    done = command(desk, "restore", "whole.backup", "--force", database=database.owner)
+    assert done.returncode == 0, done.stderr
+    assert "permission denied" in database.as_desk("SELECT count(*) FROM public.refund_case")
+    database.server.lines("\n".join(re.findall("^GRANT USAGE.*$", database.script, re.MULTILINE)), database.name)
+    desk.start()
+    assert desk.case(answered)["state"] == "answered"
+    desk.fence()
+    assert "permission denied" not in desk.process.stdout + desk.process.stderr
+    assert command(desk, "backup", "again.backup", database=database.backup).returncode == 0
