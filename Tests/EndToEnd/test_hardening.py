@@ -222,11 +222,11 @@ def test_systemd_accepts_the_service(service):
 
 @needs_systemd
 def test_the_service_is_exposed_no_more_than_the_page_says(service):
-    (said,) = re.findall(r"exposure is ([\d.]+) of 10", PAGE)
-    done = rated(service, round(float(said) * 10))
+    (said,) = re.findall(r"exposure is below (\d) of 10", PAGE)
+    done = rated(service, int(said) * 10)
     assert done.returncode == 0, done.stdout
-    assert f"Overall exposure level for refund-desk.service: {said}" in done.stdout
-    assert rated(service, 1).returncode != 0
+    service.write_text(service.read_text().replace("CapabilityBoundingSet=\n", "").replace("User=refund-desk\n", ""))
+    assert rated(service, int(said) * 10).returncode != 0
 
 
 def test_the_service_and_the_page_name_the_same_places():
