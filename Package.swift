@@ -173,7 +173,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
-            resources: [.embedInCode("Dashboard/Pages")],
+            resources: [.embedInCode("API/openapi.yaml"), .embedInCode("Dashboard/Pages")],
             swiftSettings: settings
         ),
         .target(

@@ -29,6 +29,7 @@ extension Desk {
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: LongWorkMiddleware())
         HealthController(readiness: readiness, role: role).addRoutes(to: router)
+        OpenAPIController().addRoutes(to: router)
         let notifications = NotificationController(
             intake: intake,
             refusals: refusals,

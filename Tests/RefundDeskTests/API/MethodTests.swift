@@ -14,6 +14,7 @@ struct MethodTests {
             (.delete, "/v1/cases", "GET, HEAD"), (.post, "/v1/cases/5", "GET, HEAD"),
             (.post, "/v1/apps/com.example.coins/customers/5/consent", "DELETE, GET, HEAD, PUT"),
             (.options, "/health/live", "GET, HEAD"), (.put, "/sign-in", "GET, HEAD, POST"), (.post, "/", "GET, HEAD"),
+            (.post, "/openapi.yaml", "GET, HEAD"),
         ]
     )
     func wrong(_ method: HTTPRequest.Method, _ path: String, _ allowed: String) async throws {
@@ -27,7 +28,7 @@ struct MethodTests {
 
     @Test(
         "HEAD has the status and the headers of GET, and no body",
-        arguments: ["/health/live", "/v1/cases", "/v1/statistics", "/sign-in"]
+        arguments: ["/health/live", "/openapi.yaml", "/v1/cases", "/v1/statistics", "/sign-in"]
     )
     func head(_ path: String) async throws {
         try await RoutedDesk.withRoutes { desk in

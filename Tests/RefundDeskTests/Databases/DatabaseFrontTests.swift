@@ -228,6 +228,7 @@ struct DatabaseFrontTests {
             #expect(found.status == 200)
             #expect(found.headers[values: .setCookie].contains { $0.contains("refund_desk_database=\(Self.gems)") })
             #expect(try await desk.call(.get, "/desk.css").status == 200)
+            #expect(try await desk.call(.get, "/openapi.yaml").status == 200)
 
             let secret = PageSecret()
             let viewer = try #require(await desk.group.members[0].desk?.store.tokens().first)

@@ -1,0 +1,222 @@
+"""The description of the HTTP API: its routes, the routes in the sources, and calls that follow or break it."""
+
+import contextlib
+import copy
+import json
+import re
+import sys
+
+import yaml
+
+import process
+import web
+from apple import BUNDLE, RULED_BUNDLE, Purchase
+from desk import REPOSITORY
+
+PATH = REPOSITORY / "docs/openapi.yaml"
+METHODS = ("get", "put", "post", "delete")
+# What an answer may not be, whatever the request was.
+CHECKS = (
+    "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
+    "response_schema_conformance", "ignored_auth", "negative_data_rejection",
+)
+
+# A notification that may be the App Store's is answered 503, and too many reports of use 413.
+SETTINGS = """\
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 409, 413, 503]
+
+[[operations]]
+include-path-regex = "^/notifications/"
+
+[operations.checks.not_a_server_error]
+expected-statuses = ["2xx", "4xx", "503"]
+"""
+
+
+def load():
+    return yaml.safe_load(PATH.read_text())
+
+
+def operations(document):
+    """Yields the path, the method and the operation of each route."""
+    for path, item in document["paths"].items():
+        for method in METHODS:
+            if method in item:
+                yield path, method, item[method]
+
+
+def registered_routes():
+    """Returns the routes of the API that the sources register, each as method and path."""
+    found = set()
+    for file in (REPOSITORY / "Sources/RefundDesk").rglob("*.swift"):
+        if "Dashboard" in file.parts:
+            continue
+        for group, method, path in re.findall(
+            r'\b(router|group)\.(get|put|post|delete|patch|head)\("([^"]*)"', file.read_text()
+        ):
+            found.add((method, f"/v1/{path}" if group == "group" else f"/{path}"))
+    return found
+
+
+def resolved(document, node):
+    """Follows a reference."""
+    while "$ref" in node:
+        target = document
+        for part in node["$ref"].removeprefix("#/").split("/"):
+            target = target[part]
+        node = target
+    return node
+
+
+# Strictness
+
+
+def parts_of(node):
+    """Yields a node and all nodes inside it."""
+    yield node
+    for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from parts_of(child)
+
+
+def closed(document):
+    """Returns the document with schemas that allow only the members they list.
+
+    Clients ignore members that they do not know, so the document itself leaves its schemas open.
+    """
+    document = copy.deepcopy(document)
+    parts = [part for part in parts_of(document) if isinstance(part, dict)]
+    # A part of a whole may not refuse the members of another part.
+    inside = [id(resolved(document, one)) for part in parts for one in part.get("allOf", [])]
+    for part in parts:
+        if "additionalProperties" in part or id(part) in inside:
+            continue
+        if isinstance(part.get("properties"), dict) and part.get("type") == "object":
+            part["additionalProperties"] = False
+        elif len(part.get("allOf", [])) > 1 or _is_object(document, part):
+            part["unevaluatedProperties"] = False
+    # Apple may send members that the desk does not read.
+    for name in ("NotificationV1", "NotificationV2"):
+        document["components"]["schemas"][name]["additionalProperties"] = True
+    return document
+
+
+def _is_object(document, part):
+    return any(resolved(document, one).get("type") == "object" for one in part.get("allOf", []))
+
+
+# Calls
+
+
+class Filled:
+    """A desk with cases, events, facts and consents, and the values that a caller may know of it."""
+
+    def __init__(self, desk):
+        self.desk = desk
+        self.purchases = [Purchase() for _ in range(4)]
+        self.erased = [Purchase() for _ in range(3)]
+        self.subscription = Purchase(type="Auto-Renewable Subscription", product="pro.monthly")
+        answered, waiting, refunded, ruled = self.purchases
+        ruled.bundle = RULED_BUNDLE
+        for purchase in (answered, refunded, ruled, *self.erased):
+            desk.all_facts(purchase)
+        for purchase in (*self.purchases, self.subscription, *self.erased):
+            desk.ask(purchase)
+        for purchase in (answered, refunded, ruled):
+            desk.wait_for_state(purchase, "answered")
+        assert desk.post(desk.pen.refunded(refunded, percentage=40_000)).status == 200
+        assert desk.post(desk.pen.signed("ONE_TIME_CHARGE", self.subscription)).status == 200
+        # An unknown transaction, and a notification that is stored but not understood.
+        desk.use(Purchase(), 5)
+        self.pages = desk.call("GET", "/v1/cases?limit=2", role="viewer").json
+        self.events = desk.listed("events")
+        self.endpoints = desk.call("GET", "/v1/endpoints", role="viewer").json["endpoints"]
+
+    @property
+    def values(self):
+        """The values of parameters, by the operation or `*`, and the name."""
+        customers = [one.customer for one in self.purchases]
+        transactions = [one.transaction_id for one in self.purchases]
+        cases = [case["id"] for case in self.desk.listed("cases")]
+        events = [event["id"] for event in self.events[:5]]
+        endpoints = [one["id"] for one in self.endpoints]
+        values = {
+            ("*", "bundleId"): [BUNDLE, RULED_BUNDLE], ("*", "app"): [BUNDLE, RULED_BUNDLE],
+            ("*", "customer"): customers, ("*", "transactionId"): transactions, ("*", "transaction"): transactions,
+            ("*", "originalTransactionId"): [self.subscription.transaction_id], ("*", "case"): cases,
+            ("*", "failed"): endpoints, ("*", "version"): ["2026-05"], ("*", "locale"): ["en", "de"],
+            ("listCases", "cursor"): [self.pages["nextCursor"]],
+            # The other customers keep their data for the rest of the run.
+            ("eraseCustomer", "customer"): [one.customer for one in self.erased],
+        }
+        for tag, ids in (("cases", cases), ("events", events), ("endpoints", endpoints)):
+            values[(tag, "id")] = ids
+        return values
+
+
+CONSENT_TEXTS = """\
+versions:
+  2026-05:
+    from: 2026-05-01
+    texts:
+      en: May we tell Apple how you used your purchase?
+      de: Dürfen wir Apple sagen, wie du den Kauf benutzt hast?
+"""
+
+
+@contextlib.contextmanager
+def filled_desk(open_desk):
+    """Runs a desk that holds something for every route."""
+    with web.Inbox() as inbox, open_desk() as desk:
+        desk.stop()
+        (desk.folder / "consent.yml").write_text(CONSENT_TEXTS)
+        keys = (
+            f"    events: {{ url: {inbox.url}, secret: a plain secret }}\n"
+            f"    forwardTo: [{inbox.url}/apple]\n    consentTexts: consent.yml\n"
+        )
+        text = desk.config.read_text()
+        desk.config.write_text(text.replace("    products: products.yml\n", "    products: products.yml\n" + keys, 1))
+        yield Filled(desk.start())
+
+
+def for_calls(document, values):
+    """Returns the document for calls to a desk: strict, and with values that the desk knows among the others."""
+    document = closed(document)
+    document.pop("webhooks")
+    for path, _, operation in operations(document):
+        item = document["paths"][path]
+        names = [operation["operationId"], path.split("/")[2] if path.startswith("/v1/") else "", "*"]
+        own = []
+        for parameter in [*item.get("parameters", []), *operation.get("parameters", [])]:
+            parameter = copy.deepcopy(resolved(document, parameter))
+            # This desk has one database, so it refuses to choose one.
+            if parameter["name"] == "database":
+                continue
+            known = next((values[key] for name in names if (key := (name, parameter["name"])) in values), [])
+            # An empty parameter counts as omitted.
+            empty = [""] if parameter["in"] == "query" and parameter["name"] not in ("limit", "cursor") else []
+            if known + empty:
+                parameter["schema"] = {"anyOf": [{"enum": known + empty}, resolved(document, parameter["schema"])]}
+            own.append(parameter)
+        operation["parameters"] = own
+    for item in document["paths"].values():
+        item.pop("parameters", None)
+    return document
+
+
+def call_all(filled, folder, *, examples, seconds, seed, checks=CHECKS, leave_out=()):
+    """Calls every route with right and wrong requests, and returns the ended process of schemathesis."""
+    file, settings = folder / "openapi.json", folder / "schemathesis.toml"
+    file.write_text(json.dumps(for_calls(load(), filled.values)))
+    settings.write_text(SETTINGS)
+    options = [f"--exclude-operation-id={name}" for name in leave_out]
+    return process.run(
+        [
+            sys.executable, "-m", "schemathesis.cli", "--config-file", settings, "run", file, "--url", f"http://127.0.0.1:{filled.desk.port}",
+            "--header", f"Authorization: Bearer {filled.desk.token('admin')}", "--checks", ",".join(checks),
+            "--max-examples", examples, "--seed", seed, "--max-time", seconds, "--no-shrink", "--no-color",
+            "--generation-database", "none", "--continue-on-failure", "--suppress-health-check", "all",
+            "--phases", "examples,coverage,fuzzing", "--warnings", "off", "--request-timeout", 20, *options,
+        ],
+        folder=folder, timeout=seconds * 3 + 60,
+    )
