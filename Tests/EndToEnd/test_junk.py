@@ -162,6 +162,21 @@ def test_combining_marks_cost_about_as_much_as_letters(open_desk, tmp_path):
         assert seconds_for(desk, MARKS) < 10 * seconds_for(desk, LETTERS)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "member"),
+    [
+        ("POST", "/v1/cases/x/answer", "prefer"),
+        ("PUT", f"/v1/apps/{BUNDLE}/transactions/1/delivery", "status"),
+        ("PUT", f"/v1/apps/{BUNDLE}/customers/x", "userStatus"),
+        ("PUT", f"/v1/apps/{BUNDLE}/customers/x", "preferenceOverride"),
+        ("PUT", f"/v1/apps/{BUNDLE}/customers/x", "a" + "\u0301\u0316" * 100_000),
+    ],
+)
+def test_a_word_of_many_marks_is_refused_at_once(desk, method, path, member):
+    body = json.dumps({member: "a" + "\u0301\u0316" * 100_000}, ensure_ascii=False).encode()
+    assert desk.call(method, path, body, role="admin", timeout=5).status == 400
+
+
 def test_health_is_answered_within_50_ms_beside_junk(open_desk, tmp_path):
     with open_desk(File(tmp_path / "desk.sqlite")) as desk:
         is_over = threading.Event()

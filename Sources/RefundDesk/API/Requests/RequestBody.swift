@@ -134,7 +134,8 @@ struct BodyObject {
         isRequired: Bool = false
     ) -> Word? {
         guard let text = text(name, isRequired: isRequired) else { return nil }
-        guard let word = words.first(where: { $0.rawValue == text }) else {
+        // Comparing characters instead of bytes takes quadratic time for a text of many combining marks.
+        guard let word = words.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
             note(name, "must be one of \(words.map(\.rawValue).joined(separator: ", "))")
             return nil
         }
