@@ -124,7 +124,8 @@ def test_the_proxy_hides_the_metrics_and_leads_to_https(open_desk, folder):
             status, headers, _ = proxy.request("GET", "/sign-in")
             assert status == 200
             token = {"Authorization": f"Bearer {desks[0].token('viewer')}"}
-            assert proxy.request("GET", "/metrics", headers=token)[0] == 403
+            for path in ("/metrics", "/metrics/", "//metrics", "/metrics?x"):
+                assert proxy.request("GET", path, headers=token)[0] == 403, path
             assert proxy.request("GET", "/v1/cases", headers=token)[0] == 200
 
 
