@@ -120,6 +120,7 @@ docs: ## The library's documentation, in .build/documentation
 sbom: ## List every package with version and licence in .build/sbom.json (CycloneDX), and copy the licences to .build/licenses
 	@scripts/need swift
 	swift package resolve
+	scripts/pin --check
 	scripts/sbom
 
 lint: ## Check the format
