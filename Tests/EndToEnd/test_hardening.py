@@ -158,7 +158,8 @@ def test_the_internet_reaches_notifications_alone_and_the_staff_the_rest(desk, t
         ]
         staff = [
             ("GET", "/sign-in", None, {}, 200), ("GET", "/v1/cases", None, token, 200),
-            ("GET", "/metrics", None, token, 403), ("POST", "/notifications/v2", signed, {}, 404),
+            *(("GET", path, None, token, 403) for path in ("/metrics", "/metrics/", "//metrics", "//metrics//?x")),
+            *(("POST", path, signed, {}, 404) for path in ("/notifications/v2", "//notifications//v2")),
         ]
         for port, requests in ((proxy.public, public), (proxy.staff, staff)):
             for method, path, body, headers, status in requests:
