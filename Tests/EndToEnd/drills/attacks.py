@@ -42,7 +42,7 @@ from desk import REPOSITORY, run
 from haproxy import free_port
 from receipts import ReceiptPen
 from test_events import SECRET, Backend, guide_code, telling
-from test_sign_in import Browser
+from test_sign_in import Browser, create
 
 SECONDS = int(os.environ.get("REFUND_DESK_DRILL_SECONDS") or 120)
 # A bomb is read as far as a limit, and then refused.
@@ -453,8 +453,22 @@ def test_bombs_in_certificates_and_receipts_cost_little(filled, tmp_path, pen):
 # Races
 
 
+def decisions_in_audit(desk):
+    """Returns the decisions that the audit names, newest first, each as its author and the preference."""
+    deeds, cursor = [], []
+    while True:
+        options = ["--kind", "caseDecided", "--limit", "500", *cursor, "--config", desk.config]
+        done = run("audit", "list", "--json", *options)
+        assert done.returncode == 0, done.stderr
+        page = json.loads(done.stdout)
+        deeds += page["deeds"]
+        if "nextCursor" not in page:
+            return [(deed["author"], deed["details"]["prefer"]) for deed in deeds]
+        cursor = ["--cursor", page["nextCursor"]]
+
+
 def test_a_thousand_decisions_at_once_send_one_answer(open_desk):
-    choices = ["GRANT_FULL", "DECLINE", "none", "GRANT_PRORATED"]
+    choices, people = ["GRANT_FULL", "DECLINE", "none", "GRANT_PRORATED"], [f"person-{number}" for number in range(5)]
     with open_desk() as desk:
         purchase = Purchase()
         desk.deliver(purchase)
@@ -462,30 +476,36 @@ def test_a_thousand_decisions_at_once_send_one_answer(open_desk):
         desk.ask(purchase)
         # Without consent it waits; the consent arrives in the middle of the decisions.
         case = desk.wait_for_state(purchase, "waiting")
-        token = desk.token("operator")
+        tokens = {person: create(desk, "--role", "operator", "--label", person) for person in people}
 
         def decide(number):
             if number == 500:
                 desk.consent(purchase)
-            body = {"prefer": choices[number % len(choices)]}
-            answer = desk.call("POST", f"/v1/cases/{case['id']}/answer", body, token=token, timeout=60)
-            return body["prefer"], answer.status, answer.content_type
+            person, prefer = people[number % len(people)], choices[number % len(choices)]
+            answer = desk.call(
+                "POST", f"/v1/cases/{case['id']}/answer", {"prefer": prefer}, token=tokens[person], timeout=60)
+            assert answer.status == 202 or answer.content_type == "application/problem+json"
+            return person, prefer, answer.status
 
-        desk.token("backend")
         with concurrent.futures.ThreadPoolExecutor(50) as threads:
             answers = list(threads.map(decide, range(1_000)))
         ended = desk.wait_for_state(purchase, "answered", timeout=30)
-        statuses = collections.Counter(status for _, status, _ in answers)
+        statuses = collections.Counter(status for _, _, status in answers)
         (put,) = desk.apple.puts(purchase)
         sent = put.body.get("refundPreference", "none")
-        print(f"\n1,000 decisions at once: {dict(statuses)}; {sent} was sent, once; the case shows {ended['decision']}")
+        audited = decisions_in_audit(desk)
+        print(f"\n1,000 decisions at once: {dict(statuses)}; {sent} was sent, once, as {audited[0][0]} decided last; "
+              f"the audit has {len(audited)} decisions")
         assert set(statuses) <= {202, 409}
-        assert all(kind == "application/problem+json" for _, status, kind in answers if status == 409)
-        # One decision counts: the case shows it, Apple gets it, and it was accepted.
-        assert ended["decision"] == sent
-        assert (sent, 202) in {(choice, status) for choice, status, _ in answers}
+        # The last accepted decision counts: the case shows it, and Apple gets it. The others are told 409, or were
+        # accepted and then replaced.
+        assert ended["decision"] == sent == audited[0][1]
         assert len([one for one in ended["attempts"] if one["state"] == "accepted"]) == 1
-        late = desk.call("POST", f"/v1/cases/{case['id']}/answer", {"prefer": "DECLINE"}, token=token)
+        # The audit names the author of each accepted decision, and of no other.
+        accepted = collections.Counter((person, prefer) for person, prefer, status in answers if status == 202)
+        named = collections.Counter((re.search(r"person-\d", author)[0], prefer) for author, prefer in audited)
+        assert named == accepted
+        late = desk.call("POST", f"/v1/cases/{case['id']}/answer", {"prefer": "DECLINE"}, token=tokens[people[0]])
         assert late.status == 409
 
 
