@@ -83,7 +83,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py
-	$(PYTEST)/drills/failover.py Tests/EndToEnd/drills/long_audit.py -s
+	$(PYTEST)/drills/failover.py Tests/EndToEnd/drills/long_audit.py Tests/EndToEnd/drills/large_privacy.py -s
 
 soak: ## Load a desk with faults around it, and fail if its memory grows or anything is leaked or lost: make soak MINUTES=60, ENGINE=postgresql
 	@scripts/need swift sqlite libpq sqlite3 postgresql

@@ -13,8 +13,8 @@ import sqlite3
 import time
 
 from desk import File, run, start
-from postgresql import running_server
-from test_copy import OwnDatabase, Traffic, arguments, content, move
+from postgresql import OwnDatabase, running_server
+from test_copy import Traffic, arguments, content, move
 
 PURCHASES = int(os.environ.get("REFUND_DESK_DRILL_PURCHASES") or 1_000_000)
 BEGIN_MS = 1_780_272_000_000

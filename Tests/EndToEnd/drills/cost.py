@@ -15,9 +15,8 @@ import time
 
 from apple import BUNDLE, Purchase
 from desk import LEASE_SECONDS
-from postgresql import running_server
+from postgresql import OwnDatabase, running_server
 from shared_load import wait_until
-from test_copy import OwnDatabase
 
 NOTIFICATIONS = int(os.environ.get("REFUND_DESK_DRILL_NOTIFICATIONS") or 2_000)
 CASES = NOTIFICATIONS // 10
