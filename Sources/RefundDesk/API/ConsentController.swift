@@ -103,6 +103,7 @@ struct ConsentController: Sendable {
             from: text.from.description,
             locale: translation.locale,
             text: translation.text,
+            covers: text.covers?.map(\.rawValue).sorted(),
             locales: text.texts.map(\.locale),
             versions: known.versions.map(\.version)
         )
@@ -123,6 +124,8 @@ private struct ConsentTextJSON: Encodable {
     let from: String
     let locale: String
     let text: String
+    /// The fields of an answer that the text covers; absent if the text does not say.
+    let covers: [String]?
     let locales: [String]
     let versions: [String]
 }

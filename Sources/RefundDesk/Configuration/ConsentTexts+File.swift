@@ -22,11 +22,12 @@ extension ConsentText {
             value.report("the name of a consent text must have 1 to \(ConsentTextLimit.longest) bytes")
             return nil
         }
-        guard let keys = value.mapping(of: ["from", "texts"]) else { return nil }
+        guard let keys = value.mapping(of: ["from", "texts", "covers"]) else { return nil }
         let from = keys.required("from")?.day()
         let texts = keys.required("texts")?.members()?.compactMap(Translation.init)
+        let covers = keys["covers"]?.answerFields()
         guard let from, let texts, !texts.isEmpty else { return nil }
-        self.init(version: version, from: from, texts: texts)
+        self.init(version: version, from: from, texts: texts, covers: covers)
     }
 }
 
@@ -51,5 +52,18 @@ extension ConfigurationValue {
             return nil
         }
         return day
+    }
+
+    /// Parses a list of fields of an answer, each named once.
+    fileprivate func answerFields() -> Set<AnswerField>? {
+        guard let list = list() else { return nil }
+        var fields: Set<AnswerField> = []
+        for value in list {
+            guard let name = value.choice(AnswerField.allCases.map(\.rawValue)),
+                let field = AnswerField(rawValue: name)
+            else { continue }
+            if !fields.insert(field).inserted { value.report("is listed twice") }
+        }
+        return fields
     }
 }

@@ -6,6 +6,8 @@ package struct ConsentText: Hashable, Sendable {
     package var from: Day
     /// The text by language; the first is the default.
     package var texts: [Translation]
+    /// The fields of an answer that the customer agrees to; `nil` if the text does not say, which covers all of them.
+    package var covers: Set<AnswerField>?
 
     /// The text in one language.
     package struct Translation: Hashable, Sendable {
@@ -19,10 +21,11 @@ package struct ConsentText: Hashable, Sendable {
         }
     }
 
-    package init(version: String, from: Day, texts: [Translation]) {
+    package init(version: String, from: Day, texts: [Translation], covers: Set<AnswerField>? = nil) {
         self.version = version
         self.from = from
         self.texts = texts
+        self.covers = covers
     }
 
     /// Returns the text in the given language, else in the same language for another country, else the first.

@@ -18,7 +18,8 @@ struct ConsentRouteTests {
                 ConsentText(
                     version: "2026-05",
                     from: try #require(Day(iso8601: "2020-01-01")),
-                    texts: [.init(locale: "en", text: "May we?"), .init(locale: "de", text: "Dürfen wir?")]
+                    texts: [.init(locale: "en", text: "May we?"), .init(locale: "de", text: "Dürfen wir?")],
+                    covers: [.deliveryStatus, .consumption]
                 ),
                 ConsentText(
                     version: "never",
@@ -83,8 +84,11 @@ struct ConsentRouteTests {
             #expect(shown["version"] == "2026-05")
             #expect(shown["locale"] == "de")
             #expect(shown["locales"] == ["en", "de"])
+            #expect(shown["covers"] == ["consumption", "deliveryStatus"])
             #expect(shown["versions"] == ["2026-05", "never"])
-            #expect(try await desk.call(.get, Self.text + "?version=never", as: .backend)["text"] == "Later?")
+            let later = try await desk.call(.get, Self.text + "?version=never", as: .backend)
+            #expect(later["text"] == "Later?")
+            #expect(later["covers"] == nil)
             #expect(try await desk.call(.get, Self.text + "?version=other", as: .backend).status == 404)
             #expect(try await desk.call(.get, Self.text, as: .viewer).status == 403)
         }
