@@ -22,6 +22,7 @@ struct LookAgainTests {
         Row(state: .held, blockReason: .policyNever, isDue: true),
         Row(state: .waiting, blockReason: .sampleUnknown, isDue: true),
         Row(state: .waiting, blockReason: .deliveryUnknown, isDue: true),
+        Row(state: .waiting, blockReason: .consentDoesNotCover, isDue: true),
         Row(state: .waiting, blockReason: .noConsent, isDue: false),
         Row(state: .waiting, blockReason: .historyAwaited, isDue: false),
     ]

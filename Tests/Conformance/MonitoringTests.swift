@@ -33,6 +33,8 @@ struct MonitoringTests {
             #expect(snapshot.open.map(\.blockReason) == [.noConsent, nil])
             #expect(snapshot.open.map { $0.state.isAnswerable($0.blockReason) } == [false, true])
             #expect(snapshot.due.cases == 1)
+            #expect(try await store.openCases(blockedBy: .noConsent) == [.coins: 1])
+            #expect(try await store.openCases(blockedBy: .consentDoesNotCover) == [:])
             #expect(snapshot.missed == [])
             // Cases of a month ago are counted no more.
             let later = try await store.monitoring(at: start.later(hours: 24 * 32))

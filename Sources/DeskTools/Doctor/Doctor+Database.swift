@@ -34,7 +34,7 @@ extension Doctor {
             let recovery = try await recoveryFindings(configuration, store)
             let events = try await endpointFindings(store)
             let circuits = circuitFindings(try await store.circuits())
-            let unmatched = try await unmatchedFactFindings(store)
+            let unmatched = try await unmatchedFactFindings(store) + uncoveredCaseFindings(store)
             let desks = Self.deskFindings(try await store.desks(at: now()))
             let copies = try copyFindings(location, store)
             return [

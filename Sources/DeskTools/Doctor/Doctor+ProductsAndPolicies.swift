@@ -43,7 +43,7 @@ extension Doctor {
             ? [DoctorFinding("products", .ok, "\(app.bundleID): \(products.count) in the catalogue")] : findings
     }
 
-    private static func some(of names: [String]) -> String {
+    static func some(of names: [String]) -> String {
         let shown = names.prefix(5).joined(separator: ", ")
         return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
     }

@@ -40,6 +40,7 @@ package struct Doctor: Sendable {
         var findings = [found(configuration)] + permissionFindings(configuration)
         for app in configuration.apps {
             findings += keyFindings(app) + rootFindings(app) + productFindings(app) + policyFindings(app)
+            findings += consentFindings(app)
         }
         let answers = await endpointAnswers(configuration)
         findings += endpointFindings(answers) + [clockFinding(answers)]

@@ -8,6 +8,7 @@ import Refunds
 struct CaseController: Sendable {
     let register: any CaseStore
     let scopes: AppScopes
+    let apps: [String: App]
     let wake: WakeSignal
     let now: @Sendable () -> Timestamp
 
@@ -35,7 +36,9 @@ struct CaseController: Sendable {
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("id")
         let detail = try await detail(of: id, for: context.token)
-        return try JSONEncoder.api.encode(CaseDetailJSON(detail, now: now()), from: request, context: context)
+        let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
+        let body = CaseDetailJSON(detail, composer: composer, now: now())
+        return try JSONEncoder.api.encode(body, from: request, context: context)
     }
 
     /// Returns a case; a token for another app learns nothing about it, not even that it exists.

@@ -9,6 +9,8 @@ struct CaseDetailJSON: Encodable {
     let answer: AnswerJSON?
     /// What the policy decided; absent if it decided nothing.
     let policyDecision: PolicyDecisionJSON?
+    /// The fields of the answer that the newest consent does not cover; absent if nothing is blocked by that.
+    let uncoveredFields: [String]?
     let consent: ConsentJSON?
     let consentUsed: ConsentJSON?
     let delivery: String?
@@ -17,8 +19,11 @@ struct CaseDetailJSON: Encodable {
     let inquiries: [InquiryJSON]
     let notifications: [NotificationJSON]
 
-    init(_ detail: CaseDetail, now: Timestamp) {
+    /// Creates the JSON of a case; without a `composer`, no field is named that the consent does not cover.
+    init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
         let facts = detail.facts
+        let uncovered = composer?.uncoveredFields(blocking: facts, at: now) ?? []
+        uncoveredFields = uncovered.isEmpty ? nil : uncovered.map(\.rawValue)
         summary = CaseJSON(
             CaseSummary(
                 refundCase: facts.refundCase,
@@ -42,7 +47,8 @@ struct CaseDetailJSON: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case attempts, answer, policyDecision, consent, consentUsed, delivery, usage, inquiries, notifications
+        case attempts, answer, policyDecision, uncoveredFields, consent, consentUsed, delivery, usage, inquiries
+        case notifications
     }
 
     /// Encodes the members of the summary and the details in one object.
@@ -52,6 +58,7 @@ struct CaseDetailJSON: Encodable {
         try container.encode(attempts, forKey: .attempts)
         try container.encodeIfPresent(answer, forKey: .answer)
         try container.encodeIfPresent(policyDecision, forKey: .policyDecision)
+        try container.encodeIfPresent(uncoveredFields, forKey: .uncoveredFields)
         try container.encodeIfPresent(consent, forKey: .consent)
         try container.encodeIfPresent(consentUsed, forKey: .consentUsed)
         try container.encodeIfPresent(delivery, forKey: .delivery)

@@ -7,10 +7,10 @@ import Tracing
 extension AnsweringWork {
     /// Sends an answer if the newest consent record allows it, and records the result.
     func send(_ answer: Answer, _ facts: CaseFacts, _ app: App) async throws {
-        let refundCase = facts.refundCase
+        let (refundCase, texts) = (facts.refundCase, app.composer.consentTexts)
         guard let api = app.apis[refundCase.app.environment] else { return }
         if app.mode == .observe {
-            let refusal = try await queue.observe(answer, on: refundCase.id, by: owner, at: now())
+            let refusal = try await queue.observe(answer, under: texts, on: refundCase.id, by: owner, at: now())
             if let refusal { try await leave(facts, because: refusal, app) }
             return
         }
@@ -26,6 +26,7 @@ extension AnsweringWork {
             on: refundCase.id,
             by: owner,
             with: answer,
+            under: texts,
             at: begun,
             sendingFor: lease
         )

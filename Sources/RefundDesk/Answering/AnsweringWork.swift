@@ -189,6 +189,7 @@ struct AnsweringWork: LeasedWork {
             try await release(facts, as: .withheld(.unsupported, brokenRule: violation.appleName))
         case .answer(let answer):
             try await send(answer, facts, app)
+            try await lookAgain(app, ifNot: composer)
         }
     }
 

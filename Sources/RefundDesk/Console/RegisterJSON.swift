@@ -15,9 +15,9 @@ package struct RegisterJSON: Sendable {
         )
     }
 
-    /// Returns a case with all its details.
-    package func detail(_ detail: CaseDetail) throws -> Data {
-        try JSONEncoder.api.encode(CaseDetailJSON(detail, now: now))
+    /// Returns a case with all its details; `composer` is the app's, or `nil` if the app is not configured.
+    package func detail(_ detail: CaseDetail, composer: AnswerComposer?) throws -> Data {
+        try JSONEncoder.api.encode(CaseDetailJSON(detail, composer: composer, now: now))
     }
 
     /// Returns a page of notifications.

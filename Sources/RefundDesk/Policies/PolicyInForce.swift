@@ -6,7 +6,7 @@ import Synchronization
 
 /// The policy and the catalogue that decide an app's cases, and where they came from.
 package struct PolicyInForce: Sendable {
-    /// The policy and the catalogue, with their version.
+    /// The policy and the catalogue, with their version, and the consent texts, which no reload changes.
     package var composer: AnswerComposer
     /// When this version was put in force.
     package var since: Timestamp
@@ -18,6 +18,7 @@ package struct PolicyInForce: Sendable {
     package init(
         policy: Policy,
         catalogue: ProductCatalogue,
+        consentTexts: ConsentTexts = ConsentTexts(),
         since: Timestamp,
         loadedBy: String,
         files: PolicyFiles = PolicyFiles()
@@ -25,6 +26,7 @@ package struct PolicyInForce: Sendable {
         composer = AnswerComposer(
             policy: policy,
             catalogue: catalogue,
+            consentTexts: consentTexts,
             version: Self.version(of: policy, catalogue)
         )
         self.since = since

@@ -82,6 +82,7 @@ package final class PolicyReloads: Sendable {
             return PolicyInForce(
                 policy: Self.read(files.policy, reading) { Policy(root: $0) } ?? old.composer.policy,
                 catalogue: Self.read(files.products, reading) { ProductCatalogue(root: $0) } ?? old.composer.catalogue,
+                consentTexts: old.composer.consentTexts,
                 since: now,
                 loadedBy: author,
                 files: files

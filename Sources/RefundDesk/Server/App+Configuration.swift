@@ -33,6 +33,7 @@ extension App {
             catalogue: configuration.products,
             policy: configuration.policy,
             policyFiles: configuration.policyFiles,
+            consentTexts: configuration.consentTexts,
             now: dependencies.now(),
             apis: Self.apis(of: configuration, dependencies, clockMonitor, retries: retries),
             answersPerHour: Self.answersPerHour(of: configuration, dependencies),

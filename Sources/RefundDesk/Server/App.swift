@@ -34,6 +34,7 @@ package struct App: Sendable {
         catalogue: ProductCatalogue,
         policy: Policy = Policy(),
         policyFiles: PolicyFiles = PolicyFiles(),
+        consentTexts: ConsentTexts = ConsentTexts(),
         now: Timestamp = .now,
         apis: [AppStoreEnvironment: AppStoreServerAPI] = [:],
         answersPerHour: [AppStoreEnvironment: Int] = [:],
@@ -49,6 +50,7 @@ package struct App: Sendable {
             PolicyInForce(
                 policy: policy,
                 catalogue: catalogue,
+                consentTexts: consentTexts,
                 since: now,
                 loadedBy: "the start of the desk",
                 files: policyFiles

@@ -75,7 +75,7 @@ extension Desk {
         )
         UsageController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
 
-        let cases = CaseController(register: store, scopes: scopes, wake: wake, now: now)
+        let cases = CaseController(register: store, scopes: scopes, apps: apps, wake: wake, now: now)
         cases.addReadingRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )

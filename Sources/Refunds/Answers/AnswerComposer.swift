@@ -21,12 +21,20 @@ package enum Composition: Sendable {
 package struct AnswerComposer: Sendable {
     package var policy: Policy
     package var catalogue: ProductCatalogue
-    /// The version of both, which is stored with each decision; `nil` if nobody needs it.
+    /// The consent texts of the app, which say what a consent covers.
+    package var consentTexts: ConsentTexts
+    /// The version of policy and catalogue, which is stored with each decision; `nil` if nobody needs it.
     package var version: String?
 
-    package init(policy: Policy, catalogue: ProductCatalogue, version: String? = nil) {
+    package init(
+        policy: Policy,
+        catalogue: ProductCatalogue,
+        consentTexts: ConsentTexts = ConsentTexts(),
+        version: String? = nil
+    ) {
         self.policy = policy
         self.catalogue = catalogue
+        self.consentTexts = consentTexts
         self.version = version
     }
 
@@ -34,7 +42,32 @@ package struct AnswerComposer: Sendable {
     ///
     /// If an earlier attempt was allowed to send an answer, returns that answer unchanged. No other answer is ever
     /// sent. If a journal has another answer than the database, or Apple accepted the journal's, nothing is sent.
+    ///
+    /// A new answer states only what the customer's consent covers, else there is none. Whoever sends an answer must
+    /// compare it with the newest consent again.
     package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
+        let composition = composeRegardlessOfCoverage(facts, at: now)
+        guard facts.answer == nil, facts.journalled == nil, case .answer(let answer) = composition,
+            !uncoveredFields(of: answer, facts).isEmpty
+        else { return composition }
+        return .blockReason(.consentDoesNotCover)
+    }
+
+    /// Returns the fields of a case's answer that its newest consent does not cover, ordered by name.
+    ///
+    /// It returns none unless they block the case (``BlockReason/consentDoesNotCover``).
+    package func uncoveredFields(blocking facts: CaseFacts, at now: Timestamp) -> [AnswerField] {
+        guard facts.refundCase.blockReason == .consentDoesNotCover,
+            case .answer(let answer) = composeRegardlessOfCoverage(facts, at: now)
+        else { return [] }
+        return uncoveredFields(of: answer, facts)
+    }
+
+    private func uncoveredFields(of answer: Answer, _ facts: CaseFacts) -> [AnswerField] {
+        facts.consent.map { consentTexts.uncoveredFields(of: answer, by: $0) } ?? []
+    }
+
+    private func composeRegardlessOfCoverage(_ facts: CaseFacts, at now: Timestamp) -> Composition {
         if let journalled = facts.journalled, facts.refundCase.outcome == nil {
             // What the journal says is newer than the answer of a backup.
             guard journalled.acceptedAt == nil else { return .mayHaveBeenAnswered }

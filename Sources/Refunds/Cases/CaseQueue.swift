@@ -24,12 +24,15 @@ package protocol CaseQueue: Sendable {
 
     /// Allows one attempt and reads the newest consent in the same transaction, so that only one owner sends.
     ///
+    /// The consent must be a yes, and its text in `texts` must cover every field that the answer states.
+    ///
     /// The first attempt stores the answer. Once Apple may have received it, it is never replaced: a later attempt gets
     /// the stored answer back. The lease then lasts as long as sending may take.
     func beginAttempt(
         on caseID: String,
         by owner: String,
         with answer: Answer,
+        under texts: ConsentTexts,
         at now: Timestamp,
         sendingFor duration: Duration
     ) async throws -> AttemptPermission
@@ -41,6 +44,7 @@ package protocol CaseQueue: Sendable {
     /// - Returns: why it was not stored; `nil` if it was.
     func observe(
         _ answer: Answer,
+        under texts: ConsentTexts,
         on caseID: String,
         by owner: String,
         at now: Timestamp
@@ -138,7 +142,7 @@ package enum AttemptPermission: Hashable, Sendable {
 
 /// Why an attempt may not send an answer.
 package enum AttemptRefusal: Error, Hashable, Sendable {
-    /// The newest consent record does not allow it, or there is no record.
+    /// The newest consent record does not allow it or does not cover it, or there is no record.
     case consentMissing(BlockReason)
     /// The app is paused. The case was released and waits until the app is resumed (``BlockReason/paused``).
     case paused

@@ -172,6 +172,8 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     case noConsent
     /// The customer withdrew consent.
     case consentWithdrawn
+    /// The text that the customer agreed to does not cover a field that the answer states.
+    case consentDoesNotCover
     /// No report says whether the purchase was delivered, and the product has no default.
     case deliveryUnknown
     /// The catalogue does not say whether a sample was available.
@@ -212,8 +214,8 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     /// Whether a fact that arrives before the deadline can remove the reason.
     package var canLift: Bool {
         switch self {
-        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited, .paused,
-            .keyRefused, .rateLimited:
+        case .noConsent, .consentWithdrawn, .consentDoesNotCover, .deliveryUnknown, .sampleUnknown, .unconfirmed,
+            .historyAwaited, .paused, .keyRefused, .rateLimited:
             true
         default: false
         }

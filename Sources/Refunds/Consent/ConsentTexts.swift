@@ -57,3 +57,18 @@ package struct ConsentTexts: Hashable, Sendable {
 
     package subscript(version version: String) -> ConsentText? { versions.first { $0.version == version } }
 }
+
+extension ConsentTexts {
+    /// Returns the fields that the text of a consent covers; `nil` if it covers all of them.
+    ///
+    /// A text that does not say covers all of them, and so does a consent without a text, or with an unknown one.
+    package func coverage(of consent: ConsentRecord) -> Set<AnswerField>? {
+        consent.textVersion.flatMap { self[version: $0] }?.covers
+    }
+
+    /// Returns the fields that an answer states and that the text of a consent does not cover, ordered by name.
+    package func uncoveredFields(of answer: Answer, by consent: ConsentRecord) -> [AnswerField] {
+        guard let covered = coverage(of: consent) else { return [] }
+        return answer.statedFields.subtracting(covered).sorted { $0.rawValue < $1.rawValue }
+    }
+}

@@ -102,7 +102,9 @@ extension RefundCase {
         switch (state, blockReason) {
         case (.waiting, .paused), (.waiting, .keyRefused), (.held, _): "operator"
         case (.waiting, .sampleUnknown): "operator"
-        case (.waiting, .noConsent), (.waiting, .consentWithdrawn), (.waiting, .deliveryUnknown): "backend"
+        case (.waiting, .noConsent), (.waiting, .consentWithdrawn), (.waiting, .consentDoesNotCover),
+            (.waiting, .deliveryUnknown):
+            "backend"
         default: "nobody"
         }
     }

@@ -113,4 +113,7 @@ package struct MonitoringSnapshot: Hashable, Sendable {
 package protocol MonitoringStore: Sendable {
     /// Reads the state at one moment, without reading any history.
     func monitoring(at now: Timestamp) async throws -> MonitoringSnapshot
+
+    /// Counts the cases without an answer that have a block reason, by app.
+    func openCases(blockedBy blockReason: BlockReason) async throws -> [AppKey: Int64]
 }

@@ -201,7 +201,7 @@ extension CaseTable {
             WHERE refund_case.due_at_ms IS NOT NULL
                 AND (refund_case.due_at_ms, refund_case.id) > (\(place.dueAt), \(place.caseID))
                 AND refund_case.bundle_id = \(bundleID) AND refund_case.block_reason IN (
-                    'sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever'
+                    'sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover', 'review', 'delayed', 'policyNever'
                 )
             ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)
             """
@@ -220,7 +220,7 @@ extension CaseTable {
             UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
             WHERE refund_case.id IN \(list: ids) AND refund_case.due_at_ms > \(now)
                 AND refund_case.state IN ('waiting', 'held') AND refund_case.block_reason IN (
-                    'sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever'
+                    'sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover', 'review', 'delayed', 'policyNever'
                 )
             """
         )
@@ -232,7 +232,7 @@ extension CaseTable {
         let caseID: String
     }
 
-    /// Ends the leases of a stopped desk, and makes cases due that the new desk's catalogue may have unblocked.
+    /// Ends the leases of a stopped desk, and makes cases due that the new desk's configuration may have unblocked.
     ///
     /// These statements change cases without events, so that a desk is ready within a second, however many cases wait.
     func beginDesk(isAlone: Bool, at now: Timestamp) throws {
@@ -255,8 +255,8 @@ extension CaseTable {
         try db.run(
             """
             UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
-            WHERE refund_case.state = 'waiting' AND refund_case.block_reason IN ('sampleUnknown', 'deliveryUnknown')
-                AND refund_case.due_at_ms > \(now)
+            WHERE refund_case.state = 'waiting' AND refund_case.due_at_ms > \(now)
+                AND refund_case.block_reason IN ('sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover')
             """
         )
     }

@@ -134,12 +134,13 @@ extension Store: CaseQueue {
         on caseID: String,
         by owner: String,
         with answer: Answer,
+        under texts: ConsentTexts,
         at now: Timestamp,
         sendingFor duration: Duration
     ) async throws -> AttemptPermission {
         try await engine.write { [leaseClock] db in
             let leaseTime = try leaseClock.time(at: now, in: db)
-            switch try Self.attemptable(caseID, by: owner, at: now, leaseTime, in: db) {
+            switch try Self.attemptable(caseID, by: owner, with: answer, under: texts, at: now, leaseTime, in: db) {
             case .failure(let refusal): return .refused(refusal)
             case .success(let ready):
                 if try PauseTable(db).isPausedForAttempt(ready.new.app.bundleID) {
@@ -165,13 +166,14 @@ extension Store: CaseQueue {
 
     package func observe(
         _ answer: Answer,
+        under texts: ConsentTexts,
         on caseID: String,
         by owner: String,
         at now: Timestamp
     ) async throws -> AttemptRefusal? {
         try await engine.write { [leaseClock] db in
             let leaseTime = try leaseClock.time(at: now, in: db)
-            switch try Self.attemptable(caseID, by: owner, at: now, leaseTime, in: db) {
+            switch try Self.attemptable(caseID, by: owner, with: answer, under: texts, at: now, leaseTime, in: db) {
             case .failure(let refusal): return refusal
             case .success(let ready):
                 // Only an answer that Apple may have received is kept.
@@ -195,6 +197,8 @@ extension Store: CaseQueue {
     private static func attemptable(
         _ caseID: String,
         by owner: String,
+        with answer: Answer,
+        under texts: ConsentTexts,
         at now: Timestamp,
         _ leaseTime: Timestamp,
         in db: any Connection
@@ -219,6 +223,13 @@ extension Store: CaseQueue {
             return .failure(.consentMissing(.noConsent))
         }
         guard consent.isGranted else { return .failure(.consentMissing(.consentWithdrawn)) }
+        if texts.coverage(of: consent) != nil {
+            // An answer that is stored already is sent in place of the given one.
+            let sent = try AnswerTable(db).answer(ofCase: caseID) ?? answer
+            guard texts.uncoveredFields(of: sent, by: consent).isEmpty else {
+                return .failure(.consentMissing(.consentDoesNotCover))
+            }
+        }
         return .success(Attemptable(stored: stored, new: new, consentID: consentID))
     }
 

@@ -68,6 +68,19 @@ struct MonitoringTable {
         }
     }
 
+    /// Counts the cases without an answer that have a block reason, by app.
+    func openCases(blockedBy blockReason: BlockReason) throws -> [AppKey: Int64] {
+        let counts = try db.rows(
+            """
+            SELECT refund_case.bundle_id, refund_case.environment, count(*) AS cases
+            FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.block_reason = \(blockReason)
+            GROUP BY refund_case.bundle_id, refund_case.environment
+            """
+        ).map { (try $0.app(), try $0.value("cases") as Int64) }
+        return Dictionary(counts, uniquingKeysWith: +)
+    }
+
     /// A number of cases without an answer that have the same app, state and reason to wait.
     private struct Group {
         let app: AppKey
@@ -170,5 +183,9 @@ struct MonitoringTable {
 extension Store: MonitoringStore {
     package func monitoring(at now: Timestamp) async throws -> MonitoringSnapshot {
         try await engine.read { db in try MonitoringTable(db).snapshot(at: now) }
+    }
+
+    package func openCases(blockedBy blockReason: BlockReason) async throws -> [AppKey: Int64] {
+        try await engine.read { db in try MonitoringTable(db).openCases(blockedBy: blockReason) }
     }
 }

@@ -403,7 +403,9 @@ extension Migration {
             WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_policy ON refund_case (bundle_id, due_at_ms, id)
             WHERE due_at_ms IS NOT NULL
-                AND block_reason IN ('sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever');
+                AND block_reason IN (
+                    'sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover', 'review', 'delayed', 'policyNever'
+                );
         CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
         CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
             WHERE block_reason = 'keyRefused' AND state = 'waiting';

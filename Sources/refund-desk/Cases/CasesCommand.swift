@@ -95,9 +95,11 @@ struct ShowCaseCommand: AsyncParsableCommand {
             throw CommandFailure("There is no case \(id).")
         }
         let now = Timestamp.now
-        guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail)) }
         let app = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
-        let composer = app.map { AnswerComposer(policy: $0.policy, catalogue: $0.products) }
+        let composer = app.map {
+            AnswerComposer(policy: $0.policy, catalogue: $0.products, consentTexts: $0.consentTexts)
+        }
+        guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail, composer: composer)) }
         for line in CaseDetailText.lines(of: detail, composer: composer, at: now, .standard) { Console.print(line) }
     }
 }

@@ -64,9 +64,17 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
         on caseID: String,
         by owner: String,
         with answer: Answer,
+        under texts: ConsentTexts = ConsentTexts(),
         at now: Timestamp
     ) async throws -> AttemptPermission {
-        try await beginAttempt(on: caseID, by: owner, with: answer, at: now, sendingFor: .seconds(30))
+        try await beginAttempt(
+            on: caseID,
+            by: owner,
+            with: answer,
+            under: texts,
+            at: now,
+            sendingFor: .seconds(30)
+        )
     }
 
     /// Releases a case in a given state, as a worker does.

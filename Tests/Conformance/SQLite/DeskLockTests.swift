@@ -95,10 +95,10 @@ struct DeskLockTests {
     }
 
     @Test(
-        "Locking a file makes cases due that wait for a fact in products.yml",
+        "Locking a file makes cases due that wait for a value in the configuration",
         arguments: [
             (BlockReason.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false),
-            (.consentWithdrawn, false),
+            (.consentWithdrawn, false), (.consentDoesNotCover, true),
         ]
     )
     func waiting(for blockReason: BlockReason, isDue: Bool) async throws {

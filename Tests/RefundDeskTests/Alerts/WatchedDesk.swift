@@ -36,6 +36,7 @@ final class WatchedDesk: Sendable {
             }
         }
 
+        func openCases(blockedBy blockReason: BlockReason) async throws -> [AppKey: Int64] { [:] }
         func check() async throws { if !desk.state.withLock(\.isWritable) { throw Failure() } }
         func newestReceipt() async throws -> Timestamp? { nil }
     }

@@ -39,6 +39,7 @@ struct FrozenAnswerTests {
             on: id,
             by: "test",
             with: answer,
+            under: ConsentTexts(),
             at: now,
             sendingFor: .seconds(30)
         )

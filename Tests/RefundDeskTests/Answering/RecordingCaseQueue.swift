@@ -93,6 +93,7 @@ final class RecordingCaseQueue: CaseQueue {
         on caseID: String,
         by owner: String,
         with answer: Answer,
+        under texts: ConsentTexts,
         at now: Timestamp,
         sendingFor duration: Duration
     ) async throws -> AttemptPermission {
@@ -103,6 +104,7 @@ final class RecordingCaseQueue: CaseQueue {
 
     func observe(
         _ answer: Answer,
+        under texts: ConsentTexts,
         on caseID: String,
         by owner: String,
         at now: Timestamp

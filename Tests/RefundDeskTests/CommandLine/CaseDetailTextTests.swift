@@ -34,6 +34,22 @@ struct CaseDetailTextTests {
         #expect(text.contains(notice.title) && text.contains("/consent") && text.contains("\"granted\": true"))
     }
 
+    @Test("The terminal names the fields that the consent of a waiting case does not cover")
+    func uncovered() {
+        var detail = Sample.blocked(by: .consentDoesNotCover)
+        detail.facts.consent = Sample.consent
+        detail.facts.delivery = DeliveryReport(delivery: .delivered, at: Sample.now)
+        let text = ConsentText(version: "2026-05", from: Day(number: 0), texts: [], covers: [.deliveryStatus])
+        let composer = AnswerComposer(
+            policy: Policy(),
+            catalogue: ProductCatalogue(products: ["coins.500": ProductEntry(units: 500, sampleProvided: false)]),
+            consentTexts: ConsentTexts(versions: [text])
+        )
+        let shown = CaseDetailText.lines(of: detail, composer: composer, at: Sample.now, .plain).joined(separator: "\n")
+        #expect(shown.contains("The text does not cover sampleContentProvided."))
+        #expect(shown.contains("/consent"))
+    }
+
     @Test("The terminal names the Apple rule that an answer would break")
     func brokenRule() {
         var detail = Sample.blocked(by: .unsupported, state: .withheld)

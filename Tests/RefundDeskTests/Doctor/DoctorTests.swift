@@ -62,6 +62,79 @@ struct DoctorTests {
         )
     }
 
+    /// Returns a refund request that arrives now.
+    private static func request(in app: AppKey) -> IntakeRecord {
+        IntakeRecord(
+            notification: StoreNotification(
+                app: app,
+                uuid: "1",
+                type: "CONSUMPTION_REQUEST",
+                signedAt: now,
+                receivedAt: now,
+                signedPayload: "",
+                transactionID: "1"
+            ),
+            purchases: [
+                Purchase(
+                    app: app,
+                    transactionID: "1",
+                    originalTransactionID: "1",
+                    productID: "coins.500",
+                    type: .consumable,
+                    customerID: "anna",
+                    purchasedAt: now - .seconds(86_400),
+                    signedAt: now
+                )
+            ],
+            request: CaseRequest(reason: nil, signedAt: now, receivedAt: now, environment: app.environment)
+        )
+    }
+
+    @Test("The doctor warns of a consent text that does not cover what is sent, and of the cases that wait for one")
+    func consentTexts() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(
+            """
+            versions:
+              first: { from: 2025-01-01, texts: { en: a } }
+              second: { from: 2025-02-01, texts: { en: b }, covers: [consumption, sampleContentProvided] }
+              third: { from: 2025-03-01, texts: { en: c }, covers: [deliveryStatus, sampleContentProvided, platform] }
+              fourth:
+                from: 2025-04-01
+                texts: { en: d }
+                covers: [deliveryStatus, sampleContentProvided, consumption, refundPreference]
+            """,
+            to: "consent.yml"
+        )
+        let policy = "policy: policy.yml"
+        try folder.replace(policy, by: policy + "\n    consentTexts: consent.yml", in: "refund-desk.yml")
+        let app = AppKey(bundleID: "com.example.coins", environment: .production)
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
+            let waiting = CaseRelease.waiting(.consentDoesNotCover, until: Self.now + .seconds(600))
+            _ = try await store.record(Self.request(in: app))
+            let claimed = try #require(await store.claim(by: "a", at: Self.now, leaseFor: .seconds(30)))
+            try await store.release(claimed.refundCase.id, by: "a", as: waiting, at: Self.now)
+        }
+        let found = await Self.findings(folder).filter { $0.check == "consent" }
+        #expect(found.map(\.status) == [.warn, .warn, .warn])
+        #expect(
+            found.map { String($0.found.prefix { $0 != "," }) } == [
+                "com.example.coins: the consent text \"second\" does not cover deliveryStatus",
+                "com.example.coins: the consent text \"third\" does not cover consumption",
+                "com.example.coins Production: 1 case waits",
+            ]
+        )
+        #expect(found.first?.found.contains("no answer is sent under it, because every answer states") == true)
+        try folder.write(
+            "versions: { first: { from: 2025-01-01, texts: { en: a } } }",
+            to: "consent.yml"
+        )
+        let silent = await Self.findings(folder).filter { $0.check == "consent" && $0.status == .ok }
+        #expect(
+            silent.map(\.found) == ["com.example.coins: 1 in consent.yml; without covers, so for every field: first"]
+        )
+    }
+
     @Test("The doctor warns of facts whose purchase stays unknown, and names the newest")
     func unmatchedFacts() async throws {
         let folder = try ConfigurationFolder()

@@ -6,6 +6,7 @@ extension BlockReason {
         switch self {
         case .noConsent: "No consent on record"
         case .consentWithdrawn: "Consent withdrawn"
+        case .consentDoesNotCover: "Consent does not cover the answer"
         case .deliveryUnknown: "Delivery unknown"
         case .sampleUnknown: "Sample not declared"
         case .unconfirmed: "Not confirmed by Apple"
@@ -31,6 +32,7 @@ extension BlockReason {
         switch self {
         case .noConsent: "Report the customer's consent, if given"
         case .consentWithdrawn: "Only the customer can agree again"
+        case .consentDoesNotCover: "Ask the customer to agree to a text that covers the answer"
         case .deliveryUnknown: "Report the delivery, or any use"
         case .sampleUnknown: "Declare sampleProvided in products.yml"
         case .unconfirmed, .historyAwaited: "Nothing to do: the desk is asking Apple"
@@ -47,10 +49,19 @@ extension BlockReason {
         }
     }
 
-    /// Explains why the case cannot be answered; `brokenRule` is Apple's name of the rule an answer would break.
-    func explanation(brokenRule: String?) -> String {
-        brokenRule.map { "An answer from the facts on record would break Apple's rule \($0), so none was sent." }
-            ?? explanation
+    /// Explains why the case cannot be answered.
+    ///
+    /// - Parameters:
+    ///   - brokenRule: Apple's name of the rule that an answer would break.
+    ///   - uncovered: the fields that the customer's consent does not cover.
+    /// - Returns: one or more sentences.
+    func explanation(brokenRule: String?, uncovered: [AnswerField]) -> String {
+        if let brokenRule {
+            return "An answer from the facts on record would break Apple's rule \(brokenRule), so none was sent."
+        }
+        guard self == .consentDoesNotCover, !uncovered.isEmpty else { return explanation }
+        let fields = uncovered.map(\.rawValue).joined(separator: ", ")
+        return "\(explanation) The text does not cover \(fields)."
     }
 
     /// Why the case cannot be answered.
@@ -62,6 +73,9 @@ extension BlockReason {
         case .consentWithdrawn:
             "The customer withdrew consent to sharing usage data. The desk sends nothing, and cancelled attempts that "
                 + "were scheduled."
+        case .consentDoesNotCover:
+            "The customer agreed, but to a text that does not speak of everything that the answer states, so the desk "
+                + "sends nothing."
         case .deliveryUnknown:
             "Apple requires the delivery status. Your backend did not report it, no use proves a delivery, and the "
                 + "product has no default."

@@ -7,11 +7,16 @@ extension BlockReason {
         let app = Link.path("v1", "apps", refundCase.app.bundleID)
         let transaction = app + Link.path("transactions", refundCase.transactionID)
         switch self {
-        case .noConsent, .consentWithdrawn:
+        case .noConsent, .consentWithdrawn, .consentDoesNotCover:
+            let purpose =
+                switch self {
+                case .noConsent: "If the customer agreed, report it from your backend"
+                case .consentWithdrawn: "If the customer agrees again"
+                default: "If the customer agrees to a text that covers these fields, with the version of that text"
+                }
             return [
                 Invitation.Example(
-                    purpose: self == .noConsent
-                        ? "If the customer agreed, report it from your backend" : "If the customer agrees again",
+                    purpose: purpose,
                     text: """
                         PUT \(app + Link.path("customers", refundCase.customerID, "consent"))
                         { "granted": true, "textVersion": "2026-05", "source": "app" }

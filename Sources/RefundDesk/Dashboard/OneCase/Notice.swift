@@ -10,13 +10,15 @@ struct Notice: Sendable {
     let afterwards: String?
 
     /// Creates the notice of a case; returns `nil` if the case has no problem.
-    init?(for detail: CaseDetail) {
+    ///
+    /// `uncovered` names the fields that the customer's consent does not cover.
+    init?(for detail: CaseDetail, uncovered: [AnswerField] = []) {
         let refundCase = detail.facts.refundCase
         if let blockReason = refundCase.blockReason {
             let isClosed = refundCase.state.isClosed
             tone = isClosed ? .quiet : .warn
             title = isClosed ? "Why no answer was given: \(Self.inSentence(blockReason.title))" : blockReason.title
-            explanation = blockReason.explanation(brokenRule: refundCase.brokenRule)
+            explanation = blockReason.explanation(brokenRule: refundCase.brokenRule, uncovered: uncovered)
             steps = blockReason.remedies(for: detail.facts.purchase, case: refundCase)
             afterwards = Self.afterwards(blockReason, isClosed: isClosed, hasSteps: !steps.isEmpty)
             return
