@@ -149,6 +149,32 @@ struct AttemptTests {
         }
     }
 
+    @Test("An attempt begins only before the end of the consent", arguments: StoreEngine.available)
+    func expiry(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(600)))
+            var consent = ConsentRecord.example(true)
+            consent.expiresAt = start.later(seconds: 100)
+            _ = try await store.recordConsent(consent, in: .coins)
+            #expect(try await store.facts().consent?.expiresAt == start.later(seconds: 100))
+            #expect(
+                try await store.beginAttempt(on: id, by: "a", with: .example(), at: start.later(seconds: 100))
+                    == .refused(.consentMissing(.consentExpired))
+            )
+            let permission = try await store.beginAttempt(
+                on: id,
+                by: "a",
+                with: .example(),
+                at: start.later(seconds: 99)
+            )
+            guard case .allowed(number: 1, answer: _) = permission else {
+                Issue.record("not allowed: \(permission)")
+                return
+            }
+        }
+    }
+
     @Test("A withdrawal of consent stops the next attempt", arguments: StoreEngine.available)
     func withdrawal(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -20,7 +20,7 @@ package struct ConsentFile: Sendable {
 
     /// The member names of a record, as in the API; `customer`, `granted` and `at` are required.
     private static let names = [
-        "customer", "granted", "at", "textVersion", "locale", "source", "actor", "proofReference",
+        "customer", "granted", "at", "textVersion", "locale", "source", "actor", "proofReference", "expiresAt",
     ]
     private static let mostMistakes = 20
 
@@ -86,6 +86,16 @@ package struct ConsentFile: Sendable {
             if let problem = members["textVersion"].flatMap({ ConsentTextLimit.problem(ofVersion: $0, in: texts) }) {
                 throw mistake("textVersion \(problem)")
             }
+            var end = isGranted ? texts.end(ofConsentTo: members["textVersion"], givenAt: at) : nil
+            if let text = members["expiresAt"] {
+                guard let stated = Timestamp(rfc3339: text) else {
+                    throw mistake("expiresAt is not a time in RFC 3339, such as 2026-05-01T12:00:00Z")
+                }
+                if let problem = ConsentTextLimit.problem(ofEnd: stated, isGranted: isGranted, at: at) {
+                    throw mistake("expiresAt \(problem)")
+                }
+                end = stated
+            }
             return ConsentRecord(
                 customerID: customer,
                 isGranted: isGranted,
@@ -95,6 +105,7 @@ package struct ConsentFile: Sendable {
                 actor: members["actor"],
                 proofReference: members["proofReference"],
                 at: at,
+                expiresAt: end,
                 recordedAt: now
             )
         }

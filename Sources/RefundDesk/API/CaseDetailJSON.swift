@@ -173,6 +173,8 @@ struct ConsentJSON: Encodable {
     let actor: String?
     let proofReference: String?
     let at: RFC3339Time
+    /// When the consent ends; absent if it has no end.
+    let expiresAt: RFC3339Time?
     let recordedAt: RFC3339Time
 
     init(_ record: ConsentRecord) {
@@ -185,6 +187,7 @@ struct ConsentJSON: Encodable {
         actor = record.actor
         proofReference = record.proofReference
         at = RFC3339Time(record.at)
+        expiresAt = record.expiresAt.map(RFC3339Time.init)
         recordedAt = RFC3339Time(record.recordedAt)
     }
 }

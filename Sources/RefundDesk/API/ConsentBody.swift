@@ -1,9 +1,11 @@
-import AppStoreTypes
+package import AppStoreTypes
 package import Refunds
 
 /// Reads a customer's consent or refusal.
 enum ConsentBody {
-    static let memberNames = ["granted", "textVersion", "locale", "source", "actor", "proofReference", "at"]
+    static let memberNames = [
+        "granted", "textVersion", "locale", "source", "actor", "proofReference", "at", "expiresAt",
+    ]
 
     /// Returns the record.
     static func record(
@@ -19,17 +21,22 @@ enum ConsentBody {
         }
         let (locale, source, actor) = (text("locale", body), text("source", body), text("actor", body))
         let proofReference = text("proofReference", body)
-        let at = body.pastTime("at", now: now)
-        return isGranted.map {
+        let at = body.pastTime("at", now: now) ?? now
+        let stated = body.time("expiresAt")
+        if let stated, let problem = ConsentTextLimit.problem(ofEnd: stated, isGranted: isGranted, at: at) {
+            body.note("expiresAt", problem)
+        }
+        return isGranted.map { isGranted in
             ConsentRecord(
                 customerID: customer,
-                isGranted: $0,
+                isGranted: isGranted,
                 textVersion: version,
                 locale: locale,
                 source: source,
                 actor: actor,
                 proofReference: proofReference,
-                at: at ?? now,
+                at: at,
+                expiresAt: isGranted ? stated ?? texts.end(ofConsentTo: version, givenAt: at) : nil,
                 recordedAt: now
             )
         }
@@ -57,6 +64,12 @@ package enum ConsentTextLimit {
 
     package static func isRight(_ text: String) -> Bool {
         (1...longest).contains(text.utf8.count) && !text.contains("\0")
+    }
+
+    /// Returns why the end of a consent is invalid, worded to follow `expiresAt`, or `nil` if it is valid.
+    package static func problem(ofEnd end: Timestamp, isGranted: Bool?, at: Timestamp) -> String? {
+        if isGranted == false { return "is only for a consent: omit it if granted is false" }
+        return end > at ? nil : "is not after the time of the consent, \(at)"
     }
 
     /// Returns why a text version is invalid, worded to follow `textVersion`, or `nil` if it is valid.

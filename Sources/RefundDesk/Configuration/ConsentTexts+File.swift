@@ -22,12 +22,13 @@ extension ConsentText {
             value.report("the name of a consent text must have 1 to \(ConsentTextLimit.longest) bytes")
             return nil
         }
-        guard let keys = value.mapping(of: ["from", "texts", "covers"]) else { return nil }
+        guard let keys = value.mapping(of: ["from", "texts", "covers", "validFor"]) else { return nil }
         let from = keys.required("from")?.day()
         let texts = keys.required("texts")?.members()?.compactMap(Translation.init)
         let covers = keys["covers"]?.answerFields()
+        let validFor = keys["validFor"]?.period()
         guard let from, let texts, !texts.isEmpty else { return nil }
-        self.init(version: version, from: from, texts: texts, covers: covers)
+        self.init(version: version, from: from, texts: texts, covers: covers, validFor: validFor)
     }
 }
 

@@ -78,6 +78,7 @@ package struct AnswerComposer: Sendable {
         if let answer = facts.answer { return .answer(answer) }
         if Self.awaitsPersonAfterRestore(facts) { return .mayHaveBeenAnswered }
         if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
+        if facts.consent?.hasEnded(by: now) == true { return .blockReason(.consentExpired) }
         let evidence = Evidence(facts, catalogue: catalogue)
         guard let delivery = evidence.delivery.value else { return .blockReason(.deliveryUnknown) }
         guard let isSampleProvided = evidence.sampleProvided.value else { return .blockReason(.sampleUnknown) }
@@ -147,7 +148,7 @@ package struct AnswerComposer: Sendable {
         facts.mayHaveBeenAnswered && facts.refundCase.decision == nil && facts.refundCase.outcome == nil
     }
 
-    /// Returns the reason that blocks any answer, whatever the policy decides.
+    /// Returns the reason that blocks any answer, whatever the policy decides and whatever the time is.
     private static func blockReason(before facts: CaseFacts) -> BlockReason? {
         if facts.refundCase.outcome != nil { return .alreadyDecided }
         if facts.awaitsConfirmation || facts.purchase.source != .signed { return .unconfirmed }

@@ -172,6 +172,8 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     case noConsent
     /// The customer withdrew consent.
     case consentWithdrawn
+    /// The customer's consent had an end, which has passed.
+    case consentExpired
     /// The text that the customer agreed to does not cover a field that the answer states.
     case consentDoesNotCover
     /// No report says whether the purchase was delivered, and the product has no default.
@@ -214,8 +216,8 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     /// Whether a fact that arrives before the deadline can remove the reason.
     package var canLift: Bool {
         switch self {
-        case .noConsent, .consentWithdrawn, .consentDoesNotCover, .deliveryUnknown, .sampleUnknown, .unconfirmed,
-            .historyAwaited, .paused, .keyRefused, .rateLimited:
+        case .noConsent, .consentWithdrawn, .consentExpired, .consentDoesNotCover, .deliveryUnknown, .sampleUnknown,
+            .unconfirmed, .historyAwaited, .paused, .keyRefused, .rateLimited:
             true
         default: false
         }

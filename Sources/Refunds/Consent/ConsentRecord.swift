@@ -19,6 +19,8 @@ package struct ConsentRecord: Hashable, Sendable {
     package var proofReference: String?
     /// When the customer decided.
     package var at: Timestamp
+    /// When the consent ends; `nil` if it has no end, and always for a refusal.
+    package var expiresAt: Timestamp?
     /// When the desk received the decision.
     package var recordedAt: Timestamp
 
@@ -32,6 +34,7 @@ package struct ConsentRecord: Hashable, Sendable {
         actor: String? = nil,
         proofReference: String? = nil,
         at: Timestamp,
+        expiresAt: Timestamp? = nil,
         recordedAt: Timestamp
     ) {
         self.id = id
@@ -43,8 +46,12 @@ package struct ConsentRecord: Hashable, Sendable {
         self.actor = actor
         self.proofReference = proofReference
         self.at = at
+        self.expiresAt = expiresAt
         self.recordedAt = recordedAt
     }
+
+    /// Returns whether the consent has ended by a time; from its end on, it counts as none.
+    package func hasEnded(by now: Timestamp) -> Bool { expiresAt.map { $0 <= now } ?? false }
 }
 
 /// The history of customers' consent decisions.

@@ -1,3 +1,5 @@
+package import AppStoreTypes
+
 /// One version of the consent text, in all its languages.
 package struct ConsentText: Hashable, Sendable {
     /// The version's name.
@@ -8,6 +10,8 @@ package struct ConsentText: Hashable, Sendable {
     package var texts: [Translation]
     /// The fields of an answer that the customer agrees to; `nil` if the text does not say, which covers all of them.
     package var covers: Set<AnswerField>?
+    /// How long a consent to the text lasts, unless its record says otherwise; `nil` for no end.
+    package var validFor: CalendarPeriod?
 
     /// The text in one language.
     package struct Translation: Hashable, Sendable {
@@ -21,11 +25,18 @@ package struct ConsentText: Hashable, Sendable {
         }
     }
 
-    package init(version: String, from: Day, texts: [Translation], covers: Set<AnswerField>? = nil) {
+    package init(
+        version: String,
+        from: Day,
+        texts: [Translation],
+        covers: Set<AnswerField>? = nil,
+        validFor: CalendarPeriod? = nil
+    ) {
         self.version = version
         self.from = from
         self.texts = texts
         self.covers = covers
+        self.validFor = validFor
     }
 
     /// Returns the text in the given language, else in the same language for another country, else the first.
@@ -54,6 +65,11 @@ package struct ConsentTexts: Hashable, Sendable {
 
     /// Returns the version to show on a day, or `nil` before the first.
     package func current(on day: Day) -> ConsentText? { versions.last { $0.from <= day } }
+
+    /// Returns when a consent to a version ends if nobody states its end; `nil` if it does not end.
+    package func end(ofConsentTo version: String?, givenAt at: Timestamp) -> Timestamp? {
+        version.flatMap { self[version: $0] }?.validFor?.end(from: at)
+    }
 
     package subscript(version version: String) -> ConsentText? { versions.first { $0.version == version } }
 }

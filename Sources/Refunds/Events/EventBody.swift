@@ -102,8 +102,8 @@ extension RefundCase {
         switch (state, blockReason) {
         case (.waiting, .paused), (.waiting, .keyRefused), (.held, _): "operator"
         case (.waiting, .sampleUnknown): "operator"
-        case (.waiting, .noConsent), (.waiting, .consentWithdrawn), (.waiting, .consentDoesNotCover),
-            (.waiting, .deliveryUnknown):
+        case (.waiting, .noConsent), (.waiting, .consentWithdrawn), (.waiting, .consentExpired),
+            (.waiting, .consentDoesNotCover), (.waiting, .deliveryUnknown):
             "backend"
         default: "nobody"
         }

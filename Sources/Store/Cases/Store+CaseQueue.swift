@@ -223,6 +223,8 @@ extension Store: CaseQueue {
             return .failure(.consentMissing(.noConsent))
         }
         guard consent.isGranted else { return .failure(.consentMissing(.consentWithdrawn)) }
+        // The clocks of the desk and of the database may differ, and the consent counts only while both are before it.
+        guard !consent.hasEnded(by: max(now, leaseTime)) else { return .failure(.consentMissing(.consentExpired)) }
         if texts.coverage(of: consent) != nil {
             // An answer that is stored already is sent in place of the given one.
             let sent = try AnswerTable(db).answer(ofCase: caseID) ?? answer

@@ -9,7 +9,7 @@ struct ConsentTable {
 
     private static let columns = """
         consent.id, consent.customer_id, consent.is_granted, consent.text_version, consent.locale, consent.source,
-        consent.actor, consent.proof_reference, consent.at_ms, consent.recorded_at_ms
+        consent.actor, consent.proof_reference, consent.at_ms, consent.expires_at_ms, consent.recorded_at_ms
         """
 
     /// Appends a record and wakes the customer's cases.
@@ -62,12 +62,12 @@ struct ConsentTable {
             """
             INSERT INTO consent (
                 bundle_id, environment, customer_id, is_granted, text_version, locale, source, actor,
-                proof_reference, at_ms, recorded_at_ms
+                proof_reference, at_ms, expires_at_ms, recorded_at_ms
             )
             VALUES (
                 \(values: app), \(consent.customerID), \(consent.isGranted), \(consent.textVersion),
                 \(consent.locale), \(consent.source), \(consent.actor), \(consent.proofReference), \(consent.at),
-                \(consent.recordedAt)
+                \(consent.expiresAt), \(consent.recordedAt)
             )
             RETURNING id
             """
@@ -145,6 +145,7 @@ struct ConsentTable {
                 AND consent.source IS NOT DISTINCT FROM \(consent.source)
                 AND consent.actor IS NOT DISTINCT FROM \(consent.actor)
                 AND consent.proof_reference IS NOT DISTINCT FROM \(consent.proofReference)
+                AND consent.expires_at_ms IS NOT DISTINCT FROM \(consent.expiresAt)
             LIMIT 1
             """
         )
@@ -170,6 +171,7 @@ extension ConsentRecord {
             actor: try row.optional("actor"),
             proofReference: try row.optional("proof_reference"),
             at: try row.value("at_ms"),
+            expiresAt: try row.optional("expires_at_ms"),
             recordedAt: try row.value("recorded_at_ms")
         )
     }

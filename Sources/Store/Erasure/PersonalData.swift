@@ -176,7 +176,7 @@ package enum PersonalData {
             pseudonyms: "customer_id",
             emptied: "locale source actor proof_reference",
             keeping: [
-                app: appReason, "id is_granted at_ms recorded_at_ms": "the proof",
+                app: appReason, "id is_granted at_ms expires_at_ms recorded_at_ms": "the proof",
                 "text_version": "names a text that all customers see",
             ]
         ),

@@ -245,7 +245,9 @@ extension Migration {
             actor TEXT,
             proof_reference TEXT,
             at_ms BIGINT NOT NULL,
-            recorded_at_ms BIGINT NOT NULL
+            expires_at_ms BIGINT,
+            recorded_at_ms BIGINT NOT NULL,
+            CHECK (expires_at_ms IS NULL OR is_granted = 1 AND expires_at_ms > at_ms)
         );
         CREATE INDEX consent_by_customer ON consent (customer_id, environment, bundle_id, at_ms);
         """

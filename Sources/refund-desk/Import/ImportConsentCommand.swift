@@ -13,8 +13,8 @@ struct ImportConsentCommand: AsyncParsableCommand {
         abstract: "Import customers' consent to sharing consumption data.",
         discussion: """
             FILE is CSV with the column names in the first line, or has one JSON object a line (.ndjson, .jsonl). The \
-            columns or members customer, granted and at are required; textVersion, locale, source, actor and \
-            proofReference are optional. If a line is invalid, nothing is imported and the invalid lines are listed. \
+            columns or members customer, granted and at are required; textVersion, locale, source, actor, \
+            proofReference and expiresAt are optional. If a line is invalid, nothing is imported and the invalid lines are listed. \
             Importing the same file again adds no duplicates. A desk may run at the same time. With a journal, the \
             withdrawals are written to a file beside it, which restore reads.
             """

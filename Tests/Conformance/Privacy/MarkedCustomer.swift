@@ -78,6 +78,7 @@ enum MarkedCustomer {
             actor: name("actor"),
             proofReference: name("proof"),
             at: start,
+            expiresAt: start.later(hours: 9_000),
             recordedAt: start
         )
         _ = try await store.recordConsent(consent, in: .coins)

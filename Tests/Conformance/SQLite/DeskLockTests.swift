@@ -98,7 +98,7 @@ struct DeskLockTests {
         "Locking a file makes cases due that wait for a value in the configuration",
         arguments: [
             (BlockReason.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false),
-            (.consentWithdrawn, false), (.consentDoesNotCover, true),
+            (.consentWithdrawn, false), (.consentExpired, false), (.consentDoesNotCover, true),
         ]
     )
     func waiting(for blockReason: BlockReason, isDue: Bool) async throws {

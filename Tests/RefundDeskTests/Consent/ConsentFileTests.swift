@@ -65,6 +65,11 @@ struct ConsentFileTests {
         (.csv, "customer,granted,at\na,yes,2026-05-01\n", "f:2: at is not a time"),
         (.csv, "customer,granted,at\na,yes,2999-05-01T12:00:00Z\n", "f:2: at is in the future"),
         (.csv, "customer,granted,at,textVersion\na,yes,2026-05-01T12:00:00Z,other\n", "f:2: textVersion is not one of"),
+        (.csv, "customer,granted,at,expiresAt\na,yes,2026-05-01T12:00:00Z,2027\n", "f:2: expiresAt is not a time"),
+        (
+            .csv, "customer,granted,at,expiresAt\na,no,2026-05-01T12:00:00Z,2027-05-01T12:00:00Z\n",
+            "f:2: expiresAt is only for a consent"
+        ),
         (.ndjson, "[]", "f:1: is not a JSON object"), (.ndjson, "{}\n{", "f:2: is not a JSON object"),
         (.ndjson, #"{"customer":"a","shoe":1}"#, "f:1: unknown column or member"),
         (.ndjson, #"{"customer":7,"granted":true,"at":"2026-05-01T12:00:00Z"}"#, "f:1: customer is not a string"),

@@ -37,7 +37,7 @@ struct ConsentRouteTests {
             let body = Data(
                 #"""
                 {"granted":true,"textVersion":"2026-05","locale":"de","source":"app","actor":"support 7",
-                 "proofReference":"letter 4711","at":"2026-05-02T10:00:00Z"}
+                 "proofReference":"letter 4711","at":"2026-05-02T10:00:00Z","expiresAt":"2027-05-02T12:00:00+02:00"}
                 """#.utf8
             )
             #expect(try await desk.call(.put, Self.path, as: .backend, body).status == 204)
@@ -51,6 +51,8 @@ struct ConsentRouteTests {
             #expect(consents.last?["actor"] == "support 7")
             #expect(consents.last?["proofReference"] == "letter 4711")
             #expect(consents.last?["at"] == "2026-05-02T10:00:00.000Z")
+            #expect(consents.last?["expiresAt"] == "2027-05-02T10:00:00.000Z")
+            #expect(consents.first?["expiresAt"] == nil)
             #expect(try await desk.call(.get, Self.path + "?limit=1", as: .viewer)["consents"]?.elements?.count == 1)
             #expect(try await desk.call(.get, Self.path, as: .backend).status == 403)
         }
@@ -62,6 +64,12 @@ struct ConsentRouteTests {
             (#"{"granted":true,"textVersion":"2026-06"}"#, "textVersion is not one of"),
             (#"{"granted":true,"textVersion":""}"#, "textVersion must be a text"),
             (#"{"granted":true,"locale":""}"#, "locale"), (#"{"granted":true,"actor":"\u0000"}"#, "actor"),
+            (#"{"granted":true,"expiresAt":"tomorrow"}"#, "expiresAt"),
+            (#"{"granted":false,"expiresAt":"2999-05-02T10:00:00Z"}"#, "expiresAt is only for a consent"),
+            (
+                #"{"granted":true,"at":"2026-05-02T10:00:00Z","expiresAt":"2026-05-02T10:00:00Z"}"#,
+                "expiresAt is not after the time of the consent"
+            ),
             (#"{"granted":"yes"}"#, "granted"), (#"{}"#, "granted is missing"),
             (#"{"granted":true,"proof":"x"}"#, "proof"),
             (#"{"granted":true,"proofReference":"\#(String(repeating: "x", count: 1025))"}"#, "proofReference"),
@@ -73,6 +81,28 @@ struct ConsentRouteTests {
             #expect(reply.status == 400)
             #expect(reply["detail"]?.text?.contains(words) == true)
             #expect(try await desk.call(.get, Self.path, as: .viewer)["consents"] == [])
+        }
+    }
+
+    @Test("A consent ends when its text says, unless its record says otherwise")
+    func validFor() async throws {
+        var setup = try Self.setup
+        var text = try #require(setup.consentTexts[version: "2026-05"])
+        text.validFor = CalendarPeriod(months: 12)
+        setup.consentTexts = ConsentTexts(versions: [text])
+        try await RoutedDesk.withRoutes(setup) { desk in
+            for body in [
+                #"{"granted":true,"textVersion":"2026-05","at":"2026-02-02T10:00:00Z"}"#,
+                #"{"granted":true,"textVersion":"2026-05","at":"2026-02-03T10:00:00Z","expiresAt":"2026-03-01T00:00:00Z"}"#,
+                #"{"granted":true,"at":"2026-02-04T10:00:00Z"}"#,
+                #"{"granted":false,"textVersion":"2026-05","at":"2026-02-05T10:00:00Z"}"#,
+            ] {
+                #expect(try await desk.call(.put, Self.path, as: .backend, Data(body.utf8)).status == 204)
+            }
+            let consents = try #require(try await desk.call(.get, Self.path, as: .viewer)["consents"]?.elements)
+            #expect(
+                consents.map { $0["expiresAt"] } == [nil, nil, "2026-03-01T00:00:00.000Z", "2027-02-02T10:00:00.000Z"]
+            )
         }
     }
 

@@ -85,6 +85,29 @@ struct ConsentTests {
         }
     }
 
+    @Test("Nothing more is sent when the consent ends between two attempts")
+    func ends() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.deliver(bought)
+            let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }
+            desk.emulator.setFaults(EmulatorFaults { $0.consumption = fault })
+            try await desk.catchUp()
+            let end = desk.clock.timestamp + .seconds(30)
+            let body: JSONValue = ["granted": true, "expiresAt": .string(end.description)]
+            try await desk.tell("PUT", "customers/\(TestDesk.customer)/consent", body)
+            _ = try await desk.requestRefund(of: bought)
+            _ = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "failed" }
+            try await desk.advance(by: .seconds(100))
+            let waiting = try await desk.caseOf(bought, in: .waiting)
+            #expect(waiting["blockReason"] == "consentExpired")
+            #expect(desk.sent.count == 1)
+            try await desk.consent()
+            _ = try await desk.caseOf(bought, in: .answered)
+            #expect(desk.sent.count == 2)
+        }
+    }
+
     @Test("Consent given again lets the same answer go out")
     func givenAgain() async throws {
         try await TestDesk.withRunning { desk in

@@ -17,6 +17,7 @@ struct ConsentTextsFileTests {
               en: May we tell Apple how you used the purchase?
               de: Dürfen wir Apple mitteilen, wie du den Kauf genutzt hast?
             covers: [deliveryStatus, sampleContentProvided, consumption]
+            validFor: P1Y
 
         """
 
@@ -37,6 +38,8 @@ struct ConsentTextsFileTests {
         #expect(texts.versions.map(\.version) == ["2025-01", "2026-05"])
         #expect(texts[version: "2025-01"]?.covers == nil)
         #expect(texts[version: "2026-05"]?.covers == [.deliveryStatus, .sampleContentProvided, .consumption])
+        #expect(texts[version: "2025-01"]?.validFor == nil)
+        #expect(texts[version: "2026-05"]?.validFor == CalendarPeriod(months: 12))
         #expect(texts[version: "2026-05"]?.texts.map(\.locale) == ["en", "de"])
     }
 
@@ -62,8 +65,13 @@ struct ConsentTextsFileTests {
                 "consent.yml:10:13: versions.2026-05.covers: must be a list, not a single value"
             ),
             (
+                "P1Y", "1",
+                "consent.yml:11:15: versions.2026-05.validFor: must be a duration such as 90s, 30m, 4h, 7d or, in the "
+                    + "spelling of ISO 8601, P30D or PT4H"
+            ),
+            (
                 "covers", "cover",
-                "consent.yml:10:5: versions.2026-05.cover: unknown key; allowed here: from, texts, covers "
+                "consent.yml:10:5: versions.2026-05.cover: unknown key; allowed here: from, texts, covers, validFor "
                     + "(did you mean covers?)"
             ),
         ]

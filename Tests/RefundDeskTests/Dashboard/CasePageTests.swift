@@ -61,7 +61,7 @@ struct CasePageTests {
 
         private static func call(for blockReason: BlockReason) -> String? {
             switch blockReason {
-            case .noConsent, .consentWithdrawn, .consentDoesNotCover:
+            case .noConsent, .consentWithdrawn, .consentExpired, .consentDoesNotCover:
                 "PUT /v1/apps/com.example.coins/customers/\(Sample.customerID)/consent"
             case .deliveryUnknown: "PUT /v1/apps/com.example.coins/transactions/\(Sample.transactionID)/delivery"
             case .sampleUnknown: "coins.500: { sampleProvided: false }"

@@ -16,6 +16,9 @@ struct BlockReasonTests {
         Row(testDescription: "consent withdrawn", blockReason: .consentWithdrawn) {
             $0.consent = .example(isGranted: false)
         },
+        Row(testDescription: "consent that has just ended", blockReason: .consentExpired) {
+            $0.consent?.expiresAt = .request
+        },
         Row(testDescription: "delivery unknown", blockReason: .deliveryUnknown) { $0.delivery = nil },
         Row(testDescription: "sample unknown", blockReason: .sampleUnknown, product: ProductEntry(units: 500)) { _ in },
         Row(testDescription: "no entry for the product", blockReason: .sampleUnknown, product: nil) { _ in },
@@ -64,6 +67,14 @@ struct BlockReasonTests {
         composer.catalogue.products["coins.500"] = row.product
         let composition = composer.compose(.example(row.change), at: .request)
         #expect(composition.blockReason == row.blockReason)
+    }
+
+    @Test("A consent counts until the moment of its end")
+    func expiry() {
+        let facts = CaseFacts.example { $0.consent?.expiresAt = .request + .milliseconds(1) }
+        #expect(AnswerComposer.coins().compose(facts, at: .request).answer != nil)
+        #expect(AnswerComposer.coins().compose(facts, at: .request + .milliseconds(1)).blockReason == .consentExpired)
+        #expect(AnswerComposer.coins().mayAnswer(facts))
     }
 
     @Test("An answer for a non-consumable Advanced Commerce purchase breaks Apple's rule for version 1")

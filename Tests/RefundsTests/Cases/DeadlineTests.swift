@@ -61,8 +61,8 @@ struct CaseStateTests {
         let lifting = BlockReason.allCases.filter(\.canLift)
         #expect(
             lifting == [
-                .noConsent, .consentWithdrawn, .consentDoesNotCover, .deliveryUnknown, .sampleUnknown, .unconfirmed,
-                .historyAwaited, .paused, .keyRefused, .rateLimited,
+                .noConsent, .consentWithdrawn, .consentExpired, .consentDoesNotCover, .deliveryUnknown, .sampleUnknown,
+                .unconfirmed, .historyAwaited, .paused, .keyRefused, .rateLimited,
             ]
         )
     }

@@ -73,8 +73,8 @@ struct LifeTable: Sendable {
                 return row["held_until_ms"] == nil ? "withheld, decided" : "withheld, decided under a hold"
             default:
                 let facts: Set = [
-                    "noConsent", "consentWithdrawn", "consentDoesNotCover", "deliveryUnknown", "sampleUnknown",
-                    "unconfirmed", "historyAwaited", "paused",
+                    "noConsent", "consentWithdrawn", "consentExpired", "consentDoesNotCover", "deliveryUnknown",
+                    "sampleUnknown", "unconfirmed", "historyAwaited", "paused",
                 ]
                 return facts.contains(reason) ? "withheld, fact missing" : "withheld for good"
             }

@@ -6,6 +6,7 @@ extension BlockReason {
         switch self {
         case .noConsent: "No consent on record"
         case .consentWithdrawn: "Consent withdrawn"
+        case .consentExpired: "Consent expired"
         case .consentDoesNotCover: "Consent does not cover the answer"
         case .deliveryUnknown: "Delivery unknown"
         case .sampleUnknown: "Sample not declared"
@@ -32,6 +33,7 @@ extension BlockReason {
         switch self {
         case .noConsent: "Report the customer's consent, if given"
         case .consentWithdrawn: "Only the customer can agree again"
+        case .consentExpired: "Ask the customer to agree again"
         case .consentDoesNotCover: "Ask the customer to agree to a text that covers the answer"
         case .deliveryUnknown: "Report the delivery, or any use"
         case .sampleUnknown: "Declare sampleProvided in products.yml"
@@ -73,6 +75,9 @@ extension BlockReason {
         case .consentWithdrawn:
             "The customer withdrew consent to sharing usage data. The desk sends nothing, and cancelled attempts that "
                 + "were scheduled."
+        case .consentExpired:
+            "The customer agreed until a time, which has passed. The desk sends nothing, and cancelled attempts that were "
+                + "scheduled."
         case .consentDoesNotCover:
             "The customer agreed, but to a text that does not speak of everything that the answer states, so the desk "
                 + "sends nothing."

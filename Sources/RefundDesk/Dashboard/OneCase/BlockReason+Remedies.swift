@@ -7,11 +7,11 @@ extension BlockReason {
         let app = Link.path("v1", "apps", refundCase.app.bundleID)
         let transaction = app + Link.path("transactions", refundCase.transactionID)
         switch self {
-        case .noConsent, .consentWithdrawn, .consentDoesNotCover:
+        case .noConsent, .consentWithdrawn, .consentExpired, .consentDoesNotCover:
             let purpose =
                 switch self {
                 case .noConsent: "If the customer agreed, report it from your backend"
-                case .consentWithdrawn: "If the customer agrees again"
+                case .consentWithdrawn, .consentExpired: "If the customer agrees again"
                 default: "If the customer agrees to a text that covers these fields, with the version of that text"
                 }
             return [

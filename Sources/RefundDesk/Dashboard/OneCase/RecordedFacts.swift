@@ -39,7 +39,8 @@ enum RecordedFacts {
         let parts = [
             consent.isGranted ? "Yes" : "No", consent.textVersion.map { "text \($0)" },
             consent.locale.map { "language \($0)" }, consent.source.map { "in \($0)" },
-            consent.actor.map { "recorded by \($0)" }, consent.proofReference.map { "proof \($0)" },
+            consent.expiresAt.map { "until \($0)" }, consent.actor.map { "recorded by \($0)" },
+            consent.proofReference.map { "proof \($0)" },
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
