@@ -65,6 +65,20 @@ struct ConsentStoreTests {
         }
     }
 
+    @Test("A batch of imported consents is stored together with its checkpoint", arguments: StoreEngine.available)
+    func checkpoint(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var checkpoint = ImportCheckpoint(file: "consent", size: 100, changedAt: start)
+            (checkpoint.offset, checkpoint.line) = (50, 3)
+            checkpoint.tally = ImportTally(entries: 2, added: 1)
+            let records = [Self.record(true), Self.record(false, hour: 2), Self.record(true)]
+            #expect(try await store.importConsents(records, in: .coins, checkpoint: checkpoint) == 2)
+            let stored = try #require(try await store.importCheckpoint(of: "consent"))
+            #expect((stored.offset, stored.line) == (50, 3))
+            #expect(stored.tally == ImportTally(entries: 2, added: 3))
+        }
+    }
+
     @Test("An imported consent wakes a waiting case and is used for its answer", arguments: StoreEngine.available)
     func wakes(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

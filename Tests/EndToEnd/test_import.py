@@ -291,3 +291,42 @@ def test_receipts_are_taken_offline_and_online_and_broken_ones_named(desk_folder
     assert run("import", "history", "--transaction", first[0], folder=desk_folder, timeout=60).returncode == 0
     run("import", "receipts", "some", folder=desk_folder)
     assert ask(desk_folder, "SELECT count(*), max(source), min(source) FROM purchase") == [(BOUGHT, "signed", "signed")]
+
+
+def consent_row(number):
+    """Returns the record on a line. Every fifth is a refusal."""
+    granted = "false" if number % 5 == 0 else "true"
+    return f'customer-{number},{granted},2026-01-01T00:00:00Z,"letter ""{number}""",support {number % 7}\n'
+
+
+def test_a_killed_import_of_consent_resumes_and_adds_each_record_once(folder):
+    lines = [consent_row(n) for n in range(2, ROWS + 2)]
+    lines[BROKEN - 2] = "customer-x,perhaps,2026-01-01T00:00:00Z,,\n"
+    (folder / "consent.csv").write_text("customer,granted,at,proofReference,actor\n" + "".join(lines))
+    kills = [killed_at(folder, rows, ENTRIES_DONE, "consent", "consent.csv") for rows in (2_000, 20_000)]
+    assert any(kills), "the import was done before it could be killed"
+    before = ask(folder, "SELECT count(*) FROM consent")[0][0]
+    assert before < 2 * (ROWS - 1)
+    result = run("import", "consent", "consent.csv", "--json", folder=folder, timeout=240)
+    assert result.returncode == 1, result.stderr
+    assert "Resumed at line" in result.stderr
+    assert f"consent.csv:{BROKEN}: granted is not true or false" in result.stderr
+    tally = json.loads(result.stdout)
+    assert tally == {"records": ROWS, "added": ROWS - 1, "known": 0, "rejected": 1}, tally
+    rejected = (folder / "consent.csv.rejected").read_text().splitlines()
+    assert rejected == [f"line {BROKEN}: granted is not true or false"], rejected
+    assert ask(folder, "SELECT count(*) FROM import_checkpoint") == [(0,)]
+
+    # Each record once in each environment, with its proof.
+    counts = ask(
+        folder, "SELECT environment, count(*), sum(is_granted), count(DISTINCT customer_id) FROM consent GROUP BY 1"
+    )
+    granted = sum(1 for n in numbers() if n % 5)
+    assert {row[0]: row[1:] for row in counts} == {
+        name: (ROWS - 1, granted, ROWS - 1) for name in ("Production", "Sandbox")
+    }, counts
+    proof = ask(folder, "SELECT DISTINCT proof_reference, actor FROM consent WHERE customer_id = 'customer-77'")
+    assert proof == [('letter "77"', "support 0")], proof
+
+    again = run("import", "consent", "consent.csv", "--json", folder=folder, timeout=240)
+    assert json.loads(again.stdout) == {"records": ROWS, "added": 0, "known": ROWS - 1, "rejected": 1}

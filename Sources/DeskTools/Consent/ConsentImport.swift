@@ -3,12 +3,14 @@ import RefundDesk
 package import Refunds
 package import Store
 
-/// Stores consent records of a file, and writes the withdrawals among them to a journal first.
+/// Imports a file of consent records, and writes the withdrawals among them to a journal first.
 package struct ConsentImport: Sendable {
-    private static let batch = 500
-
     private let store: Store
     private let journal: DeskJournal?
+    private let scope: AppScope
+    private let texts: ConsentTexts
+    private let batch: Int
+    private let now: @Sendable () -> Timestamp
 
     /// Creates the work.
     ///
@@ -16,40 +18,71 @@ package struct ConsentImport: Sendable {
     ///   - store: the store.
     ///   - journalPath: the configured journal; `nil` if none is kept. A running desk writes to that file, so withdrawals
     ///     go to a file beside it.
+    ///   - scope: the app, in all its environments.
+    ///   - texts: the consent texts of the app.
+    ///   - batch: how many lines are stored in one transaction.
     ///   - now: returns the current time.
     /// - Throws: ``JournalError`` if that file cannot be used, or if another import uses it.
     package init(
         to store: Store,
         besideJournal journalPath: String?,
+        in scope: AppScope,
+        texts: ConsentTexts = ConsentTexts(),
+        batch: Int = 500,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) throws {
         self.store = store
         journal = try journalPath.map { try DeskJournal(path: DeskJournal.importPath(besideJournal: $0), now: now) }
+        self.scope = scope
+        self.texts = texts
+        self.batch = batch
+        self.now = now
     }
 
-    /// Stores records.
+    /// Imports a file; resumes where an interrupted import of it stopped.
+    ///
+    /// A record that is stored already is not new, so a repeated import adds nothing.
     ///
     /// - Parameters:
-    ///   - records: the records, in file order.
-    ///   - scope: the app.
-    ///   - onProgress: called before each batch with the number of records before it.
-    /// - Returns: how many of the records are new.
-    /// - Throws: ``JournalError``, and any error of the store; the batches before it remain stored.
+    ///   - input: the file.
+    ///   - format: its format.
+    ///   - isDryRun: whether to only read the file and store nothing.
+    ///   - restarts: whether to start from the beginning instead of resuming.
+    ///   - onUnlisted: called with each invalid line of input that can be read only once, which has no list.
+    ///   - onProgress: called after each batch with the bytes read, the total and the counts so far.
+    /// - Returns: the result; its tally has no changed records, because records never change.
+    /// - Throws: ``RecordFileFailure`` if the file is unreadable, ``JournalError``, and errors of the store; the batches
+    ///   before it remain stored.
     package func run(
-        _ records: [ConsentRecord],
-        in scope: AppScope,
-        onProgress: (Int) -> Void = { _ in }
-    ) async throws -> Int {
-        var added = 0
-        for start in stride(from: 0, to: records.count, by: Self.batch) {
-            onProgress(start)
-            let batch = Array(records[start..<min(start + Self.batch, records.count)])
-            let withdrawals = batch.filter { !$0.isGranted }
-            if let journal, !withdrawals.isEmpty {
-                try await journal.append(withdrawals.map { .withdrawal(JournalledConsent($0, in: scope.apps)) })
+        _ input: RecordFileInput,
+        format: RecordFileFormat,
+        isDryRun: Bool = false,
+        restarts: Bool = false,
+        onUnlisted: @Sendable (LineMistake) -> Void = { _ in },
+        onProgress: @Sendable (_ bytes: Int64, _ total: Int64?, _ tally: ImportTally) -> Void = { _, _, _ in }
+    ) async throws -> RecordFileResult {
+        let work = RecordFileImport<ConsentColumn, ConsentRecord>(
+            input,
+            format: format,
+            purpose: "consent \(scope.bundleID) \(scope.environments.map(\.rawValue).sorted().joined(separator: " "))",
+            progress: store,
+            batch: batch,
+            now: now,
+            parse: { [texts] values, now throws(RowFault) in try ConsentRecord(values, texts: texts, now: now) },
+            write: { records, checkpoint in
+                let withdrawals = records.filter { !$0.isGranted }
+                if let journal, !withdrawals.isEmpty {
+                    try await journal.append(withdrawals.map { .withdrawal(JournalledConsent($0, in: scope.apps)) })
+                }
+                let added = try await store.importConsents(records, in: scope, checkpoint: checkpoint)
+                return ImportTally(added: Int64(added))
             }
-            added += try await store.importConsents(batch, in: scope)
-        }
-        return added
+        )
+        return try await work.run(
+            isDryRun: isDryRun,
+            restarts: restarts,
+            onUnlisted: onUnlisted,
+            onProgress: onProgress
+        )
     }
 }

@@ -2,16 +2,9 @@ import AppStoreTypes
 import RefundDesk
 import Refunds
 
-/// Why a row is not a valid purchase.
-struct RowFault: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-}
-
 extension ExternalPurchase {
     /// Parses a purchase from the values of a row.
-    init(_ values: PurchaseValues, now: Timestamp) throws(RowFault) {
+    init(_ values: RowValues<PurchaseColumn>, now: Timestamp) throws(RowFault) {
         let store = try Self.text(values[.store], "store")
         guard !Self.appStoreNames.contains(store.lowercased().filter { $0.isLetter || $0.isNumber }) else {
             throw RowFault("purchases in the App Store come from Apple: use refund-desk import history")

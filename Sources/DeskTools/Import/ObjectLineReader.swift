@@ -3,7 +3,7 @@ import Foundation
 import RefundDesk
 
 /// Reads lines of one JSON object each, one at a time.
-struct ObjectLineReader {
+struct ObjectLineReader<Column: FileColumn> {
     private(set) var source: ByteSource
     /// The number of the next line.
     private(set) var line: Int64
@@ -14,7 +14,7 @@ struct ObjectLineReader {
     }
 
     /// Returns the next line that is not empty, with its number; `nil` at the end of the file.
-    mutating func next() throws -> (line: Int64, row: Result<PurchaseValues, LineMistake>)? {
+    mutating func next() throws -> (line: Int64, row: Result<RowValues<Column>, LineMistake>)? {
         while try source.byte(at: 0) != nil {
             let begin = line
             var length = 0
@@ -40,8 +40,8 @@ struct ObjectLineReader {
         return nil
     }
 
-    private static func values(of bytes: [UInt8]) throws(RowFault) -> PurchaseValues {
-        var values = PurchaseValues()
+    private static func values(of bytes: [UInt8]) throws(RowFault) -> RowValues<Column> {
+        var values = RowValues<Column>()
         if let members = FlatObject.members(of: bytes) {
             for (name, value) in members { try values.set(name, value) }
             return values
@@ -56,6 +56,7 @@ struct ObjectLineReader {
             case .number(let number): try values.set(name, "\(number)")
             case .decimal(let number): try values.set(name, "\(number)")
             case .null: try values.set(name, "")
+            case .bool(let flag) where Column(name: name)?.isFlag == true: try values.set(name, "\(flag)")
             default: throw RowFault("\(name.prefix(64)) is neither a string nor a number")
             }
         }
@@ -63,10 +64,10 @@ struct ObjectLineReader {
     }
 }
 
-extension PurchaseValues {
+extension RowValues {
     /// Sets the value of a member; an empty value counts as missing.
     fileprivate mutating func set(_ name: String, _ value: String) throws(RowFault) {
-        guard let column = PurchaseColumn(name: name) else { throw RowFault(PurchaseColumn.unknown(name)) }
+        guard let column = Column(name: name) else { throw RowFault(Column.unknown(name)) }
         guard self[column] == nil else { throw RowFault("\(column.rawValue) appears twice") }
         if !value.isEmpty { self[column] = value }
     }

@@ -40,7 +40,7 @@ package struct ReceiptSource {
 
     /// Opens a folder, a file or, for `-`, standard input.
     ///
-    /// - Throws: ``PurchaseFileFailure``.
+    /// - Throws: ``RecordFileFailure``.
     package init(_ path: String) throws {
         name = path
         if path == "-" {
@@ -49,7 +49,7 @@ package struct ReceiptSource {
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw PurchaseFileFailure(description: "there is no such file")
+            throw RecordFileFailure(description: "there is no such file")
         }
         do {
             if isFolder.boolValue {
@@ -76,7 +76,7 @@ package struct ReceiptSource {
             total = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value
             origin = try Self.origin(path, size: total)
         } catch {
-            throw PurchaseFileFailure(description: "cannot be read")
+            throw RecordFileFailure(description: "cannot be read")
         }
     }
 

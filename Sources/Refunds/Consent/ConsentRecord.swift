@@ -61,6 +61,18 @@ package protocol ConsentStore: Sendable {
 
     /// Imports all records or none, and returns how many were new.
     ///
-    /// A record that is identical to a stored one is not new.
-    func importConsents(_ records: [ConsentRecord], in scope: AppScope) async throws -> Int
+    /// A record that is identical to a stored one is not new. The checkpoint is stored in the same transaction, with
+    /// the new records counted.
+    func importConsents(
+        _ records: [ConsentRecord],
+        in scope: AppScope,
+        checkpoint: ImportCheckpoint?
+    ) async throws -> Int
+}
+
+extension ConsentStore {
+    /// Imports records that are not from a file (``importConsents(_:in:checkpoint:)``).
+    package func importConsents(_ records: [ConsentRecord], in scope: AppScope) async throws -> Int {
+        try await importConsents(records, in: scope, checkpoint: nil)
+    }
 }

@@ -55,6 +55,13 @@ package struct ImportTally: Hashable, Sendable {
         self.unpriced = unpriced
     }
 
+    /// Adds the changes that another tally counts, and not its entries.
+    package mutating func add(_ other: ImportTally) {
+        added += other.added
+        changed += other.changed
+        unpriced += other.unpriced
+    }
+
     /// Adds the changes of one batch.
     package mutating func count(_ result: ExternalPurchaseImport) {
         added += Int64(result.added)

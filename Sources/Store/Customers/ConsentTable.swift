@@ -185,10 +185,19 @@ extension Store: ConsentStore {
         }
     }
 
-    package func importConsents(_ records: [ConsentRecord], in scope: AppScope) async throws -> Int {
+    package func importConsents(
+        _ records: [ConsentRecord],
+        in scope: AppScope,
+        checkpoint: ImportCheckpoint?
+    ) async throws -> Int {
         let records = records.map(\.canonical)
         return try await engine.write(in: .facts(records.count)) { db in
-            try ConsentTable(db).add(records, in: scope.apps)
+            let new = try ConsentTable(db).add(records, in: scope.apps)
+            if var checkpoint {
+                checkpoint.tally.added += Int64(new)
+                try ImportCheckpointTable(db).keep(checkpoint)
+            }
+            return new
         }
     }
 }

@@ -14,13 +14,14 @@ struct ImportConsentCommand: AsyncParsableCommand {
         discussion: """
             FILE is CSV with the column names in the first line, or has one JSON object a line (.ndjson, .jsonl). The \
             columns or members customer, granted and at are required; textVersion, locale, source, actor, \
-            proofReference and expiresAt are optional. If a line is invalid, nothing is imported and the invalid lines are listed. \
-            Importing the same file again adds no duplicates. A desk may run at the same time. With a journal, the \
-            withdrawals are written to a file beside it, which restore reads.
+            proofReference and expiresAt are optional. Invalid lines are reported and written to FILE.rejected, the \
+            other lines are imported, and the exit code is 1. A stopped import resumes where it stopped. Importing the \
+            same file again adds no duplicates. A desk may run at the same time. With a journal, the withdrawals are \
+            written to a file beside it, which restore reads.
             """
     )
 
-    @Argument(help: "The file with the records.")
+    @Argument(help: "The file with the records; - for standard input.")
     var file: String
 
     @Option(
@@ -30,63 +31,86 @@ struct ImportConsentCommand: AsyncParsableCommand {
     var bundleID: String?
 
     @Option(help: "csv or ndjson. By default, the file's name decides.")
-    var format: ConsentFile.Format?
+    var format: RecordFileFormat?
 
     @OptionGroup var configuration: ConfigurationOption
 
     @Flag(name: .customLong("dry-run"), help: "Check the file and import nothing.")
     var isDryRun = false
 
+    @Flag(help: "Start again from the beginning, even if an earlier import stopped half way.")
+    var restart = false
+
     @Flag(help: "Print the result as JSON.")
     var json = false
 
     func run() async throws {
-        let loaded = try configuration.load()
-        let app = try loaded.app(named: bundleID)
-        let records = try read(for: app)
-        var added = 0
-        if !isDryRun {
-            let own = try configuration.loadDatabase(of: app.bundleID)
-            let store = try own.openStore()
-            let scope = AppScope(bundleID: app.bundleID, environments: app.environments)
-            do {
-                added = try await ConsentImport(to: store, besideJournal: own.journal).run(records, in: scope) {
-                    done in
-                    if done > 0, done % 50_000 == 0 { Console.note("\(done) of \(records.count) records") }
-                }
-            } catch let error as JournalError {
-                throw CommandFailure(error.description)
-            }
+        let app = try configuration.load().app(named: bundleID)
+        let own = try configuration.loadDatabase(of: app.bundleID)
+        let bar = ProgressBar(unit: "records")
+        let result: RecordFileResult
+        do {
+            let work = try ConsentImport(
+                to: own.openStore(),
+                besideJournal: isDryRun ? nil : own.journal,
+                in: AppScope(bundleID: app.bundleID, environments: app.environments),
+                texts: app.consentTexts
+            )
+            result = try await work.run(
+                RecordFileInput(argument: file),
+                format: format ?? usualFormat,
+                isDryRun: isDryRun,
+                restarts: restart,
+                onUnlisted: {
+                    bar.clear()
+                    note($0)
+                },
+                onProgress: { bytes, total, tally in bar.show(done: bytes, of: total, count: tally.entries) }
+            )
+        } catch let failure as RecordFileFailure {
+            throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
+        } catch let error as JournalError {
+            throw CommandFailure(error.description)
         }
-        if json {
-            Console.print(Data(#"{"records":\#(records.count),"added":\#(added)}"#.utf8))
-        } else if isDryRun {
-            Console.print("\(records.count) records could be imported.")
-        } else {
-            Console.print("\(added) of \(records.count) records are new.")
-        }
+        bar.clear()
+        report(result)
+        if result.tally.rejected > 0 { throw ExitCode.failure }
     }
 
-    private func read(for app: AppConfiguration) throws -> [ConsentRecord] {
-        let isJSON = [".ndjson", ".jsonl", ".json"].contains { file.lowercased().hasSuffix($0) }
-        let text: String
-        do {
-            text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-        } catch {
-            throw CommandFailure("\(file) cannot be read as text in UTF-8.")
+    /// The format that the file's name says.
+    private var usualFormat: RecordFileFormat {
+        [".ndjson", ".jsonl", ".json"].contains { file.lowercased().hasSuffix($0) } ? .ndjson : .csv
+    }
+
+    @Sendable private func note(_ mistake: LineMistake) { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
+
+    private func report(_ result: RecordFileResult) {
+        let tally = result.tally
+        result.mistakes.forEach(note)
+        if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {
+            Console.note("and \(tally.rejected - Int64(result.mistakes.count)) more lines")
         }
-        do throws(ConsentFile.Mistakes) {
-            return try ConsentFile(
-                text,
-                format: format ?? (isJSON ? .ndjson : .csv),
-                name: file,
-                texts: app.consentTexts,
-                now: .now
-            ).records
-        } catch {
-            throw CommandFailure("\(error.description)\nNothing was imported.")
+        if tally.rejected > 0 {
+            let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
+            Console.note("\(tally.rejected) lines were not imported\(list): correct them and import the file again.")
+        }
+        if let line = result.resumedAtLine { Console.note("Resumed at line \(line), where an earlier import stopped.") }
+        let valid = tally.entries - tally.rejected
+        let known = isDryRun ? 0 : valid - tally.added
+        if json {
+            Console.print(
+                Data(
+                    """
+                    {"added":\(tally.added),"known":\(known),"records":\(tally.entries),"rejected":\(tally.rejected)}
+                    """.utf8
+                )
+            )
+        } else if isDryRun {
+            Console.print("\(valid) of \(tally.entries) records could be imported.")
+        } else {
+            Console.print("\(tally.entries) records: \(tally.added) are new, \(known) were known.")
         }
     }
 }
 
-extension ConsentFile.Format: ExpressibleByArgument {}
+extension RecordFileFormat: ExpressibleByArgument {}

@@ -62,17 +62,16 @@ struct PurchaseFileOptions: ParsableArguments {
     @Flag(help: "Print the result as JSON.")
     var json = false
 
-    func run(format: PurchaseFileReader.Format) async throws {
+    func run(format: RecordFileFormat) async throws {
         let (_, key) = try app.chosen(in: configuration.load())
-        let input: PurchaseFileImport.Input = file == "-" ? .standardInput : .file(file)
         let work = PurchaseFileImport(
-            input,
+            RecordFileInput(argument: file),
             format: format,
             app: key,
             store: try configuration.openStore(of: key.bundleID)
         )
         let bar = ProgressBar(unit: "rows")
-        let result: PurchaseFileImport.Result
+        let result: RecordFileResult
         do {
             result = try await work.run(
                 isDryRun: isDryRun,
@@ -83,7 +82,7 @@ struct PurchaseFileOptions: ParsableArguments {
                 },
                 onProgress: { bytes, total, tally in bar.show(done: bytes, of: total, count: tally.entries) }
             )
-        } catch let failure as PurchaseFileFailure {
+        } catch let failure as RecordFileFailure {
             throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
         }
         bar.clear()
@@ -93,7 +92,7 @@ struct PurchaseFileOptions: ParsableArguments {
 
     @Sendable private func note(_ mistake: LineMistake) { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
 
-    private func report(_ result: PurchaseFileImport.Result) {
+    private func report(_ result: RecordFileResult) {
         let tally = result.tally
         result.mistakes.forEach(note)
         if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {

@@ -62,7 +62,7 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             result = try await work.run(ReceiptSource(path), restarts: restart) { done, total, tally in
                 bar.show(done: done, of: total, count: tally.transactions)
             }
-        } catch let failure as PurchaseFileFailure {
+        } catch let failure as RecordFileFailure {
             throw CommandFailure("\(path): \(failure.description)")
         }
         bar.clear()

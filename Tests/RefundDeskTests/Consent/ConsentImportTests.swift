@@ -18,6 +18,15 @@ struct ConsentImportTests {
         return ConsentRecord(customerID: customer, isGranted: isGranted, at: time, recordedAt: time)
     }
 
+    /// Writes records to a file, and returns it.
+    private static func file(_ records: [ConsentRecord], in folder: borrowing TemporaryFolder) throws -> RecordFileInput
+    {
+        let lines = records.map { "\($0.customerID),\($0.isGranted),\($0.at)\n" }
+        let path = folder.path("consent.csv")
+        try Data("customer,granted,at\n\(lines.joined())".utf8).write(to: URL(filePath: path))
+        return .file(path)
+    }
+
     @Test("A restored backup knows the withdrawals that were imported after it, while a desk used the journal")
     func restored() async throws {
         let folder = try TemporaryFolder()
@@ -30,15 +39,22 @@ struct ConsentImportTests {
         let journal = try DeskJournal(path: journalPath) { Self.start - .seconds(60) }
         try await Store.withOpen(sqlite: source) { store in
             let granted = (0..<3).map { Self.record("customer-\($0)", true, minutes: 0) }
-            #expect(try await ConsentImport(to: store, besideJournal: journalPath).run(granted, in: scope) == 3)
+            do {
+                // The file for withdrawals is closed with the work.
+                let work = try ConsentImport(to: store, besideJournal: journalPath, in: scope) { Self.start }
+                let result = try await work.run(Self.file(granted, in: folder), format: .csv)
+                #expect(result.tally == ImportTally(entries: 3, added: 3))
+            }
             _ = try DatabaseBackup(of: .sqlite(source), release: "0.1.0") { Self.start + .seconds(60) }
                 .write(to: backup, replaces: false) { _, _ in }
             // More than a batch, so that the withdrawals are spread over several.
             var records = (0..<600).map { Self.record("other-\($0)", true, minutes: 2) }
             records.insert(Self.record("customer-1", false, minutes: 3), at: 0)
             records.append(Self.record("customer-2", false, minutes: 3))
-            let work = try ConsentImport(to: store, besideJournal: journalPath) { Self.start + .seconds(300) }
-            _ = try await work.run(records, in: scope)
+            let work = try ConsentImport(to: store, besideJournal: journalPath, in: scope) {
+                Self.start + .seconds(300)
+            }
+            _ = try await work.run(Self.file(records, in: folder), format: .csv)
         }
         try await journal.append(.accepted(caseID: "a", at: Self.start + .seconds(400)))
 
@@ -62,8 +78,9 @@ struct ConsentImportTests {
         let folder = try TemporaryFolder()
         let journalPath = folder.path("a.journal")
         try await Store.withOpen(sqlite: folder.path("a.sqlite")) { store in
-            let other = try ConsentImport(to: store, besideJournal: journalPath)
-            #expect(throws: JournalError.self) { try ConsentImport(to: store, besideJournal: journalPath) }
+            let scope = AppScope(bundleID: Self.app.bundleID)
+            let other = try ConsentImport(to: store, besideJournal: journalPath, in: scope)
+            #expect(throws: JournalError.self) { try ConsentImport(to: store, besideJournal: journalPath, in: scope) }
             withExtendedLifetime(other) {}
         }
     }

@@ -16,16 +16,18 @@ struct PurchaseFileTests {
     /// Reads all purchases and mistakes of a text.
     static func read(
         _ text: Data,
-        _ format: PurchaseFileReader.Format = .csv
+        _ format: RecordFileFormat = .csv
     ) throws -> (purchases: [ExternalPurchase], mistakes: [LineMistake]) {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "purchases")
         try text.write(to: file)
         let handle = try FileHandle(forReadingFrom: file)
-        var reader = try PurchaseFileReader(handle, format: format, resuming: nil, now: now)
+        var reader = try PurchaseFileReader(handle, format: format, resuming: nil) { values throws(RowFault) in
+            try ExternalPurchase(values, now: now)
+        }
         var all: ([ExternalPurchase], [LineMistake]) = ([], [])
         while let batch = try reader.next(3) {
-            all.0 += batch.purchases
+            all.0 += batch.records
             all.1 += batch.mistakes
         }
         return all
@@ -33,7 +35,7 @@ struct PurchaseFileTests {
 
     static func read(
         _ text: String,
-        _ format: PurchaseFileReader.Format = .csv
+        _ format: RecordFileFormat = .csv
     ) throws -> (
         purchases: [ExternalPurchase], mistakes: [LineMistake]
     ) { try read(Data(text.utf8), format) }
@@ -158,7 +160,7 @@ struct PurchaseFileTests {
         ]
     )
     func unusable(file: Data, reason: String) {
-        let failure = #expect(throws: PurchaseFileFailure.self) { try Self.read(file) }
+        let failure = #expect(throws: RecordFileFailure.self) { try Self.read(file) }
         #expect(failure?.description.contains(reason) == true)
     }
 }

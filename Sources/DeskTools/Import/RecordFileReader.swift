@@ -1,23 +1,24 @@
-package import AppStoreTypes
 package import Foundation
-import RefundDesk
 package import Refunds
 
 /// Why a whole file cannot be imported.
-package struct PurchaseFileFailure: Error, CustomStringConvertible {
+package struct RecordFileFailure: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// Reads a file of purchases made outside the App Store, in batches.
-package struct PurchaseFileReader {
-    /// The format of a file.
-    package enum Format: String, CaseIterable, Sendable {
-        case csv, ndjson
-    }
+/// The format of a file of records: CSV with column names in the first line, or one JSON object a line.
+package enum RecordFileFormat: String, CaseIterable, Sendable {
+    case csv, ndjson
+}
 
-    /// A batch of purchases, with the invalid lines among them.
+/// Reads a file of records in batches, and continues with the next line after an invalid one.
+package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
+    /// Makes a record from the values of a row.
+    package typealias Parse = @Sendable (RowValues<Column>) throws(RowFault) -> Record
+
+    /// A batch of records, with the invalid lines among them.
     package struct Batch: Sendable {
-        package var purchases: [ExternalPurchase] = []
+        package var records: [Record] = []
         package var mistakes: [LineMistake] = []
         /// The offset of the next byte; `line` is the number of the next line.
         package var offset: Int64 = 0
@@ -26,15 +27,20 @@ package struct PurchaseFileReader {
 
     /// The CSV reader; exactly one of `separated` and `objects` is set, depending on the format.
     private var separated: CommaSeparatedReader?
-    private var objects: ObjectLineReader?
-    private var columns: [PurchaseColumn] = []
-    private let now: Timestamp
+    private var objects: ObjectLineReader<Column>?
+    private var columns: [Column] = []
+    private let parse: Parse
 
     /// Opens a file at its beginning, reads its column names, and moves to the checkpoint of an earlier import.
     ///
-    /// - Throws: ``PurchaseFileFailure``, and errors of reading.
-    package init(_ handle: FileHandle, format: Format, resuming checkpoint: ImportCheckpoint?, now: Timestamp) throws {
-        self.now = now
+    /// - Throws: ``RecordFileFailure``, and errors of reading.
+    package init(
+        _ handle: FileHandle,
+        format: RecordFileFormat,
+        resuming checkpoint: ImportCheckpoint?,
+        parse: @escaping Parse
+    ) throws {
+        self.parse = parse
         var source = ByteSource(handle)
         try Self.passMark(&source)
         switch format {
@@ -54,29 +60,29 @@ package struct PurchaseFileReader {
     /// Returns the next batch, of at most `limit` lines; `nil` at the end of the file.
     package mutating func next(_ limit: Int) throws -> Batch? {
         var batch = Batch()
-        batch.purchases.reserveCapacity(limit)
-        while batch.purchases.count + batch.mistakes.count < limit, let (line, row) = try nextRow() {
+        batch.records.reserveCapacity(limit)
+        while batch.records.count + batch.mistakes.count < limit, let (line, row) = try nextRow() {
             do throws(RowFault) {
-                batch.purchases.append(try ExternalPurchase(row.get(), now: now))
+                batch.records.append(try parse(row.get()))
             } catch {
                 batch.mistakes.append(LineMistake(line: line, reason: error.reason))
             }
         }
-        guard !(batch.purchases.isEmpty && batch.mistakes.isEmpty) else { return nil }
+        guard !(batch.records.isEmpty && batch.mistakes.isEmpty) else { return nil }
         batch.offset = separated?.source.offset ?? objects?.source.offset ?? 0
         batch.line = separated?.line ?? objects?.line ?? 1
         return batch
     }
 
-    private mutating func nextRow() throws -> (Int64, Result<PurchaseValues, RowFault>)? {
+    private mutating func nextRow() throws -> (Int64, Result<RowValues<Column>, RowFault>)? {
         if let (line, row) = try separated?.next(count: columns.count) {
             return (line, row.mapError { RowFault($0.reason) }.map { Self.values($0, of: columns) })
         }
         return try objects?.next().map { line, row in (line, row.mapError { RowFault($0.reason) }) }
     }
 
-    private static func values(_ row: [String], of columns: [PurchaseColumn]) -> PurchaseValues {
-        var values = PurchaseValues()
+    private static func values(_ row: [String], of columns: [Column]) -> RowValues<Column> {
+        var values = RowValues<Column>()
         for (column, value) in zip(columns, row) where !value.isEmpty { values[column] = value }
         return values
     }
@@ -86,34 +92,34 @@ package struct PurchaseFileReader {
         let first = try [source.byte(at: 0), source.byte(at: 1), source.byte(at: 2)]
         if first == [0xEF, 0xBB, 0xBF] { return source.consume(3) }
         if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
-            throw PurchaseFileFailure(description: "is in UTF-16; save it as UTF-8")
+            throw RecordFileFailure(description: "is in UTF-16; save it as UTF-8")
         }
         if first.starts(with: [0x1F, 0x8B]) || first.starts(with: [0x50, 0x4B]) {
-            throw PurchaseFileFailure(description: "is compressed; unpack it first")
+            throw RecordFileFailure(description: "is compressed; unpack it first")
         }
     }
 
-    private static func columns(_ reader: inout CommaSeparatedReader) throws -> [PurchaseColumn] {
+    private static func columns(_ reader: inout CommaSeparatedReader) throws -> [Column] {
         guard let (_, header) = try reader.next(count: nil) else {
-            throw PurchaseFileFailure(description: "the file is empty; its first line names the columns")
+            throw RecordFileFailure(description: "the file is empty; its first line names the columns")
         }
         let names: [String]
         do {
             names = try header.get()
         } catch {
-            throw PurchaseFileFailure(description: error.description)
+            throw RecordFileFailure(description: error.description)
         }
         let columns = try names.map { name in
-            guard let column = PurchaseColumn(name: name) else {
-                throw PurchaseFileFailure(description: "line 1: \(PurchaseColumn.unknown(name))")
+            guard let column = Column(name: name) else {
+                throw RecordFileFailure(description: "line 1: \(Column.unknown(name))")
             }
             return column
         }
         guard Set(columns).count == columns.count else {
-            throw PurchaseFileFailure(description: "line 1: a column appears twice")
+            throw RecordFileFailure(description: "line 1: a column appears twice")
         }
-        for column in PurchaseColumn.allCases where column.isNeeded && !columns.contains(column) {
-            throw PurchaseFileFailure(description: "line 1: there is no column \(column.rawValue)")
+        for column in Column.allCases where column.isNeeded && !columns.contains(column) {
+            throw RecordFileFailure(description: "line 1: there is no column \(column.rawValue)")
         }
         return columns
     }
@@ -123,3 +129,6 @@ package struct PurchaseFileReader {
         return ByteSource(handle, offset: checkpoint.offset)
     }
 }
+
+/// Reads a file of purchases made outside the App Store.
+package typealias PurchaseFileReader = RecordFileReader<PurchaseColumn, ExternalPurchase>

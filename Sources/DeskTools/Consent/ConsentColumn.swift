@@ -1,0 +1,76 @@
+import AppStoreTypes
+import RefundDesk
+import Refunds
+
+/// A column of a file of consent records, named as in the API.
+package enum ConsentColumn: String, FileColumn {
+    case customer, granted, at, textVersion, locale, source, actor, proofReference, expiresAt
+
+    package var isNeeded: Bool { self == .customer || self == .granted || self == .at }
+
+    package var isFlag: Bool { self == .granted }
+
+    package var place: Int {
+        switch self {
+        case .customer: 0
+        case .granted: 1
+        case .at: 2
+        case .textVersion: 3
+        case .locale: 4
+        case .source: 5
+        case .actor: 6
+        case .proofReference: 7
+        case .expiresAt: 8
+        }
+    }
+
+    package static let byPlainName = columnsByPlainName()
+}
+
+extension ConsentRecord {
+    /// Parses a record from the values of a row.
+    init(_ values: RowValues<ConsentColumn>, texts: ConsentTexts, now: Timestamp) throws(RowFault) {
+        guard let customer = values[.customer], (1...256).contains(customer.utf8.count), !customer.contains("\0")
+        else { throw RowFault("customer is not an identifier of 1 to 256 bytes") }
+        guard let isGranted = values[.granted].flatMap({ Self.granted[$0.lowercased()] }) else {
+            throw RowFault("granted is not true or false")
+        }
+        guard let at = values[.at].flatMap(Timestamp.init(rfc3339:)) else {
+            throw RowFault("at is not a time in RFC 3339, such as 2026-05-01T12:00:00Z")
+        }
+        guard at <= now else { throw RowFault("at is in the future") }
+        for column in [ConsentColumn.textVersion, .locale, .source, .actor, .proofReference] {
+            if let text = values[column], !ConsentTextLimit.isRight(text) {
+                throw RowFault("\(column.rawValue) is not a text of 1 to \(ConsentTextLimit.longest) bytes")
+            }
+        }
+        let version = values[.textVersion]
+        if let problem = version.flatMap({ ConsentTextLimit.problem(ofVersion: $0, in: texts) }) {
+            throw RowFault("textVersion \(problem)")
+        }
+        var end = isGranted ? texts.end(ofConsentTo: version, givenAt: at) : nil
+        if let text = values[.expiresAt] {
+            guard let stated = Timestamp(rfc3339: text) else {
+                throw RowFault("expiresAt is not a time in RFC 3339, such as 2026-05-01T12:00:00Z")
+            }
+            if let problem = ConsentTextLimit.problem(ofEnd: stated, isGranted: isGranted, at: at) {
+                throw RowFault("expiresAt \(problem)")
+            }
+            end = stated
+        }
+        self.init(
+            customerID: customer,
+            isGranted: isGranted,
+            textVersion: version,
+            locale: values[.locale],
+            source: values[.source],
+            actor: values[.actor],
+            proofReference: values[.proofReference],
+            at: at,
+            expiresAt: end,
+            recordedAt: now
+        )
+    }
+
+    private static let granted = ["true": true, "1": true, "yes": true, "false": false, "0": false, "no": false]
+}

@@ -1,0 +1,50 @@
+/// A column of a CSV file to import; in a file of JSON objects, the member of the same name.
+package protocol FileColumn: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+    /// Whether a CSV file must have the column.
+    var isNeeded: Bool { get }
+    /// Whether a JSON value may be `true` or `false`.
+    var isFlag: Bool { get }
+    /// The index in the values of a row.
+    var place: Int { get }
+    /// The columns by their names as ``plain(_:)`` returns them.
+    static var byPlainName: [String: Self] { get }
+}
+
+extension FileColumn {
+    /// Finds a column by name; ignores case, spaces, underscores and hyphens.
+    init?(name: String) {
+        guard let column = Self.byPlainName[Self.plain(name)] else { return nil }
+        self = column
+    }
+
+    static func columnsByPlainName() -> [String: Self] {
+        Dictionary(uniqueKeysWithValues: allCases.map { (plain($0.rawValue), $0) })
+    }
+
+    private static func plain(_ name: String) -> String {
+        String(name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" })
+    }
+
+    /// Returns the message for an unknown column or member.
+    static func unknown(_ name: String) -> String {
+        "unknown column or member \u{201C}\(name.prefix(64))\u{201D}; known are "
+            + allCases.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+/// The values of one row by column; `nil` if a value is missing.
+package struct RowValues<Column: FileColumn>: Sendable {
+    private var values = [String?](repeating: nil, count: Column.allCases.count)
+
+    package subscript(column: Column) -> String? {
+        get { values[column.place] }
+        set { values[column.place] = newValue }
+    }
+}
+
+/// Why a row is not a valid record.
+package struct RowFault: Error {
+    package let reason: String
+
+    package init(_ reason: String) { self.reason = reason }
+}
