@@ -79,6 +79,25 @@ struct ConsentStoreTests {
         }
     }
 
+    @Test(
+        "The newest consent of a customer is found under any of the customer's names",
+        arguments: StoreEngine.available
+    )
+    func newest(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.openCase()
+            let scope = AppScope(bundleID: AppKey.coins.bundleID, environments: [.sandbox, .production])
+            #expect(try await store.newestConsent(ofCustomer: Purchase.token, in: scope) == nil)
+            _ = try await store.recordConsent(.example(true, at: start), in: .coins)
+            _ = try await store.recordConsent(.example(false, by: "1001", at: start.later(seconds: 1)), in: .coins)
+            for name in [Purchase.token, Purchase.token.uppercased(), "1001"] {
+                let newest = try #require(try await store.newestConsent(ofCustomer: name, in: scope), "\(name)")
+                #expect(!newest.isGranted && newest.customerID == "1001")
+            }
+            #expect(try await store.newestConsent(ofCustomer: "stranger", in: scope) == nil)
+        }
+    }
+
     @Test("An imported consent wakes a waiting case and is used for its answer", arguments: StoreEngine.available)
     func wakes(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -1,11 +1,17 @@
 """Without consent the desk makes no call to Apple, whenever consent is missing."""
 
+import base64
+import json
+import stat
 import threading
 import time
 
+import jwt
 import pytest
+import yaml
 
 from apple import Purchase, now_ms
+from desk import run
 from fakeapple import Answer
 
 
@@ -129,3 +135,77 @@ def test_withdrawn_during_the_wait_that_apple_asked_for(desk):
     time.sleep((until_ms - now_ms()) / 1000 + 1.5)
     desk.fence()
     assert len(desk.apple.puts(purchase)) == 1
+
+
+CONSENT_TEXTS = """\
+versions:
+  2026-05:
+    from: 2026-05-01
+    texts: { en: May we tell Apple?, de: Dürfen wir es Apple sagen? }
+    covers: [deliveryStatus, sampleContentProvided, consumption, refundPreference]
+    validFor: P1Y
+withdrawal: { en: In the settings., de: In den Einstellungen. }
+"""
+
+
+@pytest.fixture
+def asking_desk(open_desk):
+    """A desk that knows the text of its app's question."""
+    with open_desk() as desk:
+        desk.stop()
+        (desk.folder / "consent.yml").write_text(CONSENT_TEXTS)
+        configuration = yaml.safe_load(desk.config.read_text())
+        for app in configuration["apps"]:
+            app["consentTexts"] = "consent.yml"
+        desk.config.write_text(yaml.safe_dump(configuration))
+        desk.start()
+        yield desk
+
+
+def checked(receipt):
+    """Returns what a receipt says, after a check by a library that knows nothing of the desk."""
+    key = jwt.PyJWK(receipt["key"])
+    return jwt.decode(receipt["jws"], key, algorithms=["EdDSA"])
+
+
+def test_a_receipt_of_consent_is_signed(asking_desk):
+    desk, purchase = asking_desk, Purchase()
+    customer = f"/v1/apps/{purchase.bundle}/customers/{purchase.customer}"
+    record = {
+        "granted": True, "textVersion": "2026-05", "locale": "de", "actor": "support 7",
+        "proofReference": "letter 4711", "at": "2026-06-01T10:00:00Z",
+    }
+    assert desk.call("GET", f"{customer}/consent/receipt", role="backend").status == 404
+    assert desk.call("PUT", f"{customer}/consent", record, role="backend").status == 204
+    answer = desk.call("GET", f"{customer}/consent/receipt", role="backend")
+    assert answer.status == 200, answer.body
+    receipt = json.loads(answer.body)
+    said = checked(receipt)
+    assert said == receipt["receipt"]
+    assert said["text"] == "Dürfen wir es Apple sagen?" and said["withdrawal"] == "In den Einstellungen."
+    assert (said["at"], said["expiresAt"]) == ("2026-06-01T10:00:00.000Z", "2027-06-01T10:00:00.000Z")
+    assert (said["takenDownBy"], said["proofReference"], said["state"]) == ("support 7", "letter 4711", "inForce")
+    keys = json.loads(desk.call("GET", f"/v1/apps/{purchase.bundle}/consent-keys", role="viewer").body)["keys"]
+    assert keys == [receipt["key"]]
+
+    head, body, signature = receipt["jws"].split(".")
+    forged = base64.urlsafe_b64encode(json.dumps(said | {"customer": "ben"}).encode()).decode().rstrip("=")
+    with pytest.raises(jwt.InvalidSignatureError):
+        checked(receipt | {"jws": f"{head}.{forged}.{signature}"})
+
+    # The command line signs with the same key, and checks what it signed.
+    place = ("--config", desk.config)
+    made = run("customers", "receipt", purchase.customer, "--app", purchase.bundle, "-o", "receipt.html", *place,
+               folder=desk.folder)
+    assert made.returncode == 0, made.stderr
+    page = (desk.folder / "receipt.html").read_text()
+    assert "Dürfen wir es Apple sagen?" in page and stat.S_IMODE((desk.folder / "receipt.html").stat().st_mode) == 0o600
+    verified = run("consent", "verify", "receipt.html", "--json", *place, folder=desk.folder)
+    assert verified.returncode == 0, verified.stderr
+    assert json.loads(verified.stdout) | {"issuedAt": ""} == said | {"issuedAt": ""}
+    (desk.folder / "forged.jws").write_text(f"{head}.{forged}.{signature}")
+    refused = run("consent", "verify", "forged.jws", *place, folder=desk.folder)
+    assert refused.returncode == 1 and "signature is wrong" in refused.stderr, refused.stderr
+    public = run("consent", "key", *place, folder=desk.folder)
+    assert json.loads(public.stdout) == receipt["key"]
+    assert stat.S_IMODE((desk.folder / "consent-receipt.key").stat().st_mode) == 0o600

@@ -62,10 +62,11 @@ def three_desks(open_desk, folder):
                 "database": database.url,
                 "trustedProxies": ["127.0.0.1"],
                 "erasureKey": "erasure.key",
+                "consentReceiptKey": "consent-receipt.key",
                 "audit": {"key": "audit.key"},
             }
             # As the guide makes them.
-            for name in ("erasure.key", "audit.key"):
+            for name in ("erasure.key", "consent-receipt.key", "audit.key"):
                 key = process.run(["openssl", "rand", "-base64", "32"])
                 (desk.folder / name).write_text(key.stdout)
             desk.config.write_text(yaml.safe_dump(configuration))
@@ -162,7 +163,10 @@ def test_the_configuration_fits_the_composition(folder, composition):
     hosts = re.search(r"@([\w,-]+)/", configuration["database"])[1].split(",")
     assert set(hosts) <= set(composition["services"])
     assert "PGPASSWORD" in composition["services"]["desk-1"]["environment"]
-    files = [configuration["apps"][0]["api"]["privateKeyFile"], configuration["erasureKey"], configuration["audit"]["key"]]
+    files = [
+        configuration["apps"][0]["api"]["privateKeyFile"], configuration["erasureKey"],
+        configuration["consentReceiptKey"], configuration["audit"]["key"],
+    ]
     for name in ("migrate", "desk-1", "desk-2", "desk-3"):
         assert [f"/run/secrets/{secret}" for secret in composition["services"][name]["secrets"]] == files
     guide = (DEPLOY / "README.md").read_text()

@@ -2,10 +2,12 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// Allows requests whose bearer token has the required role.
+/// Allows requests whose bearer token has a required role, or one of several.
 struct BearerAuthenticator: RouterMiddleware {
     let credentials: CredentialReader
-    let role: Role
+    let roles: [Role]
+
+    private var roleNames: String { roles.map(\.rawValue).joined(separator: " or ") }
 
     func handle(
         _ request: Request,
@@ -15,7 +17,7 @@ struct BearerAuthenticator: RouterMiddleware {
         guard let token = request.bearerToken else {
             throw Problem(
                 .unauthorized,
-                "Send a token of role \(role.rawValue): Authorization: Bearer TOKEN. "
+                "Send a token of role \(roleNames): Authorization: Bearer TOKEN. "
                     + "Create one with refund-desk tokens create.",
                 headers: [.wwwAuthenticate: "Bearer"]
             )
@@ -27,10 +29,10 @@ struct BearerAuthenticator: RouterMiddleware {
                 headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]
             )
         }
-        guard found.role.includes(role) else {
+        guard roles.contains(where: found.role.includes) else {
             throw Problem(
                 .forbidden,
-                "This needs a token of role \(role.rawValue); yours has role \(found.role.rawValue)."
+                "This needs a token of role \(roleNames); yours has role \(found.role.rawValue)."
             )
         }
         var context = context

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Refunds
 
 #if canImport(Glibc)
@@ -9,49 +9,51 @@ import Musl
 import Darwin
 #endif
 
-/// A file with a random key of the desk's own, in base64; only its owner may read it.
+/// A file with random bytes in base64, which only its owner may read; `openssl rand -base64` makes such a file, too.
 package struct PrivateKeyFile: Sendable {
     package let path: String
-    /// The key of the configuration that names the file.
-    let setting: String
-    /// How many bytes the key has.
-    let length: Int
+    /// The key of `refund-desk.yml` that names the file, for messages.
+    package let setting: String
+    /// How many bytes it has.
+    package let length: Int
 
-    /// Creates a reference to a file, which may be missing.
     package init(path: String, setting: String, length: Int = 32) {
         self.path = path
         self.setting = setting
         self.length = length
     }
 
-    /// Reads the key; `nil` if the file is missing.
+    /// Returns the bytes, or `nil` if there is no such file.
     ///
-    /// - Throws: ``PrivateKeyProblem`` if the file has no such key.
-    package func read() throws(PrivateKeyProblem) -> [UInt8]? {
+    /// - Throws: ``PrivateKeyFileProblem`` if it cannot be read, or has something else.
+    package func read() throws(PrivateKeyFileProblem) -> Data? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let text = try? String(contentsOfFile: path, encoding: .utf8),
-            let bytes = Data(base64Encoded: text.trimmingCharacters(in: .whitespacesAndNewlines)), bytes.count == length
+            let bytes = Data(base64Encoded: text.trimmingCharacters(in: .whitespacesAndNewlines)),
+            bytes.count == length
         else {
-            throw PrivateKeyProblem(
-                "\(path) has no key of \(length) bytes in base64. Copy the file from a desk that has it, or from its "
-                    + "backup."
+            throw PrivateKeyFileProblem(
+                setting: setting,
+                description: "\(path) has no key of \(length) bytes in base64. Copy the file from a desk that has it, "
+                    + "or from its backup."
             )
         }
-        return Array(bytes)
+        return bytes
     }
 
-    /// Reads the key, and makes one if the file is missing.
+    /// Returns the bytes, and makes the file first if it is missing.
     ///
-    /// - Throws: ``PrivateKeyProblem`` if it can be neither read nor made.
-    package func readOrMake() throws(PrivateKeyProblem) -> [UInt8] {
-        if let key = try read() { return key }
+    /// If two processes make it at the same time, both return the bytes of the one that was faster.
+    /// - Throws: ``PrivateKeyFileProblem`` if it can be neither read nor made.
+    package func makeIfMissing() throws(PrivateKeyFileProblem) -> Data {
+        if let bytes = try read() { return bytes }
         try write(Data((Data(RandomBytes.make(length)).base64EncodedString() + "\n").utf8))
-        guard let key = try read() else { throw problem(errno) }
-        return key
+        guard let bytes = try read() else { throw problem(ENOENT) }
+        return bytes
     }
 
-    /// Writes a new file whole and on the disk.
-    private func write(_ content: Data) throws(PrivateKeyProblem) {
+    /// Writes a new file whole and on the disk; only its owner may read it.
+    private func write(_ content: Data) throws(PrivateKeyFileProblem) {
         let temporary = path + ".\(UUID().uuidString)"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw problem(errno) }
@@ -67,17 +69,23 @@ package struct PrivateKeyFile: Sendable {
         guard link(temporary, path) == 0 || errno == EEXIST else { throw problem(errno) }
     }
 
-    private func problem(_ code: Int32) -> PrivateKeyProblem {
-        PrivateKeyProblem(
-            "\(path), the file of \(setting), cannot be made (\(String(cString: strerror(code)))). Let the desk's user "
-                + "write its folder, or name another file with \(setting)."
+    private func problem(_ code: Int32) -> PrivateKeyFileProblem {
+        PrivateKeyFileProblem(
+            setting: setting,
+            description: "\(path), the file of \(setting), cannot be made (\(String(cString: strerror(code)))). Let "
+                + "the desk's user write its folder, or name another file with \(setting)."
         )
     }
 }
 
-/// Why a key file cannot be used, as text for the operator.
-package struct PrivateKeyProblem: Error, Hashable, CustomStringConvertible, Sendable {
+/// Why a file with a key cannot be used, and what to do.
+package struct PrivateKeyFileProblem: Error, Hashable, CustomStringConvertible, Sendable {
+    /// The key of `refund-desk.yml` that names the file.
+    package let setting: String
     package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(setting: String, description: String) {
+        self.setting = setting
+        self.description = description
+    }
 }

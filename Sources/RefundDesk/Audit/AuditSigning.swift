@@ -1,6 +1,6 @@
 package import AppStoreTypes
 import Crypto
-import Foundation
+package import Foundation
 package import Refunds
 
 extension SignedAuditHead {
@@ -11,7 +11,7 @@ extension SignedAuditHead {
     ///   - key: the bytes of an Ed25519 private key.
     ///   - time: when it is signed.
     /// - Throws: an error of the cryptographic library for bytes that are no key.
-    package init(signing head: AuditHead, with key: [UInt8], at time: Timestamp) throws {
+    package init(signing head: AuditHead, with key: some ContiguousBytes, at time: Timestamp) throws {
         let privateKey = try Curve25519.Signing.PrivateKey(rawRepresentation: key)
         let signature = try privateKey.signature(for: Data(Self.signedText(of: head, at: time).utf8))
         self.init(
@@ -31,7 +31,7 @@ extension SignedAuditHead {
     /// Returns the public key of a private key.
     ///
     /// - Throws: an error of the cryptographic library for bytes that are no key.
-    package static func publicKey(of key: [UInt8]) throws -> [UInt8] {
+    package static func publicKey(of key: some ContiguousBytes) throws -> [UInt8] {
         Array(try Curve25519.Signing.PrivateKey(rawRepresentation: key).publicKey.rawRepresentation)
     }
 

@@ -30,7 +30,7 @@ final class AuditWork: LeasedWork {
         /// When each failing step is tried again.
         var waits: [Step: Timestamp] = [:]
         /// The key, once it was read.
-        var key: [UInt8]?
+        var key: Data?
     }
 
     /// A step that can fail by itself.
@@ -101,7 +101,7 @@ final class AuditWork: LeasedWork {
             let reason =
                 switch error {
                 case let problem as AuditCopyProblem: problem.description
-                case let problem as PrivateKeyProblem: problem.description
+                case let problem as PrivateKeyFileProblem: problem.description
                 case let failure as TransportFailure: failure.message
                 default: "the database or the key cannot be used"
                 }
@@ -128,9 +128,9 @@ final class AuditWork: LeasedWork {
         try await store.keep(SignedAuditHead(signing: head, with: key, at: time))
     }
 
-    private func signingKey() throws -> [UInt8]? {
+    private func signingKey() throws -> Data? {
         if let key = state.withLock({ $0.key }) { return key }
-        guard let key = try configuration.keyFile?.readOrMake() else { return nil }
+        guard let key = try configuration.keyFile?.makeIfMissing() else { return nil }
         state.withLock { $0.key = key }
         return key
     }

@@ -41,7 +41,7 @@ extension Desk {
         files["version"] = Release.version
         var deeds = [Deed(.configurationInForce, by: "desk", details: files, at: now)]
         // A key that cannot be read is reported where it is used.
-        if let key = try? configuration.audit.keyFile?.readOrMake(),
+        if let key = try? configuration.audit.keyFile?.makeIfMissing(),
             let publicKey = try? SignedAuditHead.publicKey(of: key)
         {
             let details = ["auditKey": SignedAuditHead.keyName(publicKey)]

@@ -5,13 +5,14 @@ extension ConsentTexts {
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
             let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
-            let members = root.mapping(of: ["versions"])?.required("versions")?.members()
+            let keys = root.mapping(of: ["versions", "withdrawal"]), let members = keys.required("versions")?.members()
         else { return nil }
+        let withdrawals = keys["withdrawal"]?.members()?.compactMap(ConsentText.Translation.init) ?? []
         let versions = members.compactMap { ConsentText($0.value, version: $0.name) }
         for (from, same) in Dictionary(grouping: versions, by: \.from) where same.count > 1 {
             root.report("\(same.count) consent texts begin on \(from); give each text its own day")
         }
-        self.init(versions: versions)
+        self.init(versions: versions, withdrawals: withdrawals)
     }
 }
 

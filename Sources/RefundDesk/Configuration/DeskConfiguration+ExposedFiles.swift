@@ -7,7 +7,7 @@ extension DeskConfiguration {
     /// file's group are trusted.
     package var exposedFiles: [String] {
         var paths = [file].compactMap(\.self) + apps.map(\.privateKeyFile)
-        paths += [erasureKey, audit.key, audit.file].compactMap(\.self)
+        paths += [erasureKey, consentReceiptKey, audit.key, audit.file].compactMap(\.self)
         for part in perDatabase {
             if let journal = part.journal { paths.append(journal) }
             if case .sqlite(let path) = part.database { paths += ["", "-wal"].map { path + $0 } }

@@ -11,6 +11,8 @@ package struct DeskConfiguration: Sendable {
     package var journal: String?
     /// The file with the key for the pseudonyms of erased customers; without one, the desk can erase nobody.
     package var erasureKey: String?
+    /// The file with the key that signs receipts of consent; without one, the desk signs none.
+    package var consentReceiptKey: String?
     package var apps: [AppConfiguration]
     /// Whether the dashboard requires a token.
     package var dashboardSignIn: Bool
@@ -49,6 +51,7 @@ package struct DeskConfiguration: Sendable {
         database: DatabaseLocation = .sqlite("refund-desk.sqlite"),
         journal: String? = nil,
         erasureKey: String? = nil,
+        consentReceiptKey: String? = nil,
         apps: [AppConfiguration],
         dashboardSignIn: Bool = true,
         dashboardHosts: [String] = [],
@@ -65,6 +68,7 @@ package struct DeskConfiguration: Sendable {
         self.database = database
         self.journal = journal
         self.erasureKey = erasureKey
+        self.consentReceiptKey = consentReceiptKey
         self.apps = apps
         self.dashboardSignIn = dashboardSignIn
         self.dashboardHosts = dashboardHosts
@@ -101,9 +105,9 @@ package struct DeskConfiguration: Sendable {
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         let known = [
-            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "audit", "dashboard",
-            "rates", "outcomeUnknownAfter", "retention", "coreDumps", "alerts", "heartbeat", "allowPrivateAddresses",
-            "apps",
+            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "consentReceiptKey", "audit",
+            "dashboard", "rates", "outcomeUnknownAfter", "retention", "coreDumps", "alerts", "heartbeat",
+            "allowPrivateAddresses", "apps",
         ]
         guard let keys = root.mapping(of: known) else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
@@ -113,6 +117,9 @@ package struct DeskConfiguration: Sendable {
         let journal = keys["journal"]?.filePath()
         let erasureKey =
             keys["erasureKey"].map { $0.filePath() } ?? ConfigurationFile.path("erasure.key", namedIn: root.file)
+        let receiptKey =
+            keys["consentReceiptKey"].map { $0.filePath() }
+            ?? ConfigurationFile.path("consent-receipt.key", namedIn: root.file)
         let audit =
             keys["audit"].map { AuditConfiguration($0) } ?? AuditConfiguration(besideConfiguration: root.file)
         let dashboard = keys["dashboard"]?.mapping(of: ["signIn", "hosts"])
@@ -136,6 +143,7 @@ package struct DeskConfiguration: Sendable {
             database: database,
             journal: journal,
             erasureKey: erasureKey,
+            consentReceiptKey: receiptKey,
             apps: apps,
             dashboardSignIn: signIn,
             dashboardHosts: hosts,

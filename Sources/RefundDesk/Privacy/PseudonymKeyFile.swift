@@ -1,4 +1,3 @@
-import Foundation
 import Refunds
 package import Store
 import Synchronization
@@ -21,26 +20,24 @@ package final class PseudonymKeyFile: PseudonymKeySource {
 
     package func key() throws -> PseudonymKey? {
         if let key = known.withLock({ $0 }) { return key }
-        return try keep { () throws(PrivateKeyProblem) in try file.read() }
+        return try keep { () throws(PrivateKeyFileProblem) in try file.read().flatMap(PseudonymKey.init) }
     }
 
     package func makeKey() throws -> PseudonymKey {
         if let key = try key() { return key }
-        guard let key = try keep({ () throws(PrivateKeyProblem) in try file.readOrMake() }) else {
-            throw ErasureKeyProblem("\(file.path) cannot be read.")
-        }
-        return key
+        let made = try keep { () throws(PrivateKeyFileProblem) in PseudonymKey(try file.makeIfMissing()) }
+        guard let made else { throw ErasureKeyProblem("\(file.path) has no key of \(file.length) bytes in base64.") }
+        return made
     }
 
-    /// Remembers the key that a call reads.
-    private func keep(_ read: () throws(PrivateKeyProblem) -> [UInt8]?) throws -> PseudonymKey? {
-        let key: PseudonymKey?
-        do throws(PrivateKeyProblem) {
-            key = try read().flatMap { PseudonymKey(Data($0)) }
+    /// Keeps a key that was read, so that the file is read once.
+    private func keep(_ read: () throws(PrivateKeyFileProblem) -> PseudonymKey?) throws -> PseudonymKey? {
+        do throws(PrivateKeyFileProblem) {
+            let key = try read()
+            known.withLock { $0 = key ?? $0 }
+            return key
         } catch {
             throw ErasureKeyProblem(error.description)
         }
-        if let key { known.withLock { $0 = key } }
-        return key
     }
 }

@@ -51,20 +51,21 @@ extension Desk {
             )
         )
         let credentials = CredentialReader(store: store, refusals: refusals, now: dependencies.now)
-        func authenticator(_ role: Role) -> BearerAuthenticator {
-            BearerAuthenticator(credentials: credentials, role: role)
+        func authenticator(_ roles: Role...) -> BearerAuthenticator {
+            BearerAuthenticator(credentials: credentials, roles: roles)
         }
         let reports = role.takesIn ? router.group("v1") : router.group("v1").add(middleware: OtherDesk())
         let backend = reports.add(middleware: authenticator(.backend))
         CustomerController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
+        let texts = Dictionary(
+            configuration.apps.map { ($0.bundleID, $0.consentTexts) },
+            uniquingKeysWith: { first, _ in first }
+        )
         let consent = ConsentController(
             facts: store,
             register: store,
             scopes: scopes,
-            texts: Dictionary(
-                configuration.apps.map { ($0.bundleID, $0.consentTexts) },
-                uniquingKeysWith: { first, _ in first }
-            ),
+            texts: texts,
             journal: journal,
             wake: wake,
             now: now
@@ -73,6 +74,13 @@ extension Desk {
         consent.addReadingRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
+        ConsentReceiptController(
+            register: store,
+            scopes: scopes,
+            texts: texts,
+            keys: configuration.consentReceiptKeys,
+            now: now
+        ).addRoutes(to: router.group("v1").add(middleware: authenticator(.viewer, .backend)))
         UsageController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
 
         let cases = CaseController(register: store, scopes: scopes, apps: apps, wake: wake, now: now)

@@ -103,6 +103,8 @@ struct ProblemMiddleware: RouterMiddleware {
         case StoreError.overloaded: Problem(storeFailed: error, "The desk is overloaded; send the request again.")
         case is ErasureKeyProblem:
             Problem(.serviceUnavailable, "The desk cannot use the file of erasureKey; its log says why.")
+        case let error as PrivateKeyFileProblem:
+            Problem(.serviceUnavailable, "The desk cannot use the file of \(error.setting); its log says why.")
         case StoreError.unavailable, StoreError.lostRace:
             Problem(storeFailed: error, "The database is unavailable; send the request again.")
         default: Problem(.internalServerError, "The desk failed; its log has the details under this request's ID.")
@@ -115,7 +117,7 @@ struct ProblemMiddleware: RouterMiddleware {
     static func loggable(_ error: any Error) -> String {
         if let refusal = error as? Problem { return refusal.detail }
         switch error {
-        case StoreError.unavailable, is ErasureKeyProblem: return "\(error)"
+        case StoreError.unavailable, is ErasureKeyProblem, is PrivateKeyFileProblem: return "\(error)"
         default: return "\(type(of: error))"
         }
     }

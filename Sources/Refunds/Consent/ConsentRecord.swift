@@ -59,6 +59,11 @@ package protocol ConsentStore: Sendable {
     /// Returns the records under a customer identifier, newest first, at most `limit`.
     func consents(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [ConsentRecord]
 
+    /// Returns the newest record under any identifier of a customer in any environment, or `nil` without one.
+    ///
+    /// If two records have the same time, a refusal takes precedence.
+    func newestConsent(ofCustomer customerID: String, in scope: AppScope) async throws -> ConsentRecord?
+
     /// Imports all records or none, and returns how many were new.
     ///
     /// A record that is identical to a stored one is not new. The checkpoint is stored in the same transaction, with

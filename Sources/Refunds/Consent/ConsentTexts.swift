@@ -40,12 +40,17 @@ package struct ConsentText: Hashable, Sendable {
     }
 
     /// Returns the text in the given language, else in the same language for another country, else the first.
-    package func translation(for locale: String?) -> Translation? {
+    package func translation(for locale: String?) -> Translation? { Translation.best(of: texts, for: locale) }
+}
+
+extension ConsentText.Translation {
+    /// Returns the text in the given language, else in the same language for another country, else the first.
+    fileprivate static func best(of texts: [Self], for locale: String?) -> Self? {
         guard let locale else { return texts.first }
-        let wanted = Self.parts(of: locale)
-        return texts.first { Self.parts(of: $0.locale) == wanted }
-            ?? texts.first { Self.parts(of: $0.locale) == Array(wanted.prefix(1)) }
-            ?? texts.first { Self.parts(of: $0.locale).first == wanted.first }
+        let wanted = parts(of: locale)
+        return texts.first { parts(of: $0.locale) == wanted }
+            ?? texts.first { parts(of: $0.locale) == Array(wanted.prefix(1)) }
+            ?? texts.first { parts(of: $0.locale).first == wanted.first }
             ?? texts.first
     }
 
@@ -58,9 +63,17 @@ package struct ConsentText: Hashable, Sendable {
 package struct ConsentTexts: Hashable, Sendable {
     /// The versions, earliest first.
     package let versions: [ConsentText]
+    /// How a customer withdraws a consent, by language, for receipts; the first is the default.
+    package let withdrawals: [ConsentText.Translation]
 
-    package init(versions: [ConsentText] = []) {
+    package init(versions: [ConsentText] = [], withdrawals: [ConsentText.Translation] = []) {
         self.versions = versions.sorted { $0.from < $1.from }
+        self.withdrawals = withdrawals
+    }
+
+    /// Returns how a customer withdraws a consent, in a language as ``ConsentText/translation(for:)`` chooses it.
+    package func withdrawal(for locale: String?) -> ConsentText.Translation? {
+        ConsentText.Translation.best(of: withdrawals, for: locale)
     }
 
     /// Returns the version to show on a day, or `nil` before the first.

@@ -100,6 +100,12 @@ struct ConsentTable {
         return try !PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app).isEmpty
     }
 
+    /// Returns the newest record under any name of the customer, or `nil` without records.
+    func newestConsent(ofCustomer customerID: String, in app: AppKey) throws -> ConsentRecord? {
+        try names(ofCustomer: customerID, in: app).chunks.compactMap { try newestConsent(under: $0, in: app) }
+            .max { $0.isOutranked(by: $1) }
+    }
+
     /// Returns a customer's name with all other names, taken from the customer's purchases.
     private func names(ofCustomer customerID: String, in app: AppKey) throws -> [String] {
         let purchases = try PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app)
@@ -111,10 +117,14 @@ struct ConsentTable {
     ///
     /// Many registers only know the day, so if two records have the same time, a refusal takes precedence.
     func newestConsent(of purchase: Purchase) throws -> ConsentRecord? {
+        try newestConsent(under: purchase.identities, in: purchase.app)
+    }
+
+    private func newestConsent(under names: [String], in app: AppKey) throws -> ConsentRecord? {
         let row = try db.row(
             """
             SELECT \(sql: Self.columns) FROM consent
-            WHERE consent.customer_id IN \(list: purchase.identities) AND \("consent", in: purchase.app)
+            WHERE consent.customer_id IN \(list: names) AND \("consent", in: app)
             ORDER BY consent.at_ms DESC, consent.is_granted, consent.id DESC LIMIT 1
             """
         )
@@ -159,6 +169,12 @@ struct ConsentTable {
 }
 
 extension ConsentRecord {
+    /// Returns whether another record of the same customer counts instead of this one.
+    fileprivate func isOutranked(by other: ConsentRecord) -> Bool {
+        if at != other.at { return at < other.at }
+        return isGranted == other.isGranted ? id ?? 0 < other.id ?? 0 : isGranted
+    }
+
     /// Creates a record from the columns of `consent`.
     fileprivate init(_ row: Row) throws {
         self.init(
@@ -182,6 +198,15 @@ extension Store: ConsentStore {
         let customerID = canonicalCustomerID(customerID)
         return try await engine.read { db in
             try ConsentTable(db).consents(ofCustomer: customerID, in: app, limit: limit)
+        }
+    }
+
+    package func newestConsent(ofCustomer customerID: String, in scope: AppScope) async throws -> ConsentRecord? {
+        let customerID = canonicalCustomerID(customerID)
+        return try await engine.read { db in
+            // The customer's other names are known only in the environments of the customer's purchases.
+            try scope.apps.compactMap { try ConsentTable(db).newestConsent(ofCustomer: customerID, in: $0) }
+                .max { $0.isOutranked(by: $1) }
         }
     }
 

@@ -180,7 +180,7 @@ struct VerifyAuditCommand: AsyncParsableCommand {
     private static func ownKey(_ configuration: DeskConfiguration) throws -> [UInt8]? {
         do {
             return try configuration.audit.keyFile?.read().map { try SignedAuditHead.publicKey(of: $0) }
-        } catch let problem as PrivateKeyProblem {
+        } catch let problem as PrivateKeyFileProblem {
             throw CommandFailure(problem.description)
         }
     }

@@ -9,8 +9,10 @@ import Store
 struct CustomersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "customers",
-        abstract: "Show, export and erase what is stored about one customer.",
-        subcommands: [ShowCustomerCommand.self, ExportCustomerCommand.self, EraseCustomerCommand.self]
+        abstract: "Show, export and erase what is stored about one customer, and sign a receipt of consent.",
+        subcommands: [
+            ShowCustomerCommand.self, ExportCustomerCommand.self, EraseCustomerCommand.self, ConsentReceiptCommand.self,
+        ]
     )
 }
 

@@ -12,6 +12,8 @@ package struct DeskSetup: Sendable {
     package var sandboxEndpoint: String?
     /// The texts that ask customers for consent.
     package var consentTexts: ConsentTexts
+    /// The file with the key of receipts, for a desk whose routes are called without a server.
+    package var consentReceiptKey: String?
     /// The shared secrets, if not the usual ones.
     package var sharedSecrets: [String]?
     /// The hook that the desk asks for facts.

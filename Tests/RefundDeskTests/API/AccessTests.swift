@@ -27,6 +27,8 @@ struct AccessTests {
         Row(.put, "\(app)/customers/c", [.backend, .admin], 204, "{}"),
         Row(.put, "\(app)/customers/c/consent", [.backend, .admin], 204, #"{"granted":true}"#),
         Row(.delete, "\(app)/customers/c/consent", [.backend, .admin], 204),
+        Row(.get, "\(app)/customers/nobody/consent/receipt", Set(Role.allCases), 404),
+        Row(.get, "\(app)/consent-keys", Set(Role.allCases), 503),
         Row(.get, "\(app)/customers/nobody/export", [.privacy, .admin], 404),
         Row(.delete, "\(app)/customers/nobody", [.privacy, .admin], 404),
         Row(.post, "\(app)/usage", [.backend, .admin], 200, #"{"usage":[]}"#),

@@ -31,7 +31,7 @@ struct CommandUsageTests {
             ["backup"], ["backup", "b", "--to", "d", "--every", "5m"], ["backup", "--to", "d"], ["restore"],
             ["backup", "--to", "d", "--every", "never"], ["backup", "--to", "d", "--every", "5m", "--keep", "0"],
             ["check", "b", "--repair"], ["customers", "show"], ["customers", "export", "c"], ["customers", "erase"],
-            ["customers", "erase", ""], ["nothing"],
+            ["customers", "erase", ""], ["customers", "receipt"], ["consent", "verify"], ["nothing"],
         ]
     )
     func wrong(_ arguments: [String]) {
@@ -58,6 +58,9 @@ struct CommandUsageTests {
             ["tokens", "create", "--role", "privacy"],
             ["retention", "run", "--dry-run", "--json"], ["customers", "show", "c", "--json"],
             ["customers", "export", "c", "--output", "c.zip"],
+            ["customers", "receipt", "c", "-o", "c.html"], ["consent", "verify", "c.html", "--json"],
+            ["consent", "verify", "-", "--key", "key.json"], ["consent", "key"],
+            ["import", "consent", "-", "--restart"],
             ["customers", "erase", "c", "--yes", "--json", "--app", "com.example.coins"],
             ["tokens", "list", "--json"], ["tokens", "revoke", "0a1b2c3d"],
             ["cases", "list", "--state", "open", "--state", "held", "--outcome", "granted", "--json"],

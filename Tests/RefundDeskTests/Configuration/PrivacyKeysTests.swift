@@ -12,6 +12,7 @@ struct PrivacyKeysTests {
         let configuration = try folder.load()
         #expect(configuration.retention.isOff)
         #expect(configuration.erasureKey == "\(folder.path)/erasure.key")
+        #expect(configuration.consentReceiptKey == "\(folder.path)/consent-receipt.key")
         #expect(configuration.scopes.map(\.bundleID) == ["com.example.coins"])
     }
 
@@ -20,7 +21,8 @@ struct PrivacyKeysTests {
         let folder = try ConfigurationFolder()
         try folder.replace(
             "listen:",
-            by: "retention: { payloads: 400d, customers: 1000d }\nerasureKey: keys/a.key\nlisten:",
+            by: "retention: { payloads: 400d, customers: 1000d }\nerasureKey: keys/a.key\n"
+                + "consentReceiptKey: keys/b.key\nlisten:",
             in: "refund-desk.yml"
         )
         let configuration = try folder.load()
@@ -28,5 +30,6 @@ struct PrivacyKeysTests {
         #expect(configuration.retention == Retention(payloads: day * 400, customers: day * 1000))
         #expect(!configuration.retention.isOff)
         #expect(configuration.erasureKey == "\(folder.path)/keys/a.key")
+        #expect(configuration.consentReceiptKey == "\(folder.path)/keys/b.key")
     }
 }

@@ -18,6 +18,7 @@ struct ConsentTextsFileTests {
               de: Dürfen wir Apple mitteilen, wie du den Kauf genutzt hast?
             covers: [deliveryStatus, sampleContentProvided, consumption]
             validFor: P1Y
+        withdrawal: { en: In the settings., de: In den Einstellungen. }
 
         """
 
@@ -38,6 +39,8 @@ struct ConsentTextsFileTests {
         #expect(texts.versions.map(\.version) == ["2025-01", "2026-05"])
         #expect(texts[version: "2025-01"]?.covers == nil)
         #expect(texts[version: "2026-05"]?.covers == [.deliveryStatus, .sampleContentProvided, .consumption])
+        #expect(texts.withdrawal(for: "de-CH")?.text == "In den Einstellungen.")
+        #expect(texts.withdrawal(for: nil)?.locale == "en")
         #expect(texts[version: "2025-01"]?.validFor == nil)
         #expect(texts[version: "2026-05"]?.validFor == CalendarPeriod(months: 12))
         #expect(texts[version: "2026-05"]?.texts.map(\.locale) == ["en", "de"])

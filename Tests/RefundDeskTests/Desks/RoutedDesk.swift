@@ -38,7 +38,7 @@ struct RoutedDesk: Sendable {
             setup.apply(to: &app)
             let log = DeskLog()
             let desk = try Desk(
-                configuration: DeskConfiguration(apps: [app]),
+                configuration: DeskConfiguration(consentReceiptKey: setup.consentReceiptKey, apps: [app]),
                 dependencies: dependencies,
                 store: store,
                 logger: log.logger

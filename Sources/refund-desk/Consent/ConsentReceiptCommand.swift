@@ -1,0 +1,60 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import Store
+
+/// Signs a receipt of a customer's consent.
+struct ConsentReceiptCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "receipt",
+        abstract: "Write a signed receipt of a customer's consent, as a page or as JSON.",
+        discussion: """
+            The receipt says what the customer agreed to, when, until when, who took it down, and how to withdraw. The \
+            desk's consentReceiptKey signs it, and the file is made if it is missing. refund-desk consent verify checks \
+            a receipt.
+            """
+    )
+
+    @OptionGroup var options: CustomerOptions
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("The file to write: .html for a page, else JSON. Without it, print JSON.", valueName: "file")
+    )
+    var output: String?
+
+    func run() async throws {
+        let loaded = try options.file.load()
+        let app = try loaded.app(named: options.bundleID)
+        let scope = try options.scope()
+        guard let record = try await options.openStore().newestConsent(ofCustomer: options.customer, in: scope) else {
+            throw CommandFailure("No consent of this customer is on record.")
+        }
+        guard let keys = loaded.consentReceiptKeys else {
+            throw CommandFailure("No consentReceiptKey is configured.")
+        }
+        let signed: SignedConsentReceipt
+        do {
+            signed = try SignedConsentReceipt(
+                of: record,
+                in: scope.bundleID,
+                texts: app.consentTexts,
+                key: keys.makeKey(),
+                at: .now
+            )
+        } catch let problem as PrivateKeyFileProblem {
+            throw CommandFailure(problem.description)
+        }
+        guard let output else { return Console.print(try signed.json()) }
+        let isPage = [".html", ".htm"].contains { output.lowercased().hasSuffix($0) }
+        let written = FileManager.default.createFile(
+            atPath: output,
+            contents: isPage ? Data(signed.html.utf8) : try signed.json(),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard written else { throw CommandFailure("\(output) cannot be written.") }
+        Console.note("\(output) has a receipt of the consent record \(record.id.map { "\($0)" } ?? "").")
+    }
+}

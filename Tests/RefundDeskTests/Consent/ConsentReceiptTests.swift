@@ -1,0 +1,151 @@
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import HTTPTypes
+import Refunds
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+@testable import refund_desk
+
+@Suite("A receipt of consent", .timeLimit(.minutes(20)))
+struct ConsentReceiptTests {
+    private static let app = "/v1/apps/com.example.coins"
+    private static let consent = "\(app)/customers/ANNA/consent"
+
+    private static func setup(_ folder: borrowing TemporaryFolder) -> DeskSetup {
+        var setup = DeskSetup(appAppleID: NotificationMaker.appAppleID)
+        setup.consentReceiptKey = folder.path("consent-receipt.key")
+        setup.consentTexts = ConsentTexts(
+            versions: [
+                ConsentText(
+                    version: "2026-05",
+                    from: Day(number: 0),
+                    texts: [.init(locale: "en", text: "May we?"), .init(locale: "de", text: "Dürfen wir <b>das</b>?")],
+                    covers: [.deliveryStatus, .consumption]
+                )
+            ],
+            withdrawals: [
+                .init(locale: "en", text: "In the settings."), .init(locale: "de", text: "In den Einstellungen."),
+            ]
+        )
+        return setup
+    }
+
+    private static let body = Data(
+        #"""
+        {"granted":true,"textVersion":"2026-05","locale":"de","source":"app","actor":"support 7",
+         "proofReference":"letter 4711","at":"2026-05-02T10:00:00Z","expiresAt":"2999-05-02T10:00:00Z"}
+        """#.utf8
+    )
+
+    @Test("A receipt says what the customer agreed to, and its signature can be checked")
+    func receipt() async throws {
+        let folder = try TemporaryFolder()
+        let setup = Self.setup(folder)
+        try await RoutedDesk.withRoutes(setup) { desk in
+            #expect(try await desk.call(.get, "\(Self.app)/consent-keys", as: .backend)["keys"] == [])
+            #expect(try await desk.call(.put, Self.consent, as: .backend, Self.body).status == 204)
+            let reply = try await desk.call(.get, "\(Self.consent)/receipt", as: .backend)
+            #expect(reply.status == 200)
+            let keys = try await desk.call(.get, "\(Self.app)/consent-keys", as: .backend)
+            #expect(keys["keys"]?.elements == [reply["key"]].compactMap(\.self))
+            let key = try JSONDecoder().decode(
+                ConsentReceiptKeys.self,
+                from: keys.body
+            ).keys.first
+            let jws = try #require(reply["jws"]?.text)
+            let signed = try #require(try key?.verified(jws))
+            #expect(signed == reply["receipt"])
+            #expect(signed["app"] == "com.example.coins")
+            #expect(signed["customer"] == "ANNA")
+            #expect(signed["state"] == "inForce")
+            #expect(signed["text"] == "Dürfen wir <b>das</b>?")
+            #expect(signed["locale"] == "de")
+            #expect(signed["covers"] == ["consumption", "deliveryStatus"])
+            #expect(signed["at"] == "2026-05-02T10:00:00.000Z")
+            #expect(signed["expiresAt"] == "2999-05-02T10:00:00.000Z")
+            #expect(signed["takenDownBy"] == "support 7")
+            #expect(signed["proofReference"] == "letter 4711")
+            #expect(signed["withdrawal"] == "In den Einstellungen.")
+            let attributes = try FileManager.default.attributesOfItem(atPath: setup.consentReceiptKey ?? "")
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            let page = try await desk.call(.get, "\(Self.consent)/receipt?format=html", as: .viewer)
+            let html = String(decoding: page.body, as: UTF8.self)
+            #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(html.contains("Dürfen wir &lt;b&gt;das&lt;/b&gt;?") && html.contains("lang=\"de\""))
+            for part in ["support 7", "letter 4711", "how much of the purchase you used", "In den Einstellungen."] {
+                #expect(html.contains(part), "\(part)")
+            }
+            #expect(!html.contains("the status of your account"))
+            let found = try #require(ConsentReceiptPublicKey.receipt(in: html))
+            #expect(try key?.verified(found)["record"] == signed["record"])
+            #expect(try await desk.call(.get, "\(Self.consent)/receipt?format=pdf", as: .viewer).status == 400)
+            #expect(try await desk.call(.delete, Self.consent, as: .backend).status == 204)
+            let withdrawn = try await desk.call(.get, "\(Self.consent)/receipt", as: .privacy)
+            #expect(withdrawn["receipt.state"] == "withdrawn")
+            #expect(withdrawn["receipt.text"] == nil && withdrawn["receipt.withdrawal"] == nil)
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test("A receipt that was changed, or that another desk signed, is not valid")
+    func forged() throws {
+        let record = ConsentRecord(customerID: "anna", isGranted: true, at: .now, recordedAt: .now)
+        let keys = try [1, 2].map { try #require(ConsentReceiptKey(Data(repeating: $0, count: 32))) }
+        let texts = ConsentTexts()
+        let signed = try SignedConsentReceipt(of: record, in: "com.example.coins", texts: texts, key: keys[0], at: .now)
+        let own = keys[0].publicKey
+        #expect(try own.verified(signed.jws)["state"] == "inForce")
+        #expect(throws: ConsentReceiptPublicKey.Failure.otherKey(own.kid)) {
+            try keys[1].publicKey.verified(signed.jws)
+        }
+        var parts = signed.jws.split(separator: ".").map(String.init)
+        parts[1] = Base64URL.text(Data(#"{"state":"inForce","customer":"ben"}"#.utf8))
+        #expect(throws: ConsentReceiptPublicKey.Failure.wrongSignature) {
+            try own.verified(parts.joined(separator: "."))
+        }
+        for text in ["", "a.b.c", "\(parts[0]).\(parts[1])", signed.jws + "."] {
+            #expect(throws: ConsentReceiptPublicKey.Failure.malformed) { try own.verified(text) }
+        }
+        #expect(ConsentReceiptPublicKey.receipt(in: "see a.b.c, or \u{201C}\(signed.jws)\u{201D}.") == signed.jws[...])
+        #expect(ConsentReceiptPublicKey.receipt(in: "nothing.to.see") == nil)
+    }
+
+    @Test("A consent that has ended has a receipt that says so")
+    func expired() throws {
+        let at = Timestamp.now
+        let record = ConsentRecord(
+            customerID: "anna",
+            isGranted: true,
+            at: at - .seconds(10),
+            expiresAt: at,
+            recordedAt: at
+        )
+        let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
+        let signed = try SignedConsentReceipt(of: record, in: "a", texts: ConsentTexts(), key: key, at: at)
+        #expect(signed.receipt.state == .expired)
+        #expect(signed.html.contains("has ended") && signed.html.contains("withdraw this consent at any time"))
+    }
+
+    @Test("A key file is made once, and a file with something else is refused with the setting that names it")
+    func keyFile() throws {
+        let folder = try TemporaryFolder()
+        let file = PrivateKeyFile(path: folder.path("a.key"), setting: "consentReceiptKey")
+        #expect(try file.read() == nil)
+        let bytes = try file.makeIfMissing()
+        #expect(bytes.count == 32)
+        #expect(try file.makeIfMissing() == bytes && file.read() == bytes)
+        for content in ["no key", Data(repeating: 1, count: 31).base64EncodedString()] {
+            try Data(content.utf8).write(to: URL(filePath: folder.path("bad.key")))
+            let bad = PrivateKeyFile(path: folder.path("bad.key"), setting: "consentReceiptKey")
+            let problem = #expect(throws: PrivateKeyFileProblem.self) { try bad.makeIfMissing() }
+            #expect(problem?.setting == "consentReceiptKey")
+        }
+        let nowhere = PrivateKeyFile(path: folder.path("no/a.key"), setting: "consentReceiptKey")
+        let problem = #expect(throws: PrivateKeyFileProblem.self) { try nowhere.makeIfMissing() }
+        #expect(problem?.description.contains("name another file with consentReceiptKey") == true)
+        withExtendedLifetime(folder) {}
+    }
+}
