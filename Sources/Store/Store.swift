@@ -226,7 +226,7 @@ extension Store: StoreHealth {
         let key = try pseudonyms?.key()
         let beats: Int64 = try await engine.write { db in
             // Without the key, no notification can be compared with the erased customers, nor stored.
-            try ErasureTable(db).require(key)
+            try ErasureKeyTable(db).require(key)
             let row = try db.row(
                 """
                 INSERT INTO heartbeat (id, beats) VALUES (1, 1)

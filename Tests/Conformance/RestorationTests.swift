@@ -10,7 +10,7 @@ struct RestorationTests {
     private static let restored = start.later(hours: 6)
 
     private func restore(_ store: Store, madeAt: Timestamp? = backup) throws -> Timestamp {
-        try store.completeRestore(migrations: ["0001-first"], madeAt: madeAt, at: Self.restored)
+        try store.completeRestore(migrations: ["0001-first"], madeAt: madeAt, at: Self.restored).madeAt
     }
 
     @Test("A case that may have been answered since the backup is due, and says so", arguments: StoreEngine.available)

@@ -207,7 +207,7 @@ STAYS_SMALL = {
     "unpriced_external_currency": "currencies",
     "import_run": "imports under way",
     "import_checkpoint": "files under way",
-    "erasure_key": "one row",
+    "erasure_key": "a row for each key that was lost",
     "access_token": "tokens",
     "page_session": "sessions of half a day, at most twenty for each token",
 }
@@ -239,6 +239,10 @@ EXCEPTIONS = {
     "report.idempotency_key) > (": "`check` reads every report once, a page at a time",
     "SELECT min(notification_payload.notification_id)":
         "a retention looks at the first payload of each month, once for 200 payloads",
+    "SELECT count(*) AS number FROM erasure":
+        "`customers replace-key` counts the erasures once, to say what is lost",
+    "FROM erasure_work JOIN erasure ON erasure.id = erasure_work.erasure_id":
+        "`customers replace-key` reads what unfinished erasures list, once, while no desk runs",
     "AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",

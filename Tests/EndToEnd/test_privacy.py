@@ -158,3 +158,84 @@ def test_a_retention_counts_and_removes_what_is_old(open_desk, tmp_path):
             assert done.returncode == 0, done.stderr
             assert json.loads(done.stdout) == {"payloads": 0, "events": 0, "customers": 0}
         assert desk.rows_about(recent.transaction_id) != []
+
+
+def test_several_people_are_exported_and_erased_only_by_a_choice(known):
+    desk, person, other = known, known.person, Purchase(app_account_token=known.person.app_account_token)
+    desk.all_facts(other)
+    desk.ask(other)
+    desk.wait_for_state(other, "answered")
+    app = ["--app", person.bundle]
+    shown = command(desk, "customers", "show", person.customer, *app)
+    assert shown.returncode == 0 and "leads to 2 people" in shown.stdout, shown.stdout
+    # Also an identifier that only one of them has leads to both, because they share another.
+    for name in (person.customer, person.transaction_id, other.app_transaction_id):
+        for call in (["export", name, "--output", "several.zip"], ["erase", name, "--yes"]):
+            refused = command(desk, "customers", *call, *app)
+            assert refused.returncode == 1 and "add --all" in refused.stderr, refused.stderr
+    assert not (desk.folder / "several.zip").exists()
+    preview = command(desk, "customers", "erase", person.customer, "--json", *app)
+    accounts = [one["appTransactionIds"] for one in json.loads(preview.stdout)["people"]]
+    assert sorted(accounts) == sorted([[person.app_transaction_id], [other.app_transaction_id]])
+    done = command(desk, "customers", "export", person.customer, "--output", "several.zip", "--all", *app)
+    assert done.returncode == 0, done.stderr
+
+    path = f"/v1/apps/{person.bundle}/customers/{person.customer}"
+    for method, route in (("GET", f"{path}/export"), ("DELETE", path)):
+        answer = desk.call(method, route, role="privacy")
+        assert answer.status == 409 and len(answer.json["people"]) == 2, answer.body
+        assert desk.call(method, f"{route}?all=perhaps", role="privacy").status == 400
+    assert desk.call("GET", f"{path}/export?all=true", role="privacy").status == 200
+
+    officer = Browser(desk)
+    officer.sign_in(desk.token("privacy"))
+    page = f"/customers?app={person.bundle}&customer={person.customer}"
+    status, _, text = officer.open(page)
+    assert status == 200 and "leads to 2 people" in text and "Erase all 2 people" in text
+    assert person.app_transaction_id in text and other.app_transaction_id in text
+    assert officer.open(page.replace("?", "/export?"))[0] == 409
+    form = {"customer": person.customer, "confirmation": person.customer, "formToken": officer.code(page)}
+    action = f"/customers/erase?app={person.bundle}"
+    assert officer.open(action, {**form, "app": person.bundle})[0] == 409
+    assert desk.rows_about(*desk.needles) != []
+    status, _, text = officer.open(action, {**form, "app": person.bundle, "all": "true"})
+    assert status == 200 and "kept as proof" in text and "leads to" not in text
+    assert desk.rows_about(*desk.needles, other.app_transaction_id, other.transaction_id) == []
+
+
+def test_a_lost_key_is_replaced_and_the_desk_starts_again(known):
+    desk, person = known, known.person
+    late = desk.pen.signed("REFUND_DECLINED", person)
+    refused = command(desk, "customers", "replace-key", "--yes")
+    assert refused.returncode == 1 and "No key is lost" in refused.stderr, refused.stderr
+    erased = command(desk, "customers", "erase", person.customer, "--app", person.bundle, "--yes")
+    assert erased.returncode == 0, erased.stderr
+    desk.kill()
+    key = desk.folder / "erasure.key"
+    old = key.read_text()
+    key.unlink()
+    refused = command(desk, "serve")
+    assert refused.returncode == 1 and "customers replace-key" in refused.stderr, refused.stderr
+    preview = command(desk, "customers", "replace-key")
+    assert preview.returncode == 0 and "Nothing was changed" in preview.stderr, preview.stderr
+    assert "erasures were made with a key" in preview.stdout and not key.exists()
+    done = command(desk, "customers", "replace-key", "--yes")
+    assert done.returncode == 0, done.stderr
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600 and key.read_text() != old
+    desk.start()
+    # The desk cannot recognise the customer any more: a late notification is stored again.
+    assert desk.post(late).status == 200
+    desk.fence()
+    assert desk.rows_about(*desk.needles) != []
+    again = command(desk, "customers", "erase", person.customer, "--app", person.bundle, "--yes")
+    assert again.returncode == 0, again.stderr
+    assert desk.rows_about(*desk.needles) == []
+    assert command(desk, "check", "--all").returncode == 0
+    desk.kill()
+    # The old key was replaced, so it does not come back.
+    key.write_text(old)
+    refused = command(desk, "serve")
+    assert refused.returncode == 1 and "was replaced at" in refused.stderr, refused.stderr
+    done = command(desk, "customers", "replace-key", "--yes")
+    assert done.returncode == 0 and ".unused-" in done.stdout, done.stdout
+    desk.start()

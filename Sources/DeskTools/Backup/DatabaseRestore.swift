@@ -22,6 +22,8 @@ package struct DatabaseRestore: Sendable {
         package var journalled: Int
         /// How many erasures of customers the journals had and the backup lacked.
         package var erased = 0
+        /// How many customers are in the database again, because the key that they were erased with was lost.
+        package var lostErasures = 0
         /// The time until which the journals lack entries that are damaged or missing; `nil` if all are there.
         package var journalLacksUntil: Timestamp?
     }
@@ -132,7 +134,7 @@ package struct DatabaseRestore: Sendable {
         do {
             let restoredAt = now()
             let store = store.pseudonymised(by: keys)
-            let madeAt = try store.completeRestore(
+            let (madeAt, lostErasures) = try store.completeRestore(
                 migrations: checked.migrations,
                 madeAt: checked.madeAt,
                 journal: journal,
@@ -148,6 +150,7 @@ package struct DatabaseRestore: Sendable {
                 doubtUntil: doubtUntil > Timestamp(milliseconds: 0) ? doubtUntil : nil,
                 journalled: journal.answers.count,
                 erased: erased,
+                lostErasures: lostErasures,
                 journalLacksUntil: journal.lacksEntriesUntil
             )
         } catch {

@@ -1,3 +1,4 @@
+package import AppStoreTypes
 package import Foundation
 import Refunds
 
@@ -50,6 +51,18 @@ package struct PrivateKeyFile: Sendable {
         try write(Data((Data(RandomBytes.make(length)).base64EncodedString() + "\n").utf8))
         guard let bytes = try read() else { throw problem(ENOENT) }
         return bytes
+    }
+
+    /// Moves the file away, so that a new key can be made in its place.
+    ///
+    /// - Parameter now: the current time, which becomes a part of the new name.
+    /// - Returns: where the file is now; `nil` if there is none.
+    /// - Throws: ``PrivateKeyFileProblem`` if it cannot be moved.
+    package func setAside(at now: Timestamp) throws(PrivateKeyFileProblem) -> String? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        let aside = "\(path).unused-\(now.milliseconds)"
+        guard rename(path, aside) == 0 else { throw problem(errno) }
+        return aside
     }
 
     /// Writes a new file whole and on the disk; only its owner may read it.

@@ -24,7 +24,9 @@ extension Dashboard {
     /// `GET /customers/export`: the archive with everything about one customer.
     func exportCustomer(_ request: Request, _ visitor: Visitor) async throws -> Response {
         guard mayErase(visitor) else { throw PageProblem.mayNotErase }
-        let export = try await personalExport(FormFields(request.uri.query ?? ""), for: visitor)
+        let fields = FormFields(request.uri.query ?? "")
+        let export = try await personalExport(fields, for: visitor)
+        guard export.people.count <= 1 || fields["all"] == "true" else { throw PageProblem.severalPeople }
         try await export.record(by: AccessToken.author(visitor.token), in: privacy)
         return Response(
             status: .ok,
@@ -46,9 +48,11 @@ extension Dashboard {
         let author = AccessToken.author(visitor.token)
         let erasures: [Erasure]
         do {
-            erasures = try await erasing.erase(customer, in: scope, by: author)
+            erasures = try await erasing.erase(customer, in: scope, everyone: fields["all"] == "true", by: author)
         } catch is PersonTooLarge {
             throw PageProblem.severalCustomers
+        } catch is SeveralPeople {
+            throw PageProblem.severalPeople
         }
         logger.notice(
             "a customer was erased",
@@ -95,6 +99,14 @@ extension PageProblem {
         title: "Nothing is stored about this customer",
         paragraphs: ["The desk has no purchase, consent or fact under this identifier in this app."]
     )
+    fileprivate static let severalPeople = PageProblem(
+        status: .conflict,
+        title: "This identifier belongs to several people",
+        paragraphs: [
+            "Nothing was erased or exported. The page of the customer lists the people. To take all of them, tick the box "
+                + "that says so."
+        ]
+    )
     fileprivate static let severalCustomers = PageProblem(
         status: .conflict,
         title: "This identifier belongs to many customers",
@@ -124,6 +136,10 @@ struct CustomerPage: Sendable {
     let identifiers: [Identifier]
     let rows: [Row]
     let erasures: [PastErasure]
+    /// The people that the identifier leads to, if these are several.
+    let people: [String]
+    /// How many people there are; `nil` for one.
+    let severalPeople: String?
     let exportLink: String?
     /// The form's address, which names the app, because apps may have databases of their own.
     let eraseAction: String
@@ -142,8 +158,11 @@ struct CustomerPage: Sendable {
                 finishedAt: erasure.finishedAt.map { Moment($0, now: now) }
             )
         }
-        exportLink =
-            exports ? Link.query(of: "/customers/export", [("app", app), ("customer", export.customer)]) : nil
+        let isSeveral = export.people.count > 1
+        severalPeople = isSeveral ? "\(export.people.count)" : nil
+        people = isSeveral ? export.people.map(\.description) : []
+        let query = [("app", app), ("customer", export.customer)] + (isSeveral ? [("all", "true")] : [])
+        exportLink = exports ? Link.query(of: "/customers/export", query) : nil
         eraseAction = Link.query(of: "/customers/erase", [("app", app)])
         self.formToken = formToken
     }

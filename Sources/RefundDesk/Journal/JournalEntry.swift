@@ -17,6 +17,8 @@ package enum JournalEntry: Hashable, Sendable {
     case withdrawal(JournalledConsent)
     /// A customer was erased.
     case erasure(ErasedNames)
+    /// Another key of pseudonyms replaced one that was lost.
+    case keyReplaced(ReplacedErasureKey)
 
     /// The time that it was written at.
     var time: Timestamp {
@@ -27,13 +29,14 @@ package enum JournalEntry: Hashable, Sendable {
         case .unsent(_, _, let at): at
         case .withdrawal(let consent): consent.recordedAt
         case .erasure(let names): names.at
+        case .keyReplaced(let replaced): replaced.at
         }
     }
 
     /// Whether a restore may still need it.
     func isNeeded(at now: Timestamp, cases: Set<String>) -> Bool {
         switch self {
-        case .begun, .erasure: true
+        case .begun, .erasure, .keyReplaced: true
         case .attempt(let attempt): attempt.deadline + Self.attemptsKept > now
         case .accepted(let caseID, _), .unsent(let caseID, _, _): cases.contains(caseID)
         case .withdrawal(let consent): consent.recordedAt + Self.withdrawalsKept > now
@@ -41,9 +44,9 @@ package enum JournalEntry: Hashable, Sendable {
     }
 
     /// How long an attempt is kept after its deadline.
-    static let attemptsKept: Duration = .seconds(2 * 86_400)
+    package static let attemptsKept: Duration = .seconds(2 * 86_400)
     /// How long a withdrawal is kept: 13 months.
-    static let withdrawalsKept: Duration = .seconds(396 * 86_400)
+    package static let withdrawalsKept: Duration = .seconds(396 * 86_400)
 }
 
 /// An attempt with the whole answer, so that exactly the same bytes can be sent again.
@@ -178,14 +181,14 @@ extension JournalEntry {
             return isErased(attempt.transactionID, app, attempt.at)
         case .withdrawal(let consent):
             return consent.records.contains { isErased($0.record.customerID, $0.app, consent.recordedAt) }
-        case .begun, .accepted, .unsent, .erasure: return false
+        case .begun, .accepted, .unsent, .erasure, .keyReplaced: return false
         }
     }
 }
 
 extension JournalEntry: Codable {
     private enum CodingKeys: String, CodingKey {
-        case begun, attempt, accepted, unsent, withdrawal, erasure, caseID, number
+        case begun, attempt, accepted, unsent, withdrawal, erasure, keyReplaced, caseID, number
     }
 
     package init(from decoder: any Decoder) throws {
@@ -204,6 +207,8 @@ extension JournalEntry: Codable {
             )
         } else if let names = try members.decodeIfPresent(ErasedNames.self, forKey: .erasure) {
             self = .erasure(names)
+        } else if let replaced = try members.decodeIfPresent(ReplacedErasureKey.self, forKey: .keyReplaced) {
+            self = .keyReplaced(replaced)
         } else {
             self = .withdrawal(try members.decode(JournalledConsent.self, forKey: .withdrawal))
         }
@@ -223,6 +228,7 @@ extension JournalEntry: Codable {
             try members.encode(at, forKey: .unsent)
         case .withdrawal(let consent): try members.encode(consent, forKey: .withdrawal)
         case .erasure(let names): try members.encode(names, forKey: .erasure)
+        case .keyReplaced(let replaced): try members.encode(replaced, forKey: .keyReplaced)
         }
     }
 }

@@ -114,6 +114,7 @@ extension JournalReplay {
             switch entry {
             case .withdrawal(let consent): consents += consent.records
             case .erasure(let names): erasures.append(names)
+            case .keyReplaced(let replaced): replacedKeys.append(replaced)
             case .begun, .attempt, .accepted, .unsent: break
             }
         }
@@ -131,6 +132,7 @@ extension JournalReplay {
                     }
                 case .withdrawal(let consent): consents += consent.records
                 case .erasure(let names): erasures.append(names)
+                case .keyReplaced(let replaced): replacedKeys.append(replaced)
                 }
             }
             // Every journal must cover the time since the backup.

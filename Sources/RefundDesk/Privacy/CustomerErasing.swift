@@ -24,21 +24,24 @@ package struct CustomerErasing: Sendable {
     /// - Parameters:
     ///   - name: any identifier of the customer.
     ///   - scope: the app.
+    ///   - everyone: whether to erase everyone whom the identifier leads to, if these are several people.
     ///   - time: erases the customer only if nothing about the customer is as new as this; `nil` to erase in any case.
     ///   - author: who erases.
     /// - Returns: the erasure in each environment that knows or knew the customer; those that are not finished wait for
     ///   an answer that is being sent.
-    /// - Throws: ``JournalError`` if the journal cannot be written, ``PersonTooLarge``, ``ErasureKeyProblem``, and any
-    ///   error of the store. The call can then be repeated.
+    /// - Throws: ``SeveralPeople`` unless everyone is to be erased, ``JournalError`` if the journal cannot be written,
+    ///   ``PersonTooLarge``, ``ErasureKeyProblem``, and any error of the store. The call can then be repeated.
     package func erase(
         _ name: String,
         in scope: AppScope,
+        everyone: Bool = false,
         ifInactiveSince time: Timestamp? = nil,
         by author: String
     ) async throws -> [Erasure] {
         let begun = try await store.beginErasure(
             of: name,
             in: scope,
+            everyone: everyone,
             ifInactiveSince: time,
             by: author,
             at: now()

@@ -8,6 +8,8 @@ package struct PersonalExport: Sendable {
     let customer: String
     let bundleID: String
     let records: [PersonalRecords]
+    /// The people that the identifier leads to, as far as they have purchases.
+    package let people: [KnownPerson]
     let madeAt: Timestamp
 
     /// Creates an export.
@@ -16,11 +18,19 @@ package struct PersonalExport: Sendable {
     ///   - customer: the identifier that was named.
     ///   - bundleID: the app.
     ///   - records: the records in each environment.
+    ///   - people: the people that the identifier leads to.
     ///   - madeAt: when they were read.
-    package init(customer: String, bundleID: String, records: [PersonalRecords], madeAt: Timestamp) {
+    package init(
+        customer: String,
+        bundleID: String,
+        records: [PersonalRecords],
+        people: [KnownPerson],
+        madeAt: Timestamp
+    ) {
         self.customer = canonicalCustomerID(customer)
         self.bundleID = bundleID
         self.records = records.filter { !$0.isEmpty || !$0.erasures.isEmpty }
+        self.people = people
         self.madeAt = madeAt
     }
 
@@ -40,7 +50,23 @@ package struct PersonalExport: Sendable {
         at now: Timestamp
     ) async throws -> PersonalExport {
         let records = try await store.personalRecords(of: customer, in: scope)
-        return PersonalExport(customer: customer, bundleID: scope.bundleID, records: records, madeAt: now)
+        // A record is read first, so whoever it names is among the people.
+        let people = try await store.people(named: customer, in: scope)
+        return PersonalExport(
+            customer: customer,
+            bundleID: scope.bundleID,
+            records: records,
+            people: people,
+            madeAt: now
+        )
+    }
+
+    /// Checks that the export is about one person, because nobody may get the data of others.
+    ///
+    /// - Parameter everyone: whether the export may be about several people.
+    /// - Throws: ``SeveralPeople``.
+    package func requireOnePerson(unless everyone: Bool) throws {
+        if people.count > 1, !everyone { throw SeveralPeople(people: people) }
     }
 
     /// Records that the data is given to somebody.

@@ -20,13 +20,23 @@ struct PrivacyController: Sendable {
 
     private enum Format: String, CaseIterable { case json, zip }
 
+    private enum Choice: String, CaseIterable {
+        case yes = "true"
+        case no = "false"
+    }
+
     private func export(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let query = QueryParameters(request, known: ["format"])
+        let query = QueryParameters(request, known: ["format", "all"])
         let format = query.word("format", of: Format.allCases) ?? .zip
+        let everyone = query.word("all", of: Choice.allCases) == .yes
         try query.check()
-        let export = try await reading { try await PersonalExport.read(customer, in: scope, from: store, at: now()) }
+        let export = try await reading {
+            let export = try await PersonalExport.read(customer, in: scope, from: store, at: now())
+            try export.requireOnePerson(unless: everyone)
+            return export
+        }
         guard !export.isEmpty else { throw Problem.unknownCustomer }
         try await export.record(by: context.author, in: store)
         return Response(
@@ -48,7 +58,12 @@ struct PrivacyController: Sendable {
     private func erase(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let erasures = try await reading { try await erasing.erase(customer, in: scope, by: context.author) }
+        let query = QueryParameters(request, known: ["all"])
+        let everyone = query.word("all", of: Choice.allCases) == .yes
+        try query.check()
+        let erasures = try await reading {
+            try await erasing.erase(customer, in: scope, everyone: everyone, by: context.author)
+        }
         guard !erasures.isEmpty else { throw Problem.unknownCustomer }
         context.logger.notice(
             "a customer was erased",
@@ -73,6 +88,13 @@ struct PrivacyController: Sendable {
                 "This identifier leads to \(error.count) purchases and identifiers, too many for one customer. Your "
                     + "backend probably sets the same app account token for many customers."
             )
+        } catch let error as SeveralPeople {
+            var problem = Problem(
+                .conflict,
+                "\(error.explanation) The member people lists them. To take all of them, add all=true to the query."
+            )
+            problem.people = error.people
+            throw problem
         } catch is JournalError {
             throw Problem(.serviceUnavailable, "The journal cannot be written; send the request again.")
         }

@@ -1,3 +1,4 @@
+package import AppStoreTypes
 import Refunds
 package import Store
 import Synchronization
@@ -28,6 +29,24 @@ package final class PseudonymKeyFile: PseudonymKeySource {
         let made = try keep { () throws(PrivateKeyFileProblem) in PseudonymKey(try file.makeIfMissing()) }
         guard let made else { throw ErasureKeyProblem("\(file.path) has no key of \(file.length) bytes in base64.") }
         return made
+    }
+
+    /// The path of the file.
+    package var path: String { file.path }
+
+    /// Moves the file away, so that a new key can be made in its place.
+    ///
+    /// - Parameter now: the current time, which becomes a part of the new name.
+    /// - Returns: where the file is now; `nil` if there is none.
+    /// - Throws: ``ErasureKeyProblem`` if it cannot be moved.
+    package func setAside(at now: Timestamp) throws -> String? {
+        do throws(PrivateKeyFileProblem) {
+            let aside = try file.setAside(at: now)
+            known.withLock { $0 = nil }
+            return aside
+        } catch {
+            throw ErasureKeyProblem(error.description)
+        }
     }
 
     /// Keeps a key that was read, so that the file is read once.

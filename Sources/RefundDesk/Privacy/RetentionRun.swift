@@ -98,6 +98,8 @@ package struct RetentionRun: Sendable {
                     let erased = try await erasing.erase(
                         customer.transactionID,
                         in: customer.scope,
+                        // None of them has anything newer.
+                        everyone: true,
                         ifInactiveSince: time,
                         by: "retention"
                     )

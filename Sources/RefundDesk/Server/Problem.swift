@@ -17,6 +17,8 @@ struct Problem: Error, HTTPResponseError {
     var mistakes: [RequestMistake] = []
     /// How many further mistakes the request has.
     var mistakesLeftOut = 0
+    /// The people that an identifier leads to, if these are several; only for tokens that may export them.
+    var people: [KnownPerson] = []
 
     init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
         self.status = status
@@ -37,6 +39,7 @@ struct Problem: Error, HTTPResponseError {
         let detail: String
         let errors: [RequestMistake]?
         let moreErrors: Int?
+        let people: [KnownPerson]?
     }
 
     func response(from request: Request, context: some RequestContext) throws -> Response {
@@ -45,7 +48,8 @@ struct Problem: Error, HTTPResponseError {
             status: status.code,
             detail: detail,
             errors: mistakes.isEmpty ? nil : mistakes,
-            moreErrors: mistakesLeftOut == 0 ? nil : mistakesLeftOut
+            moreErrors: mistakesLeftOut == 0 ? nil : mistakesLeftOut,
+            people: people.isEmpty ? nil : people
         )
         let body = try JSONEncoder.api.encode(problem)
         var headers = headers

@@ -60,6 +60,8 @@ package struct JournalReplay: Sendable {
     package var consents: [(app: AppKey, record: ConsentRecord)] = []
     /// The customers who were erased, oldest first in each journal.
     package var erasures: [ErasedNames] = []
+    /// The keys of pseudonyms that replaced lost ones, oldest first in each journal.
+    package var replacedKeys: [ReplacedErasureKey] = []
     /// The time from which the journals are complete; `nil` without journals.
     package var completeSince: Timestamp?
     /// When the journals go on after entries that are damaged or missing; `nil` if all are there.

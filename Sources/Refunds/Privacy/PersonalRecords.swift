@@ -68,6 +68,18 @@ package struct Erasure: Hashable, Sendable {
     }
 }
 
+/// What a journal keeps of a key of pseudonyms that replaced a lost one.
+package struct ReplacedErasureKey: Codable, Hashable, Sendable {
+    /// A digest of the new key, from which the key cannot be computed.
+    package var fingerprint: String
+    package var at: Timestamp
+
+    package init(fingerprint: String, at: Timestamp) {
+        self.fingerprint = fingerprint
+        self.at = at
+    }
+}
+
 /// What a journal keeps of an erasure: pseudonyms, which name nobody.
 package struct ErasedNames: Codable, Hashable, Sendable {
     package var bundleID: String

@@ -14,6 +14,15 @@ package protocol PrivacyStore: Sendable {
     /// - Throws: ``PersonTooLarge``, and any error of the store.
     func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords]
 
+    /// Returns the people that an identifier leads to: one, unless several share identifiers.
+    ///
+    /// - Parameters:
+    ///   - name: any identifier of the customer.
+    ///   - scope: the app, and its environments.
+    /// - Returns: the people who have purchases; none if nothing but facts or consents is stored.
+    /// - Throws: ``PersonTooLarge``, and any error of the store.
+    func people(named name: String, in scope: AppScope) async throws -> [KnownPerson]
+
     /// Begins to erase a customer: withdraws consent, and lists what is to be erased, so that a crash loses nothing.
     ///
     /// From then on, notifications about the customer's purchases are stored without what names the customer.
@@ -21,16 +30,19 @@ package protocol PrivacyStore: Sendable {
     /// - Parameters:
     ///   - name: any identifier of the customer.
     ///   - scope: the app, and its environments: an identifier in one of them counts in all.
+    ///   - everyone: whether to erase everyone whom the identifier leads to, if these are several people.
     ///   - time: erases the customer only if nothing about the customer has a date at or after this time, and no case is
     ///     open; `nil` to erase in any case.
     ///   - author: who erases.
     ///   - now: the current time.
     /// - Returns: the erasure in each environment that has data, or the last ones if nothing about the customer was
     ///   stored since; empty for a customer who was never known.
-    /// - Throws: ``PersonTooLarge``, ``ErasureKeyProblem``, and any error of the store.
+    /// - Throws: ``SeveralPeople`` unless everyone is to be erased, ``PersonTooLarge``, ``ErasureKeyProblem``, and any
+    ///   error of the store.
     func beginErasure(
         of name: String,
         in scope: AppScope,
+        everyone: Bool,
         ifInactiveSince time: Timestamp?,
         by author: String,
         at now: Timestamp
@@ -54,10 +66,11 @@ extension PrivacyStore {
     package func beginErasure(
         of name: String,
         in scope: AppScope,
+        everyone: Bool = false,
         by author: String,
         at now: Timestamp
     ) async throws -> [Erasure] {
-        try await beginErasure(of: name, in: scope, ifInactiveSince: nil, by: author, at: now)
+        try await beginErasure(of: name, in: scope, everyone: everyone, ifInactiveSince: nil, by: author, at: now)
     }
 }
 

@@ -22,7 +22,7 @@ struct ErasureList {
         let any = try db.row("SELECT 1 AS one FROM erased_name ORDER BY erased_name.pseudonym LIMIT 1")
         guard any != nil else { return erased }
         let key = try self.keys?.key()
-        try ErasureTable(db).require(key)
+        try ErasureKeyTable(db).require(key)
         guard let key else { return erased }
         var names: [String: PurchaseKey] = [:]
         for one in distinct { names[key.pseudonym(of: one.transactionID, in: one.app)] = one }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// The tables of erasures: `erasure`, `erased_name`, `erasure_work` and `erasure_key`.
+/// The tables of erasures: `erasure`, `erased_name` and `erasure_work`.
 struct ErasureTable {
     let db: any Connection
 
@@ -164,6 +164,24 @@ struct ErasureTable {
         ).map { try $0.value("name") }
     }
 
+    /// Adds the pseudonyms of all identifiers that erasures have still to erase, with a key.
+    func keepWork(with key: PseudonymKey) throws {
+        var names: [Int64: [String]] = [:]
+        let rows = try db.rows(
+            """
+            SELECT DISTINCT erasure_work.erasure_id, erasure_work.name, erasure.bundle_id, erasure.environment
+            FROM erasure_work JOIN erasure ON erasure.id = erasure_work.erasure_id
+            ORDER BY erasure_work.erasure_id, erasure_work.name
+            """
+        )
+        for row in rows {
+            names[try row.value("erasure_id"), default: []].append(
+                key.pseudonym(of: try row.value("name"), in: try row.app())
+            )
+        }
+        for (id, pseudonyms) in names.sorted(by: { $0.key < $1.key }) { try keep(pseudonyms, of: id) }
+    }
+
     /// Returns whether an erasure has work of a kind.
     func hasWork(of id: Int64, isTransaction: Bool) throws -> Bool {
         try db.row(
@@ -182,35 +200,6 @@ struct ErasureTable {
             WHERE erasure_work.erasure_id = \(id) AND erasure_work.is_transaction = \(isTransaction)
                 AND erasure_work.name = \(name)
             """
-        )
-    }
-
-    // MARK: - The key
-
-    /// Records which key the pseudonyms are made with.
-    ///
-    /// - Throws: ``ErasureKeyProblem`` if they were made with another one.
-    func adopt(_ key: PseudonymKey) throws {
-        try db.run(
-            """
-            INSERT INTO erasure_key (id, fingerprint) VALUES (1, \(key.fingerprint)) ON CONFLICT (id) DO NOTHING
-            """
-        )
-        try require(key)
-    }
-
-    /// Checks that a key is the one that the pseudonyms were made with.
-    ///
-    /// - Throws: ``ErasureKeyProblem`` if it is another one, or missing.
-    func require(_ key: PseudonymKey?) throws {
-        let fingerprint: String? = try db.row(
-            "SELECT erasure_key.fingerprint FROM erasure_key WHERE erasure_key.id = 1"
-        )?
-        .value("fingerprint")
-        guard let fingerprint, fingerprint != key?.fingerprint else { return }
-        throw ErasureKeyProblem(
-            (key == nil ? "The file of erasureKey is missing" : "The file of erasureKey has another key")
-                + ", but customers were erased with a key. Copy the file from a desk that has it, or from its backup."
         )
     }
 }

@@ -8,6 +8,18 @@ struct Person: Equatable {
     var names: Set<String>
     /// The customer's transactions.
     var transactions: Set<String> = []
+    /// What each of the customer's purchases says about whose it is.
+    var purchases: [String: PurchaseNames] = [:]
+}
+
+/// The identifiers of one purchase, by who gave them.
+struct PurchaseNames: Equatable {
+    /// Apple's: of the transaction, its first one, and the one before that.
+    var transactions: Set<String>
+    /// Apple's: of the Apple Account in this app.
+    var appTransactionID: String?
+    /// Yours: the app account token, and the customer that your backend named.
+    var customers: Set<String> = []
 }
 
 /// Finds all identifiers of a customer from any of them.
@@ -39,7 +51,11 @@ struct PersonFinder {
             let found = people.reduce(known) { $0.union($1.names) }
             guard found != known else {
                 let transactions = people.reduce(into: Set<String>()) { $0.formUnion($1.transactions) }
-                return people.map { Person(app: $0.app, names: $0.names, transactions: transactions) }
+                return people.map { person in
+                    var person = person
+                    person.transactions = transactions
+                    return person
+                }
             }
             known = found
         }
@@ -55,7 +71,9 @@ struct PersonFinder {
             var found: Set<String> = []
             for chunk in new.sorted().chunks {
                 for row in try purchases(named: chunk, in: app) {
-                    person.transactions.insert(try row.value("transaction_id"))
+                    let id: String = try row.value("transaction_id")
+                    person.transactions.insert(id)
+                    person.purchases[id] = try Self.purchaseNames(in: row)
                     found.formUnion(try Self.names(in: row))
                 }
                 for row in try owned(by: chunk, in: app) { person.transactions.insert(try row.value("transaction_id")) }
@@ -78,6 +96,16 @@ struct PersonFinder {
         // Facts may be stored under either spelling of an app account token.
         if let token: String = try row.readable("app_account_token") { names.append(token.lowercased()) }
         return names.map(canonicalCustomerID)
+    }
+
+    private static func purchaseNames(in row: Row) throws -> PurchaseNames {
+        let transactions = ["transaction_id", "original_transaction_id", "previous_original_transaction_id"]
+        let customers = ["customer_id", "app_account_token"]
+        return PurchaseNames(
+            transactions: Set(try transactions.compactMap { try row.readable($0) }),
+            appTransactionID: try row.readable("app_transaction_id"),
+            customers: Set(try customers.compactMap { try row.readable($0) }.map(canonicalCustomerID))
+        )
     }
 
     private func purchases(named names: [String], in app: AppKey) throws -> [Row] {

@@ -12,6 +12,11 @@ package struct PersonalTable: Hashable, Sendable {
         case impersonal = "not personal"
     }
 
+    /// The key of `retention` that limits how long rows are kept.
+    package enum Limit: String, Hashable, Sendable {
+        case payloads, events, customers
+    }
+
     /// What happens to a column of a row that stays.
     package enum Treatment: String, Hashable, Sendable {
         /// The value goes with its row.
@@ -39,9 +44,16 @@ package struct PersonalTable: Hashable, Sendable {
     package let reason: String
     /// Every column, except of tables that are not personal.
     package let columns: [Column]
+    /// What limits how long rows are kept.
+    package let limit: Limit
 
-    static func deleted(_ name: String, _ reason: String, _ columns: String) -> PersonalTable {
-        PersonalTable(name: name, rows: .deleted, reason: reason, columns: list(columns, .deleted))
+    static func deleted(
+        _ name: String,
+        _ reason: String,
+        _ columns: String,
+        limit: Limit = .customers
+    ) -> PersonalTable {
+        PersonalTable(name: name, rows: .deleted, reason: reason, columns: list(columns, .deleted), limit: limit)
     }
 
     static func kept(
@@ -54,11 +66,11 @@ package struct PersonalTable: Hashable, Sendable {
     ) -> PersonalTable {
         let kept = keeping.flatMap { columns, reason in list(columns, .kept, because: reason) }
         let changed = list(pseudonyms, .pseudonym) + list(emptied, .emptied) + list(digests, .digest)
-        return PersonalTable(name: name, rows: .kept, reason: reason, columns: changed + kept)
+        return PersonalTable(name: name, rows: .kept, reason: reason, columns: changed + kept, limit: .customers)
     }
 
     static func impersonal(_ name: String, _ reason: String) -> PersonalTable {
-        PersonalTable(name: name, rows: .impersonal, reason: reason, columns: [])
+        PersonalTable(name: name, rows: .impersonal, reason: reason, columns: [], limit: .customers)
     }
 
     private static func list(_ names: String, _ treatment: Treatment, because reason: String = "") -> [Column] {
@@ -105,7 +117,8 @@ package enum PersonalData {
         .deleted(
             "notification_payload",
             "its digest stays in `notification`",
-            "notification_id received_at_ms payload"
+            "notification_id received_at_ms payload",
+            limit: .payloads
         ),
         .impersonal("notification_tally", "counters"),
         .impersonal("unconfigured_app", "apps"),
@@ -319,14 +332,16 @@ package enum PersonalData {
         .deleted(
             "desk_event",
             "what other systems were told, or would have been",
-            "number id bundle_id environment type case_id notification_uuid at_ms body"
+            "number id bundle_id environment type case_id notification_uuid at_ms body",
+            limit: .events
         ),
         .deleted(
             "dispatch",
             "calls to other systems",
             """
             event_number endpoint_id case_id is_urgent state tries due_at_ms claim finished_at_ms status detail
-            """
+            """,
+            limit: .events
         ),
         .impersonal("app_arrival", "counters"),
         .impersonal("event_endpoint", "your own systems"),
@@ -342,7 +357,7 @@ package enum PersonalData {
         .impersonal("erasure", "pseudonyms of erased customers"),
         .impersonal("erased_name", "pseudonyms of erased customers"),
         .impersonal("erasure_work", "identifiers, only while the erasure runs"),
-        .impersonal("erasure_key", "a digest of the key"),
+        .impersonal("erasure_key", "digests of keys"),
         .kept(
             "audit_deed",
             "proves what was done, when and by whom",

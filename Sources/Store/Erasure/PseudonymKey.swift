@@ -28,7 +28,7 @@ package struct PseudonymKey: Hashable, Sendable {
     }
 
     /// A digest of the key, by which two keys can be compared.
-    var fingerprint: String { digest(["fingerprint"]) }
+    package var fingerprint: String { digest(["fingerprint"]) }
 
     private func digest(_ parts: [String]) -> String {
         var code = HMAC<SHA256>(key: SymmetricKey(data: key))

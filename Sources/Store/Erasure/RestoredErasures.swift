@@ -13,10 +13,20 @@ struct RestoredErasures {
 
     /// Lists the work of the erasures that the database lacks.
     ///
+    /// - Returns: how many of them cannot be repeated, because their key was lost and replaced.
     /// - Throws: ``ErasureKeyProblem`` if there are some and the key is missing.
-    func begin(_ erasures: [ErasedNames], at now: Timestamp) throws {
-        let missing = try erasures.filter { try !isKnown($0) }
-        guard !missing.isEmpty else { return }
+    func begin(_ journal: JournalReplay, at now: Timestamp) throws -> Int {
+        for replaced in journal.replacedKeys.sorted(by: { $0.at < $1.at }) {
+            let keys = ErasureKeyTable(db)
+            // A backup from after a replacement knows it.
+            if try keys.use(of: replaced.fingerprint) == .another {
+                _ = try keys.replace(by: replaced.fingerprint, at: replaced.at)
+            }
+        }
+        let replacedAt = journal.replacedKeys.map(\.at).max()
+        let lacking = try journal.erasures.filter { try !isKnown($0) }
+        let missing = lacking.filter { names in replacedAt.map { names.at >= $0 } ?? true }
+        guard !missing.isEmpty else { return lacking.count }
         guard let key = try keys?.key() else {
             throw ErasureKeyProblem(
                 "The journal names customers who were erased after the backup, but the file of erasureKey is missing. Copy "
@@ -24,7 +34,7 @@ struct RestoredErasures {
             )
         }
         let table = ErasureTable(db)
-        try table.adopt(key)
+        try ErasureKeyTable(db).adopt(key)
         var ids: [String: (id: Int64, at: Timestamp)] = [:]
         for names in missing where !names.pseudonyms.isEmpty {
             let id = try table.add(names)
@@ -44,6 +54,7 @@ struct RestoredErasures {
                 )
             }
         }
+        return lacking.count - missing.count
     }
 
     private func isKnown(_ names: ErasedNames) throws -> Bool {

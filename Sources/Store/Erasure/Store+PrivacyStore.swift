@@ -11,9 +11,16 @@ extension Store: PrivacyStore {
         }
     }
 
+    package func people(named name: String, in scope: AppScope) async throws -> [KnownPerson] {
+        try await engine.read { db in
+            PeopleApart(try PersonFinder(db).people(named: [name], in: scope.apps)).people
+        }
+    }
+
     package func beginErasure(
         of name: String,
         in scope: AppScope,
+        everyone: Bool,
         ifInactiveSince time: Timestamp?,
         by author: String,
         at now: Timestamp
@@ -26,7 +33,7 @@ extension Store: PrivacyStore {
             // A customer who was never known needs no key.
             let isKnown = try await engine.read { [headers] db in
                 // A second key would not find whom another desk erased.
-                try ErasureTable(db).require(nil)
+                try ErasureKeyTable(db).require(nil)
                 let reader = PersonalDataReader(db: db, headers: headers)
                 return try PersonFinder(db).people(named: [name], in: scope.apps)
                     .contains { try !reader.records(of: $0, nil, withPayloads: false).isEmpty }
@@ -43,7 +50,9 @@ extension Store: PrivacyStore {
             let found = try people.map { try reader.records(of: $0, nil, withPayloads: false) }
             // Something may have arrived since somebody looked.
             if let time, !found.allSatisfy({ $0.isInactive(since: time) }) { return [] }
-            try table.adopt(key)
+            let known = PeopleApart(people).people
+            guard everyone || known.count <= 1 else { throw SeveralPeople(people: known) }
+            try ErasureKeyTable(db).adopt(key)
             for (person, records) in zip(people, found) where !records.isEmpty {
                 let cases = records.tables.first { $0.name == "refund_case" }?.rows.count ?? 0
                 try Self.withdraw(person, at: now, db)
@@ -103,7 +112,7 @@ extension Store: PrivacyStore {
     ) throws -> ErasureStep {
         let table = ErasureTable(db)
         guard let erasure = try table.erasure(id), erasure.finishedAt == nil else { return .finished }
-        try table.require(key)
+        try ErasureKeyTable(db).require(key)
         guard let key else { throw ErasureKeyProblem("No erasureKey is configured.") }
         let app = erasure.app
         let transactions = try table.nextWork(of: id, isTransaction: true, limit: namesPerStep)
@@ -158,7 +167,7 @@ extension Store: PrivacyStore {
     /// - Throws: ``ErasureKeyProblem`` if it is another one, or missing.
     package func checkErasureKey() throws {
         let key = try pseudonyms?.key()
-        try engine.readAtOnce { db in try ErasureTable(db).require(key) }
+        try engine.readAtOnce { db in try ErasureKeyTable(db).require(key) }
     }
 
     /// Returns a store that knows where the key of pseudonyms is kept.

@@ -71,14 +71,15 @@ extension Store {
     ///   - madeAt: when the backup was made; without it, the time of the newest notification or consent in it.
     ///   - journal: what journals add.
     ///   - now: the present time.
-    /// - Returns: when the backup was made.
+    /// - Returns: when the backup was made, and how many customers cannot be erased again, because they were erased with
+    ///   a key that was lost.
     /// - Throws: ``StoreError`` if the database fails or has another history.
     package func completeRestore(
         migrations: [String],
         madeAt: Timestamp?,
         journal: JournalReplay = JournalReplay(),
         at now: Timestamp
-    ) throws -> Timestamp {
+    ) throws -> (madeAt: Timestamp, lostErasures: Int) {
         try engine.writeAtOnce { [headers, pseudonyms] db in
             let table = MigrationTable(db)
             // A restored PostgreSQL schema has its tables, and the empty table of migrations.
@@ -92,8 +93,8 @@ extension Store {
             let doubtUntil = journal.doubtUntil(madeAt: time, restoredAt: now)
             try RestorationTable(db).record(madeAt: time, at: now, doubtUntil: doubtUntil)
             try JournalTable(db).replay(journal)
-            try RestoredErasures(db: db, headers: headers, keys: pseudonyms).begin(journal.erasures, at: now)
-            return time
+            let erasures = RestoredErasures(db: db, headers: headers, keys: pseudonyms)
+            return (time, try erasures.begin(journal, at: now))
         }
     }
 }

@@ -803,8 +803,9 @@ extension Migration {
             PRIMARY KEY (erasure_id, is_transaction, name)
         )\(dialect.orderedByKey);
         CREATE TABLE erasure_key (
-            id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
-            fingerprint TEXT NOT NULL
+            number BIGINT NOT NULL PRIMARY KEY CHECK (number >= 1),
+            fingerprint TEXT NOT NULL UNIQUE,
+            replaced_at_ms BIGINT
         )\(dialect.orderedByKey);
         """
     }

@@ -12,6 +12,7 @@ struct CustomersCommand: AsyncParsableCommand {
         abstract: "Show, export and erase what is stored about one customer, and sign a receipt of consent.",
         subcommands: [
             ShowCustomerCommand.self, ExportCustomerCommand.self, EraseCustomerCommand.self, ConsentReceiptCommand.self,
+            ReplaceKeyCommand.self,
         ]
     )
 }
@@ -64,6 +65,11 @@ struct CustomerOptions: ParsableArguments {
 }
 
 extension CommandFailure {
+    /// Explains that an identifier leads to several people.
+    init(_ error: SeveralPeople) {
+        self.init("\(error.explanation) Run customers show to see them, or add --all to take all of them.")
+    }
+
     /// Explains that an identifier does not belong to one customer.
     init(_ error: PersonTooLarge) {
         self.init(
@@ -108,9 +114,17 @@ struct ExportCustomerCommand: AsyncParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("The archive to write.", valueName: "file.zip"))
     var output: String
 
+    @Flag(help: "Export everyone whom the identifier leads to, if these are several people.")
+    var all = false
+
     func run() async throws {
         let store = try options.openStore()
         let export = try await options.read(from: store)
+        do {
+            try export.requireOnePerson(unless: all)
+        } catch let error as SeveralPeople {
+            throw CommandFailure(error)
+        }
         try await export.record(by: Console.author, in: store)
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         let written = FileManager.default.createFile(
@@ -140,6 +154,9 @@ struct EraseCustomerCommand: AsyncParsableCommand {
     @Flag(help: "Erase the customer. This cannot be undone.")
     var yes = false
 
+    @Flag(help: "Erase everyone whom the identifier leads to, if these are several people.")
+    var all = false
+
     @Flag(help: "Print the result as JSON.")
     var json = false
 
@@ -154,8 +171,10 @@ struct EraseCustomerCommand: AsyncParsableCommand {
                 try DeskJournal(path: DeskJournal.importPath(besideJournal: $0), keys: keys) { .now }
             }
             let erasing = CustomerErasing(store: store, journal: journal) { .now }
-            erasures = try await erasing.erase(options.customer, in: scope, by: Console.author)
+            erasures = try await erasing.erase(options.customer, in: scope, everyone: all, by: Console.author)
         } catch let error as PersonTooLarge {
+            throw CommandFailure(error)
+        } catch let error as SeveralPeople {
             throw CommandFailure(error)
         } catch let error as ErasureKeyProblem {
             throw CommandFailure(error.description)
@@ -182,12 +201,24 @@ struct EraseCustomerCommand: AsyncParsableCommand {
                 ])
             }
             return Console.print(
-                try JSONEncoder.sorted.encode(["dryRun": JSONValue.bool(true), "tables": .array(counts)])
+                try JSONEncoder.sorted.encode(ErasurePreview(people: export.people, tables: counts))
             )
         }
         for line in CustomerText.lines(of: export) { Console.print(line) }
+        guard export.people.count <= 1 else {
+            return Console.note(
+                "Nothing was erased. Add --yes --all to erase all \(export.people.count) people; that cannot be undone."
+            )
+        }
         Console.note("Nothing was erased. Add --yes to erase this customer; that cannot be undone.")
     }
+}
+
+/// What an erasure would erase, as JSON.
+private struct ErasurePreview: Encodable {
+    let dryRun = true
+    let people: [KnownPerson]
+    let tables: [JSONValue]
 }
 
 /// A customer's data as text for a terminal.
@@ -197,7 +228,14 @@ enum CustomerText {
         var table = Table(("ENVIRONMENT", .left), ("TABLE", .left), ("ROWS", .right))
         for count in export.counts { table.add(count.environment, count.table, "\(count.rows)") }
         return ["Identifiers: \(export.identifiers.joined(separator: ", "))"]
-            + export.erasures.map(line(of:)) + table.lines
+            + people(in: export) + export.erasures.map(line(of:)) + table.lines
+    }
+
+    /// Returns the people that the identifier leads to, if these are several.
+    private static func people(in export: PersonalExport) -> [String] {
+        guard export.people.count > 1 else { return [] }
+        return [SeveralPeople(people: export.people).explanation]
+            + export.people.enumerated().map { "  \($0 + 1). \($1)" }
     }
 
     /// Returns a line about an erasure.

@@ -181,6 +181,12 @@ struct RestoreCommand: AsyncParsableCommand {
         if let kept = result.keptAs { Console.print("The former database is kept as \(kept)") }
         if !journals.isEmpty { Console.print("\(result.journalled) answers replayed from the journal") }
         if result.erased > 0 { Console.print("\(result.erased) erasures of customers repeated from the journal") }
+        if result.lostErasures > 0 {
+            Console.note(
+                "\(result.lostErasures) erasures of customers cannot be repeated, because their key was lost and replaced: "
+                    + "these customers are in the database again. Erase them again if you know who they are."
+            )
+        }
         if let until = result.journalLacksUntil {
             Console.note("The journal is damaged: it is complete only since \(until).")
         }
@@ -200,6 +206,7 @@ struct RestoreResult: Encodable {
     let keptAs: String?
     let doubtUntil: String?
     let journalled: Int
+    let lostErasures: Int
     let journalCompleteSince: String?
 
     init(_ database: DatabaseLocation, _ result: DatabaseRestore.Result) {
@@ -209,6 +216,7 @@ struct RestoreResult: Encodable {
         keptAs = result.keptAs
         doubtUntil = result.doubtUntil?.description
         journalled = result.journalled
+        lostErasures = result.lostErasures
         journalCompleteSince = result.journalLacksUntil?.description
     }
 }

@@ -87,7 +87,7 @@ struct ErasureRaceTests {
                         )?.value("number")
                     }
                     let table = ErasureTable(db)
-                    try table.adopt(key)
+                    try ErasureKeyTable(db).adopt(key)
                     let person = Person(app: .coins, names: [Purchase.token], transactions: ["1001"])
                     let erasedAt = start.later(hours: 1)
                     _ = try table.add(person, asked: "1001", cases: 0, by: "test", with: key, at: erasedAt)

@@ -87,6 +87,7 @@ struct RetentionTests {
                     let erasures = try await store.beginErasure(
                         of: name,
                         in: .coins,
+                        everyone: true,
                         ifInactiveSince: cutoff,
                         by: "retention",
                         at: cutoff

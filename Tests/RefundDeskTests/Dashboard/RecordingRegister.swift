@@ -171,9 +171,11 @@ extension RecordingRegister: UnmatchedFactRegister {
 /// Knows no customer but those whom the test calls erased.
 extension RecordingRegister: PrivacyStore {
     func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] { [] }
+    func people(named name: String, in scope: AppScope) async throws -> [KnownPerson] { [] }
     func beginErasure(
         of name: String,
         in scope: AppScope,
+        everyone: Bool,
         ifInactiveSince time: Timestamp?,
         by author: String,
         at now: Timestamp
