@@ -26,7 +26,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
             InitCommand.self, DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self,
             MigrateCommand.self,
             PartitionsCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, CopyCommand.self,
-            CasesCommand.self, CustomersCommand.self, ConsentCommand.self, RetentionCommand.self,
+            CasesCommand.self, CustomersCommand.self, ConsentCommand.self, PrivacyCommand.self, RetentionCommand.self,
             NotificationsCommand.self, EventsCommand.self, TokensCommand.self, AppsCommand.self, VerifyCommand.self,
             TokenCommand.self,
             ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self, AuditCommand.self,

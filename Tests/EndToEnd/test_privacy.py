@@ -239,3 +239,14 @@ def test_a_lost_key_is_replaced_and_the_desk_starts_again(known):
     done = command(desk, "customers", "replace-key", "--yes")
     assert done.returncode == 0 and ".unused-" in done.stdout, done.stdout
     desk.start()
+
+
+def test_the_record_of_processing_is_printed_and_strict_fails_on_a_warning(known):
+    desk = known
+    printed = command(desk, "privacy")
+    assert printed.returncode == 0 and "Sentences for a privacy policy" in printed.stdout, printed.stderr
+    data = json.loads(command(desk, "privacy", "--json").stdout)
+    assert [one["app"] for one in data["apps"]] and data["apps"][0]["consent"]["warnings"]
+    strict = command(desk, "privacy", "--strict")
+    assert strict.returncode == 1 and "warning" in strict.stderr, strict.stderr
+    assert command(desk, "privacy", "--json", "--markdown").returncode == 64

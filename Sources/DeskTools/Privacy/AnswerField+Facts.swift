@@ -1,0 +1,49 @@
+import AppStoreTypes
+package import Refunds
+
+extension AnswerField {
+    /// The facts about a customer that the field states.
+    package var facts: [PersonalFact] {
+        switch self {
+        case .accountTenure: [.accountAge]
+        case .appAccountToken: [.identifiers]
+        case .consumption: [.consumption]
+        case .deliveryStatus: [.delivery, .consumption]
+        case .lifetimeDollarsPurchased, .lifetimeDollarsRefunded: [.purchases, .otherPurchases]
+        case .platform: [.platform]
+        case .playTime: [.playTime]
+        case .userStatus: [.accountStatus]
+        // What it states follows from all the facts that the rules use.
+        case .refundPreference: [.answerChoice]
+        // It is about the product.
+        case .sampleContentProvided: []
+        }
+    }
+
+    /// What the field states, in words for customers, after "we tell Apple".
+    var forCustomers: String {
+        switch self {
+        case .accountTenure: "how old your account with us is"
+        case .appAccountToken: "the identifier of your account with us that the purchase has"
+        case .consumption: "how much of the purchase you used"
+        case .deliveryStatus: "whether we delivered the purchase"
+        case .lifetimeDollarsPurchased: "about how much you paid us in total"
+        case .lifetimeDollarsRefunded: "about how much was refunded to you in total"
+        case .platform: "on which kind of platform you used the purchase"
+        case .playTime: "about how long you used our app"
+        case .refundPreference: "whether we would grant the refund"
+        case .sampleContentProvided: "whether a sample was available before the purchase"
+        case .userStatus: "the status of your account with us"
+        }
+    }
+
+    /// The field's name on Apple's wire in a version of the request body; `nil` if the version does not have it.
+    package func wireName(inVersion version: Int) -> String? {
+        let name = self == .consumption ? (version == 1 ? "consumptionStatus" : "consumptionPercentage") : rawValue
+        let names = version == 1 ? ConsumptionRequestV1.members.names : ConsumptionRequest.members.names
+        return names.contains(name) ? name : nil
+    }
+
+    /// Whether only answers about Advanced Commerce purchases have the field.
+    package var isOnlyInVersion1: Bool { wireName(inVersion: 2) == nil }
+}

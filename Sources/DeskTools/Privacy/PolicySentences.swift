@@ -1,0 +1,95 @@
+import RefundDesk
+import Refunds
+
+/// Sentences for a privacy policy, made of what is configured.
+struct PolicySentences {
+    private let app: AppConfiguration
+    private let facts: [ProcessingRecord.Fact]
+    private let recipients: [ProcessingRecord.Recipient]
+    private let retention: Retention
+
+    init(
+        _ app: AppConfiguration,
+        facts: [ProcessingRecord.Fact],
+        recipients: [ProcessingRecord.Recipient],
+        retention: Retention
+    ) {
+        self.app = app
+        self.facts = facts
+        self.recipients = recipients
+        self.retention = retention
+    }
+
+    /// The sentences, in the order of a policy.
+    var all: [String] { [request] + toApple + [processed] + decision + [kept] + shared + rights }
+
+    private var request: String {
+        "If you ask Apple to refund a purchase in our app, Apple may ask us how you used the purchase."
+    }
+
+    private var toApple: [String] {
+        guard app.mode == .answer else { return ["We do not answer Apple at present."] }
+        let both = AnswerField.allCases.filter { !$0.isOnlyInVersion1 }
+        let others = AnswerField.allCases.filter(\.isOnlyInVersion1)
+        return [
+            "We answer only if you agreed to it. We then tell Apple \(Self.list(both.map(\.forCustomers))).",
+            "For some kinds of purchases, Apple also asks \(Self.list(others.map(\.forCustomers))).",
+            "You can withdraw your agreement at any time. We then tell Apple nothing more.",
+        ]
+    }
+
+    private var processed: String {
+        "To answer Apple, we process \(Self.list(facts.map(\.fact.description.forCustomers), separator: "; "))."
+    }
+
+    private var decision: [String] {
+        let used = PersonalFact.allCases.filter { fact in
+            app.policy.rules.contains { rule in
+                !rule.isShadow && rule.condition.policyFacts.contains { $0.facts.contains(fact) }
+            }
+        }
+        guard !used.isEmpty else { return [] }
+        return [
+            "Rules decide automatically whether we ask Apple to grant or decline the refund. They use "
+                + "\(Self.list(used.map(\.description.forCustomers), separator: "; ")). Apple decides about the refund."
+        ]
+    }
+
+    private var kept: String {
+        let end: String
+        if let days = retention.customers?.days {
+            end = "We erase this data once nothing about you has been new for \(days) days, or when you ask us to."
+        } else {
+            end = "We keep this data until you ask us to erase it."
+        }
+        let payloads = retention.payloads.map { " We erase Apple's messages after \($0.days) days." } ?? ""
+        let proof =
+            " What proves your agreement and our answers, and what our statistics count, stays without your "
+            + "identifiers."
+        return end + payloads + proof
+    }
+
+    private var shared: [String] {
+        let own = recipients.filter { !$0.kind.isApple }
+        let receivers = app.mode == .answer ? "Apple" : "nobody"
+        guard !own.isEmpty else { return ["We give this data to \(receivers)\(app.mode == .answer ? " only" : "")."] }
+        let hosts = Self.list(Set(own.flatMap(\.hosts)).sorted())
+        return [
+            "Our own systems process this data (\(hosts)). Apart from them, we give it to \(receivers)"
+                + "\(app.mode == .answer ? " only" : "")."
+        ]
+    }
+
+    private var rights: [String] {
+        [
+            "You can ask us for a copy of this data, and to erase it.",
+            "Apple has its own data about your purchases and refunds. Ask Apple for a copy at privacy.apple.com.",
+        ]
+    }
+
+    /// Returns a list as text: `a, b and c`.
+    private static func list(_ items: [String], separator: String = ", ") -> String {
+        guard items.count > 1, let last = items.last else { return items.first ?? "" }
+        return items.dropLast().joined(separator: separator) + (separator == ", " ? " and " : "; and ") + last
+    }
+}
