@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Run the desk until it receives SIGTERM or SIGINT.",
         discussion: """
-            SIGHUP reads the policy and product files again. If a file is invalid, nothing changes.
+            SIGHUP reads the policy and product files again, and the secrets. If a file is invalid, nothing changes.
 
             Desks that share a PostgreSQL database may divide the work: a desk of role intake takes in notifications and \
             reports, and a desk of role answering does the rest. Each database needs at least one desk of role answering \

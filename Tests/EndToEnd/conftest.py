@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(config, items):
             "test_replication.py", "test_least_rights.py", "test_security_page.py", "test_hardening.py",
             "test_openapi.py", "test_audit.py",
         )
-        other = [item for item in items if not {"open_desk", "golden_worlds", "shop"} & set(item.fixturenames)
+        other = [item for item in items if not {"open_desk", "golden_worlds", "shop", "life"} & set(item.fixturenames)
                  or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]
         config.hook.pytest_deselected(items=other)
         items[:] = [item for item in items if item not in other]

@@ -146,6 +146,7 @@ def test_the_rules_the_dashboard_and_the_guide_name_the_metrics_of_a_running_des
 # The values of a desk that are about its own process.
 OWN = {
     "refund_desk_apple_budget_left", "refund_desk_apple_pause_seconds", "refund_desk_apple_requests_waiting",
+    "refund_desk_apple_second_key_in_use", "refund_desk_root_certificate_left_seconds",
     "refund_desk_build_info", "refund_desk_database_connections", "refund_desk_database_connections_in_use",
     "refund_desk_database_waiting", "refund_desk_database_writable", "refund_desk_process_open_files",
     "refund_desk_process_resident_memory_bytes", "refund_desk_process_start_time_seconds", "refund_desk_role",

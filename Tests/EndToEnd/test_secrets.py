@@ -1,6 +1,40 @@
-"""No log of the whole run contains a secret. This file runs last."""
+"""No sink contains a secret. This file runs last, because it reads the logs of the whole run, too.
 
-from apple import Purchase
+One desk has a planted secret of each kind, and lives through good and bad requests, a failing Apple and failing
+receivers. Every command and every page is used. Then each sink in `SINKS` is searched for each secret, also in other
+encodings. `SecretTests.swift` does the same with traces, which no program exports.
+"""
+
+import base64
+import copy
+import functools
+import html
+import io
+import json
+import os
+import pathlib
+import re
+import resource
+import secrets
+import signal
+import urllib.parse
+import zipfile
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+import process
+import web
+from apple import APP_APPLE_IDS, BUNDLE, Purchase, b64url
+from conftest import ISSUER_ID, KEY_ID
+from desk import BINARY, REPOSITORY, Desk, run
+from fakeapple import Answer, FakeApple
+from test_sign_in import Browser
+
+# An event endpoint that always fails, and one that accepts everything.
+FAILING, ACCEPTING = "/failing", "/accepting"
 
 
 def test_no_log_shows_a_secret(open_desk, witness):
@@ -15,3 +49,594 @@ def test_no_log_shows_a_secret(open_desk, witness):
     assert any(process.stderr for process in witness.processes), "nothing was logged"
     assert {"bearer token", "private key", "signed payload"} <= set(witness.secrets.values())
     assert witness.found() == []
+
+
+# Secrets and their encodings
+
+
+class Marks:
+    """The planted secrets by kind, and a search for each of them in any encoding."""
+
+    def __init__(self):
+        self.kinds = {}
+
+    def plant(self, kind, secret=None):
+        """Records a secret, or makes one whose letters every encoding changes; returns it."""
+        secret = secret or f"Planted+{kind.replace(' ', '/')}?{secrets.token_hex(12)}=<é>"
+        self.kinds.setdefault(kind, set()).add(secret if isinstance(secret, bytes) else secret.encode())
+        return secret
+
+    def found(self, content, allowed=()):
+        """Returns each secret that a content contains, with its encoding."""
+        return sorted({
+            (kind, encoding)
+            for kind, planted in self.kinds.items() if kind not in allowed
+            for secret in planted
+            for encoding, form in forms(secret).items() if form in content
+        })
+
+
+@functools.cache
+def forms(secret):
+    """Returns a secret in each encoding in which it may be written."""
+    # A key has forms of bytes only.
+    text = secret.decode(errors="ignore") if secret.isascii() or b"Planted" in secret else ""
+    made = {
+        "plain": secret, "hexadecimal": secret.hex().encode(), "upper hexadecimal": secret.hex().upper().encode(),
+        "percent": urllib.parse.quote(secret, safe="").encode(), "form": urllib.parse.quote_plus(secret).encode(),
+        "every byte percent": "".join(f"%{byte:02X}" for byte in secret).encode(),
+        "HTML": html.escape(text).encode(), "JSON": json.dumps(text)[1:-1].encode(),
+        "JSON in UTF-8": json.dumps(text, ensure_ascii=False)[1:-1].encode(),
+        "JSON with escaped slashes": json.dumps(text, ensure_ascii=False)[1:-1].replace("/", "\\/").encode(),
+        "text of Swift": text.encode("unicode_escape"),
+    }
+    for offset in range(3):
+        # Without the letters that depend on what stands before and after the secret.
+        encoded = base64.b64encode(bytes(offset) + secret)
+        inner = encoded[-(-offset * 8 // 6) : len(encoded) - 4]
+        made[f"Base64 at {offset}"] = inner
+        made[f"Base64URL at {offset}"] = inner.replace(b"+", b"-").replace(b"/", b"_")
+    return {encoding: form for encoding, form in made.items() if len(form) >= 12}
+
+
+ENCODERS = {
+    "plain": lambda secret: secret,
+    "Base64": base64.b64encode,
+    "Base64 after one byte": lambda secret: base64.b64encode(b"x" + secret + b"y"),
+    "Base64 after two bytes": lambda secret: base64.b64encode(b"xy" + secret + b"yz"),
+    "Base64URL": lambda secret: b64url(b"xyz" + secret).encode(),
+    "hexadecimal": lambda secret: secret.hex().encode(),
+    "percent": lambda secret: urllib.parse.quote(secret, safe="").encode(),
+    "HTML": lambda secret: html.escape(secret.decode()).encode(),
+    "JSON": lambda secret: json.dumps({"a": secret.decode()}).encode(),
+}
+
+
+@pytest.mark.parametrize("encode", ENCODERS.values(), ids=ENCODERS)
+def test_the_search_finds_a_secret_in_each_encoding(encode):
+    marks = Marks()
+    secret = marks.plant("shared secret")
+    assert marks.found(b"before " + encode(secret.encode()) + b" after")
+    assert not marks.found(b"before " + encode(secret[::-1].encode()) + b" after")
+    assert not marks.found(encode(secret.encode()), allowed={"shared secret"})
+
+
+# The servers around the desk
+
+
+class Outside(web.Server):
+    """A backend, an endpoint of events and an address of alerts; it keeps the headers and bodies that it gets."""
+
+    def __init__(self):
+        self.received = []
+        outside = self
+
+        class Handler(BaseHTTPRequestHandler):
+            timeout = 60
+
+            def do_GET(self):
+                self.do_POST()
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("content-length") or 0))
+                outside.received.append((self.path, f"{self.headers}".encode() + body))
+                self.send_response(500 if self.path.startswith(FAILING) else 200)
+                answer = b"no JSON" if self.path == "/hook" else b""
+                self.send_header("content-length", str(len(answer)))
+                self.end_headers()
+                self.wfile.write(answer)
+
+            def log_message(self, *_):
+                pass
+
+        super().__init__(Handler)
+
+    def of(self, *paths):
+        return [content for path, content in list(self.received) if path.startswith(paths)]
+
+
+class PlantedDesk(Desk):
+    """A desk whose secrets are planted, each in another form."""
+
+    def __init__(self, folder, outside, marks, **options):
+        self.outside, self.marks = outside, marks
+        folder.mkdir(parents=True)
+        super().__init__(folder, **options)
+
+    def file(self, name, text):
+        path = self.folder / name
+        path.write_text(f"{text}\n")
+        path.chmod(0o600)
+        return name
+
+    def configuration(self, issuer_id, key_id):
+        marks, outside = self.marks, self.outside.url
+        other = ec.generate_private_key(ec.SECP256R1())
+        self.pem = plant_key(marks, other)
+        self.file("first.pem", self.pem)
+        (self.folder / "credentials").mkdir()
+        self.file("credentials/events.secret", marks.plant("events secret"))
+        self.shared = plain(marks, "shared secret")
+        self.variables = {
+            "CREDENTIALS_DIRECTORY": str(self.folder / "credentials"),
+            "PLANTED_SHARED": self.shared,
+            "PLANTED_BEAT": f"{outside}/beat/{plain(marks, 'heartbeat URL')}",
+        }
+        # Where Swift is installed, a crash would wait for a backtrace.
+        self.environment = os.environ | self.variables | {"SWIFT_BACKTRACE": "enable=no"}
+        alerts = f"{outside}/alerts/{plain(marks, 'alert URL')}"
+        self.content = {
+            "listen": "127.0.0.1:0",
+            "database": {"file": self.file("database.txt", self.database.url)},
+            "journal": "journal/attempts",
+            "alerts": {"url": {"file": self.file("alerts.txt", alerts)}},
+            "heartbeat": {"environment": "PLANTED_BEAT"},
+            "apps": [{
+                "bundleId": BUNDLE,
+                "appAppleId": APP_APPLE_IDS[BUNDLE],
+                "api": [
+                    {"issuerId": issuer_id, "keyId": "REFUSEDKEY", "privateKey": {"command": ["cat", "first.pem"]}},
+                    {"issuerId": issuer_id, "keyId": key_id, "privateKeyFile": "AuthKey.p8"},
+                ],
+                "sharedSecret": [
+                    "${PLANTED_SHARED}",
+                    {"file": self.file("shared.txt", plain(marks, "shared secret"))},
+                ],
+                "rootCertificates": ["root.der"],
+                "onlineChecks": False,
+                "endpoints": {
+                    "sandbox": f"{self.apple.url}/sandbox", "production": f"{self.apple.url}/production",
+                },
+                "products": "products.yml",
+                "policy": "policy.yml",
+                "events": [
+                    {"url": outside + ACCEPTING, "secret": {"credential": "events.secret"}},
+                    {"url": outside + FAILING, "secret": [marks.plant("events secret"), marks.plant("events secret")]},
+                ],
+                "evidenceHook": {
+                    "url": f"{outside}/hook",
+                    "secret": {"command": ["cat", self.file("hook.txt", marks.plant("hook secret"))]},
+                },
+                "forwardTo": [f"{outside}/forwarded"],
+            }],
+        }
+        (self.folder / "journal").mkdir()
+        return json.dumps(self.content)
+
+
+def plain(marks, kind):
+    """Plants a secret that can be a part of a URL."""
+    return marks.plant(kind, f"planted-{kind.replace(' ', '-')}-{secrets.token_hex(12)}")
+
+
+def plant_key(marks, key):
+    """Plants a key in all its forms, and returns its PEM."""
+    pem = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    ).decode()
+    for line in pem.splitlines()[1:-1]:
+        if len(line) >= 40:
+            marks.plant("private key", line)
+    marks.plant("private key", key.private_numbers().private_value.to_bytes(32, "big"))
+    return pem
+
+
+# A life
+
+
+class Life:
+    """What a desk with planted secrets left in each sink."""
+
+    def __init__(self, folder, pen, witness):
+        self.marks, self.outside = Marks(), Outside()
+        self.sinks = {name: [] for name in SINKS}
+        self.folder, self.pen = folder, pen
+        key = ec.generate_private_key(ec.SECP256R1())
+        self.apple = FakeApple(key=key, issuer_id=ISSUER_ID, key_id=KEY_ID, bundles={BUNDLE})
+        pem = plant_key(self.marks, key)
+        self.desk = PlantedDesk(
+            folder / "desk", self.outside, self.marks, apple=self.apple, pen=pen, key_pem=pem.encode(), key_id=KEY_ID,
+            issuer_id=ISSUER_ID, witness=witness,
+        )
+        self.sources = {path for path in self.desk.folder.rglob("*") if path.is_file()}
+
+    def keep(self, sink, content):
+        self.sinks[sink].append(content if isinstance(content, bytes) else content.encode())
+
+    def live(self):
+        self.start("--log-level", "trace")
+        try:
+            self.ask()
+            self.browse()
+            self.read()
+            self.command()
+            self.rotate()
+            self.look_at_the_process()
+        finally:
+            self.crash()
+            self.outside.stop()
+            self.apple.stop()
+        self.make_mistakes()
+        self.collect()
+        return self
+
+    def start(self, *options):
+        desk = self.desk
+        if desk.database.url.startswith("postgresql"):
+            self.run("migrate", "--config", desk.config)
+        soft, hard = resource.getrlimit(resource.RLIMIT_CORE)
+        resource.setrlimit(resource.RLIMIT_CORE, (hard, hard))
+        try:
+            desk.process = process.Process(
+                [BINARY, "serve", "--config", desk.config, *options], folder=desk.folder, environment=desk.environment
+            )
+        finally:
+            resource.setrlimit(resource.RLIMIT_CORE, (soft, hard))
+        desk.port = int(desk.process.wait_for_line(r"^Refund Desk listens on http://127\.0\.0\.1:(\d+)$")[1])
+        desk.wait_until(desk.is_ready, 20, "ready")
+        for role in ("viewer", "backend", "operate", "privacy", "admin"):
+            made = self.run("tokens", "create", "--role", role, "--config", desk.config, sink=None)
+            desk._tokens[role] = self.marks.plant("bearer token", made.stdout.strip())
+
+    def call(self, method, path, body=None, **options):
+        answer = self.desk.call(method, path, body, **options)
+        self.keep("answers", f"{answer.headers}".encode() + answer.body)
+        return answer
+
+    def post(self, signed):
+        for part in signed.split(".")[1:]:
+            if len(part) >= 80:
+                self.marks.plant("signed payload", part[len(part) // 2 :][:40])
+        return self.call("POST", "/notifications/v2", {"signedPayload": signed})
+
+    # Requests, good and bad, with Apple in trouble
+
+    def ask(self):
+        desk, pen = self.desk, self.pen
+        self.purchases = [Purchase() for _ in range(4)]
+        answered, failing, unsent, erased = self.purchases
+        for purchase in (answered, failing, erased):
+            desk.all_facts(purchase)
+        self.apple.script(failing, Answer(500), Answer(400, 4000001))
+        for purchase in self.purchases:
+            assert self.post(pen.signed("CONSUMPTION_REQUEST", purchase)).status == 200
+        desk.wait_for_state(answered, "answered")
+        desk.wait_for_state(failing, "failed", timeout=60)
+        self.apple.refuses_keys = True
+        desk.all_facts(unsent)
+        desk.wait_until(lambda: desk.case(unsent).get("blockReason") == "keyRefused", 30, "a refused key")
+        desk.wait_until(lambda: self.outside.of("/alerts"), 60, "an alert about the key")
+        self.apple.refuses_keys = False
+        self.post(pen.signed("REFUND", answered))
+        self.post("not.a.payload")
+        self.post(pen.signed("CONSUMPTION_REQUEST", Purchase())[:-9] + "forgeries")
+        version1 = {
+            "notification_type": "DID_RENEW", "bid": BUNDLE, "environment": "Sandbox", "password": self.desk.shared,
+        }
+        assert self.call("POST", "/notifications/v1", version1).status == 200
+        guess = plain(self.marks, "guessed shared secret")
+        assert self.call("POST", "/notifications/v1", version1 | {"password": guess}).status == 503
+        for path in ("/v1/cases", "/v1/none", "/metrics"):
+            self.call("GET", path, token=self.marks.plant("guessed token", f"rd_{secrets.token_hex(20)}"))
+        self.call("PUT", f"/v1/apps/{BUNDLE}/customers/c/consent", {"granted": "perhaps"}, role="backend")
+        # An endpoint that accepts events, one that refuses them, the hook, and the address that gets notifications.
+        for path in (ACCEPTING, FAILING, "/hook", "/forwarded", "/beat"):
+            desk.wait_until(lambda: self.outside.of(path), 90, f"something at {path}")
+
+    # Pages
+
+    def browse(self):
+        browser, seen = Browser(self.desk), set()
+        self.keep("pages", browser.sign_in("rd_wrong")[2])
+        browser.sign_in(self.desk.token("admin"))
+        for cookie in browser.cookies:
+            if cookie.name == "refund_desk":
+                self.marks.plant("session cookie", cookie.value)
+        session = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
+        waiting = ["/"]
+        while waiting and len(seen) < 150:
+            path = waiting.pop(0)
+            seen.add(path)
+            answer = self.desk.call("GET", path, headers={"Cookie": session})
+            assert answer.status == 200, (path, answer.body)
+            if answer.content_type == "application/zip":
+                self.keep_archive(answer.body)
+                continue
+            self.keep("pages", f"{answer.headers}".encode() + answer.body)
+            found = [html.unescape(link) for link in re.findall(r'href="(/[^"#]*)', answer.body.decode())]
+            waiting += [link for link in found if link not in seen and link not in waiting]
+        assert {"/apps", "/events", "/recovery", "/statistics"} <= {path.partition("?")[0] for path in seen}
+        self.keep("pages", browser.open("/no-such-page")[2])
+
+    # The API
+
+    def read(self):
+        names = {
+            "bundleId": BUNDLE, "customer": self.purchases[0].customer,
+            "transactionId": self.purchases[0].transaction_id,
+            "originalTransactionId": self.purchases[0].transaction_id,
+        }
+        routes = re.findall(r"`GET (/(?:v1|health|metrics)[^`?]*)`", (REPOSITORY / "docs/api.md").read_text())
+        assert len(set(routes)) > 15, "the guide lists the routes"
+        for route in sorted(set(routes)):
+            names["id"] = (
+                self.desk.case(self.purchases[0])["id"] if "/cases/" in route
+                else self.desk.listed("events")[0]["id"] if "/events/" in route else "none"
+            )
+            path = re.sub(r"\{(\w+)\}", lambda found: urllib.parse.quote(names[found[1]], safe=""), route)
+            # An export contains what Apple signed about its customer, so it is a sink of its own.
+            call = self.desk.call if route.endswith("/export") else self.call
+            answer = call("GET", path, role="admin")
+            assert answer.status == 200 or (answer.status == 404 and "{" in route), (path, answer.body)
+            if route.endswith("/export"):
+                self.keep_archive(answer.body)
+            if route == "/metrics":
+                self.keep("metrics", answer.body)
+
+    def keep_archive(self, content):
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            for name in archive.namelist():
+                self.keep("exports", name.encode() + b"\n" + archive.read(name))
+
+    # Commands
+
+    def run(self, *words, sink="outputs of commands"):
+        done = run(*words, folder=self.desk.folder, environment=self.desk.environment, timeout=60)
+        if sink:
+            self.keep(sink, done.stdout + done.stderr)
+        return done
+
+    def command(self):
+        desk, case = self.desk, self.desk.case(self.purchases[0])["id"]
+        transaction = self.purchases[0].transaction_id
+        endpoint = desk.call("GET", "/v1/endpoints", role="admin").json["endpoints"][0]["id"]
+        event = desk.listed("events")[0]["id"]
+        export, backup = self.folder / "export.zip", self.folder / "backup"
+        signed = self.folder / "signed.txt"
+        signed.write_text(self.pen.signed("TEST"))
+        used = {
+            "doctor": [[], ["--json"], ["--send-test"]],
+            "migrate": [["--check"]],
+            "partitions list": [[]],
+            "backup": [[backup, "--json"]],
+            "check": [[], ["--json"]],
+            "cases list": [[], ["--json"]],
+            "cases show": [[case], [case, "--json"]],
+            "customers show": [[transaction, "--app", BUNDLE]],
+            "customers export": [[transaction, "--app", BUNDLE, "--output", export]],
+            "customers erase": [[self.purchases[3].transaction_id, "--app", BUNDLE, "--yes"]],
+            "retention run": [[]],
+            "notifications list": [[], ["--json"]],
+            "events list": [[], ["--json"]],
+            "events endpoints": [[], ["--json"]],
+            "events pause": [[endpoint]],
+            "events resume": [[endpoint]],
+            "events resend": [[event]],
+            "events recover": [[endpoint, "--since", "2020-01-01T00:00:00Z"]],
+            "tokens list": [[], ["--json"]],
+            "apps list": [[], ["--json"]],
+            "apps pause": [[BUNDLE]],
+            "apps resume": [[BUNDLE]],
+            "policy check": [["policy.yml"], ["policy.yml", "--json"]],
+            "policy explain": [[case]],
+            "policy simulate": [["policy.yml"]],
+            "report": [[], ["--json"], ["--csv"]],
+            "verify": [[signed], [signed, "--json"]],
+        }
+        assert set(used) | set(UNUSED) == set(subcommands()), "each command is used, or says why not"
+        for command, calls in used.items():
+            for words in calls:
+                done = self.run(*command.split(), *words, "--config", desk.config)
+                assert done.returncode != 64, done.stderr
+        self.keep_archive(export.read_bytes())
+        for path in (backup, pathlib.Path(f"{backup}.manifest.json")):
+            self.keep("backup", path.read_bytes())
+        key = (desk.folder / "erasure.key").read_bytes().strip()
+        self.sources.add(desk.folder / "erasure.key")
+        self.marks.plant("erasure key", key)
+        self.marks.plant("erasure key", base64.b64decode(key))
+
+    # A new secret of each kind, while the desk runs
+
+    def rotate(self):
+        desk = self.desk
+        desk.file("shared.txt", plain(self.marks, "shared secret"))
+        desk.file("hook.txt", self.marks.plant("hook secret"))
+        desk.file("credentials/events.secret", self.marks.plant("events secret"))
+        desk.file("first.pem", plant_key(self.marks, ec.generate_private_key(ec.SECP256R1())))
+        changed = self.call("POST", "/v1/secrets/reload", role="admin").json["changed"]
+        assert len(changed) == 4, changed
+        desk.file("hook.txt", "")
+        assert self.call("POST", "/v1/secrets/reload", role="admin").status == 422
+        desk.process.send(signal.SIGHUP)
+        desk.process.wait_for_line("the old secrets stay in force.*SIGHUP")
+        desk.file("hook.txt", self.marks.plant("hook secret"))
+
+    # The process
+
+    def look_at_the_process(self):
+        system = pathlib.Path("/proc") / str(self.desk.process.pid)
+        if system.exists():
+            self.keep("arguments of the process", (system / "cmdline").read_bytes())
+            limit = re.search(r"^Max core file size +(\S+)", (system / "limits").read_text(), re.MULTILINE)[1]
+            assert limit == "0"
+
+    def crash(self):
+        """Ends the desk with a signal that leaves a core dump where one is allowed."""
+        served = self.desk.process
+        served.send(signal.SIGSEGV)
+        served.wait()
+        assert served.returncode == -signal.SIGSEGV
+        self.keep("logs", served.stdout + served.stderr)
+        for path in self.desk.folder.glob("core*"):
+            self.keep("core dumps", path.read_bytes())
+
+    # Mistakes in the configuration
+
+    def make_mistakes(self):
+        mark = self.marks.plant("secret of an invalid configuration")
+        word = plain(self.marks, "secret of an invalid configuration")
+        half = "\n".join(self.desk.pem.splitlines()[:2])
+        for place, value in [
+            *((("api",), [{"issuerId": ISSUER_ID, "keyId": KEY_ID, **key}]) for key in (
+                {"privateKey": half}, {"privateKey": self.desk.pem.replace("\n", "\\n")},
+                {"privateKey": {"text": self.desk.pem}}, {"privateKey": {"command": ["sh", "-c", f"echo {word}; exit 1"]}},
+                {"privateKey": self.desk.pem, "privateKeyFile": "AuthKey.p8"}, {"privateKey": [self.desk.pem]},
+                {"privateKey": {"command": ["sh", "-c", f"echo {word} | tee /dev/stderr; head -c 99999 /dev/zero"]}},
+            )),
+            *((("sharedSecret",), value) for value in (
+                [mark, mark, mark], [[mark]], {"secret": mark}, {"file": mark, "environment": mark}, mark + "${",
+                mark + "${" + mark + "}", {"command": mark}, {"credential": mark}, {},
+            )),
+            *((("events",), {"url": "https://example.com", "secret": value}) for value in (
+                f"whsec_{mark}", [mark, mark, mark], {"vault": mark},
+            )),
+            (("events",), {"url": f"https://{word}@example.com", "secret": mark}),
+            (("evidenceHook",), {"url": f"ftp://example.com/{word}", "secret": [mark]}),
+            (("evidenceHook",), {"uri": "https://example.com", "secret": {"vault": mark}}),
+            ((None, "alerts"), {"url": f"ftp://example.com/{word}"}),
+            ((None, "alerts"), {"url": f"http://public.example.com/{word}", "format": word}),
+            ((None, "heartbeat"), f"https://example.com/?{word}"),
+            ((None, "heartbeat"), {"command": ["printf", f"http://public.example.com/{word}"]}),
+            ((None, "database"), f"postgresql://desk:{word}@host:port/refunds"),
+            ((None, "database"), f"postgresql://desk:{word}@@host/refunds"),
+            ((None, "database"), f"mysql://desk:{word}@host/refunds"),
+            ((None, "database"), {"command": ["printf", f"postgresql://desk:{word}@[::1/refunds"]}),
+        ]:
+            content = copy.deepcopy(self.desk.content)
+            (content if place[0] is None else content["apps"][0])[place[-1]] = value
+            self.refused(json.dumps(content))
+        whole = self.desk.config.read_text()
+        for text in (f'heartbeat: "{mark}', f"heartbeat: {mark}\n\theartbeat: [", f"heartbeat: *{word}", f"- {mark}",
+                     f"heartbeat: {word}\nheartbeat: {word}\n", f"heartbeat: !{word} {word}", f"{mark}\0", whole[:-9]):
+            self.refused(text)
+        # A valid address whose database is away.
+        content = copy.deepcopy(self.desk.content)
+        content["database"] = f"postgresql://desk:{plain(self.marks, 'database password')}@127.0.0.1:1/refunds"
+        self.refused(json.dumps(content), "migrate", "check", "tokens list", "backup away.dump")
+
+    def refused(self, text, *commands):
+        broken = self.desk.folder / "broken.yml"
+        broken.write_text(text)
+        self.sources.add(broken)
+        for command in ("serve", "doctor", "doctor --json", "apps list", *commands):
+            done = self.run(*command.split(), "--config", broken)
+            assert done.returncode != 0 or command == "apps list", (command, text[:200], done.stdout)
+
+    # What is left
+
+    def collect(self):
+        outside, desk = self.outside, self.desk
+        for name, paths in [
+            ("events", (ACCEPTING, FAILING)), ("questions to the hook", ("/hook",)),
+            ("alerts and heartbeats", ("/alerts", "/beat")), ("forwarded notifications", ("/forwarded",)),
+        ]:
+            for content in outside.of(*paths):
+                self.keep(name, content)
+        for call in self.apple.calls:
+            self.keep("calls to Apple", f"{call.method} {call.path} {call.body}")
+        for table, row in desk.database.rows():
+            self.keep("rows of the database", b"\n".join([table.encode(), *row]))
+        for path in desk.folder.rglob("*"):
+            if path.is_file() and path not in self.sources:
+                self.keep("files of the desk", path.name.encode() + b"\n" + path.read_bytes())
+
+
+# Where a desk writes something, with the kinds of secrets that belong there. A new place belongs into this table.
+SINKS = {
+    "logs": set(),
+    "outputs of commands": set(),
+    "answers": set(),
+    "pages": set(),
+    "metrics": set(),
+    "events": set(),
+    "questions to the hook": set(),
+    "alerts and heartbeats": set(),
+    "calls to Apple": set(),
+    # They are what Apple posted, byte for byte.
+    "forwarded notifications": {"signed payload", "shared secret"},
+    # What Apple signed is the proof of each fact.
+    "rows of the database": {"signed payload"},
+    "files of the desk": {"signed payload"},
+    "backup": {"signed payload"},
+    "exports": {"signed payload"},
+    "arguments of the process": set(),
+    "core dumps": set(),
+}
+
+# The commands that write nothing about a desk's secrets, or that another test looks at.
+UNUSED = {
+    "init": "writes a configuration without a secret of its own",
+    "demo": "runs with keys of its own, which it throws away",
+    "serve": "is the desk itself",
+    "emulator": "has no secrets of a desk",
+    "partitions add": "prints what `partitions list` prints",
+    "partitions drop": "prints what `partitions list` prints",
+    "restore": "writes what the backup contains",
+    "copy": "writes what the database contains",
+    "cases answer": "prints what `cases show` prints",
+    "cases hold": "prints what `cases show` prints",
+    "notifications recover": "logs what the desk logs",
+    "tokens create": "prints a token, which is its purpose",
+    "tokens revoke": "prints the ID of a token",
+    "tokens share": "needs several databases",
+    "token": "prints a token for Apple, which is its purpose",
+    "receipt decode": "reads no configuration",
+    **{f"import {name}": "reports counts and lines of a file" for name in (
+        "history", "refunds", "receipts", "csv", "ndjson", "rates", "consent")},
+}
+
+
+def subcommands():
+    """Returns every command of the program."""
+    def leaves(command, words):
+        inner = [one for one in command.get("subcommands", []) if one["commandName"] != "help"]
+        return [leaf for one in inner for leaf in leaves(one, [*words, one["commandName"]])] or [" ".join(words)]
+
+    return leaves(json.loads(run("--experimental-dump-help").stdout)["command"], [])
+
+
+@pytest.fixture(scope="module")
+def life(tmp_path_factory, pen, witness):
+    return Life(tmp_path_factory.mktemp("secrets"), pen, witness).live()
+
+
+KINDS = {
+    "private key", "shared secret", "events secret", "hook secret", "bearer token", "session cookie", "erasure key",
+    "database password", "alert URL", "heartbeat URL", "signed payload", "guessed shared secret", "guessed token",
+    "secret of an invalid configuration",
+}
+
+
+def test_a_secret_of_each_kind_is_planted(life):
+    assert set(life.marks.kinds) == KINDS
+
+
+@pytest.mark.parametrize("sink", SINKS)
+def test_a_sink_contains_no_secret(life, sink):
+    contents = life.sinks[sink]
+    if sink == "core dumps":
+        assert contents == []
+    elif sink != "arguments of the process" or pathlib.Path("/proc").exists():
+        assert sum(map(len, contents)) > 50, "the desk wrote something there"
+    assert life.marks.found(b"\n".join(contents), SINKS[sink]) == []

@@ -20,7 +20,8 @@ public struct AppStoreServerAPI: Sendable {
     /// The environment of the calls.
     public let environment: AppStoreEnvironment
     private let baseURL: String
-    private let key: APIKey
+    /// The keys that sign the calls.
+    package private(set) var keys: APIKeySet
     private var caller: Caller
 
     /// Creates a client for a server at a URL.
@@ -52,7 +53,7 @@ public struct AppStoreServerAPI: Sendable {
     ) {
         self.environment = environment
         self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
-        self.key = key
+        keys = APIKeySet(key)
         caller = Caller(
             transport: transport,
             limiter: limiter,
@@ -71,6 +72,16 @@ public struct AppStoreServerAPI: Sendable {
     public init(environment: AppStoreEnvironment, key: APIKey) throws(AppStoreAPIError) {
         guard let host = Self.appleHost(of: environment) else { throw .notSent("\(environment) has no server") }
         self.init(baseURL: host, environment: environment, key: key)
+    }
+
+    /// Returns a client whose calls are signed with one of several keys.
+    ///
+    /// - Parameter keys: the keys, which may be replaced while the client is used.
+    /// - Returns: the client.
+    package func signed(with keys: APIKeySet) -> AppStoreServerAPI {
+        var copy = self
+        copy.keys = keys
+        return copy
     }
 
     /// Returns a client that sends, waits and retries only before a deadline.
@@ -119,6 +130,7 @@ extension AppStoreServerAPI {
         }
     }
 
+    /// Sends a call; if Apple refuses its key and there is another, sends it once more, signed with that.
     private func send<Value: Sendable>(
         _ endpoint: APIEndpoint,
         _ parameters: [String],
@@ -127,6 +139,32 @@ extension AppStoreServerAPI {
         read: @Sendable (TransportResponse) throws(AppStoreAPIError) -> Value
     ) async throws(AppStoreAPIError) -> Value {
         let url = baseURL + (try endpoint.path(with: parameters)) + query.text
+        let choice = keys.choice
+        do throws(AppStoreAPIError) {
+            return try await send(endpoint, to: url, signedWith: choice.key, body: body, read: read)
+        } catch {
+            // A refused call did nothing, unless an earlier attempt of it may have.
+            guard error.isRefusedKey, !error.mayHaveArrived, let other = keys.alternative(to: choice) else {
+                throw error
+            }
+            do throws(AppStoreAPIError) {
+                let value = try await send(endpoint, to: url, signedWith: other.key, body: body, read: read)
+                keys.use(other)
+                return value
+            } catch {
+                if error.showsAcceptedKey { keys.use(other) }
+                throw error
+            }
+        }
+    }
+
+    private func send<Value: Sendable>(
+        _ endpoint: APIEndpoint,
+        to url: String,
+        signedWith key: APIKey,
+        body: RequestBody?,
+        read: @Sendable (TransportResponse) throws(AppStoreAPIError) -> Value
+    ) async throws(AppStoreAPIError) -> Value {
         let queueKey = RateLimiter.Key(app: key.bundleID, environment: environment, endpoint: endpoint)
         return try await caller.call(
             queueKey,

@@ -35,6 +35,8 @@ extension Doctor {
             let events = try await endpointFindings(store)
             let circuits = circuitFindings(try await store.circuits())
             let unmatched = try await unmatchedFactFindings(store) + uncoveredCaseFindings(store)
+            let certificates = try await certificateFindings(configuration, store)
+            let tokens = try await expiringTokenFindings(store)
             let desks = Self.deskFindings(try await store.desks(at: now()))
             let copies = try copyFindings(location, store)
             return [
@@ -44,7 +46,7 @@ extension Doctor {
                 + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
-                + circuits + recovery + events + unmatched + desks + copies
+                + circuits + recovery + events + unmatched + certificates + tokens + desks + copies
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch let problem as ErasureKeyProblem {

@@ -13,16 +13,38 @@ extension Doctor {
     /// Checks that each endpoint responds and accepts the key.
     func endpointFindings(_ answers: [EndpointAnswer]) -> [DoctorFinding] {
         answers.flatMap { answer in
-            let sandbox = answers.first { $0.environment == .sandbox && $0.app.bundleID == answer.app.bundleID }
-            return [finding(answer, sandboxAcceptsKey: sandbox?.acceptsKey)]
+            let ofApp = answers.filter { $0.app.bundleID == answer.app.bundleID }
+            let sandbox = ofApp.first { $0.environment == .sandbox && $0.key.keyID == answer.key.keyID }
+            let accepted = ofApp.first { $0.environment == answer.environment && $0.acceptsKey }
+            return [finding(answer, sandboxAcceptsKey: sandbox?.acceptsKey, acceptedKeyID: accepted?.key.keyID)]
                 + (Self.isExposed(answer.url) ? [exposed(answer)] : [])
         }
     }
 
-    private func finding(_ answer: EndpointAnswer, sandboxAcceptsKey: Bool?) -> DoctorFinding {
+    /// Returns the finding about a call.
+    ///
+    /// - Parameters:
+    ///   - answer: the call.
+    ///   - sandboxAcceptsKey: whether the sandbox accepts the same key.
+    ///   - acceptedKeyID: the ID of the app's key that the endpoint accepts; `nil` if it accepts none.
+    /// - Returns: the finding.
+    private func finding(
+        _ answer: EndpointAnswer,
+        sandboxAcceptsKey: Bool?,
+        acceptedKeyID: String?
+    ) -> DoctorFinding {
         let name = "\(answer.app.bundleID) \(answer.environment): \(answer.url)"
+        let key = answer.app.otherKey == nil ? "the key" : "the key \(answer.key.keyID)"
         guard !answer.acceptsKey, let failure = answer.failure else {
-            return DoctorFinding("endpoint", .ok, "\(name) answers and accepts the key")
+            return DoctorFinding("endpoint", .ok, "\(name) answers and accepts \(key)")
+        }
+        if let acceptedKeyID {
+            return DoctorFinding(
+                "endpoint",
+                .warn,
+                "\(name) refuses \(key) (\(failure)), and accepts \(acceptedKeyID), which the desk then uses",
+                mend: "if \(answer.key.keyID) was revoked, remove it from api; if it is new, wait until Apple knows it"
+            )
         }
         var circumstances = answer.circumstances
         circumstances.sandboxAcceptsKey = sandboxAcceptsKey

@@ -5,12 +5,14 @@ import Foundation
 import RefundDesk
 
 extension Doctor {
-    /// Checks the app's key: its tokens and its type.
-    func keyFindings(_ app: AppConfiguration) -> [DoctorFinding] {
-        let place = "\(app.bundleID), \(app.privateKeyFile)"
-        var findings = [signingFinding(app, place)]
-        let content = FileManager.default.contents(atPath: app.privateKeyFile) ?? Data()
-        let uncertainDiagnoses = Diagnosis.ofKeyFile(content, named: app.privateKeyFile, keyID: app.keyID)
+    /// Checks the app's keys: their tokens and their type.
+    func keyFindings(_ app: AppConfiguration) -> [DoctorFinding] { app.keys.flatMap { keyFindings($0, app) } }
+
+    private func keyFindings(_ key: AppKeyConfiguration, _ app: AppConfiguration) -> [DoctorFinding] {
+        let place = "\(app.bundleID), \(key.place)"
+        var findings = [signingFinding(app.apiKey(key), place)]
+        let content = FileManager.default.contents(atPath: key.file) ?? Data()
+        let uncertainDiagnoses = Diagnosis.ofKeyFile(content, named: key.file, keyID: key.keyID)
         if !content.isEmpty {
             findings += uncertainDiagnoses.map { DoctorFinding("key", .warn, at: place, [$0]) }
         }
@@ -29,14 +31,14 @@ extension Doctor {
         }
     }
 
-    private func signingFinding(_ app: AppConfiguration, _ place: String) -> DoctorFinding {
+    private func signingFinding(_ key: APIKey, _ place: String) -> DoctorFinding {
         let time = now()
-        guard let token = try? app.apiKey.token(at: time) else {
+        guard let token = try? key.token(at: time) else {
             return DoctorFinding("key", .fail, at: place, [Diagnosis(KeyCause.damaged)])
         }
-        let causes = Diagnosis.ofToken(token, key: app.apiKey, at: time)
+        let causes = Diagnosis.ofToken(token, key: key, at: time)
         guard let first = causes.first else {
-            return DoctorFinding("key", .ok, "\(app.bundleID): key \(app.keyID) signs tokens")
+            return DoctorFinding("key", .ok, "\(key.bundleID): key \(key.keyID) signs tokens; Apple sets no end for it")
         }
         return DoctorFinding("key", first.isCertain ? .fail : .warn, at: place, causes)
     }

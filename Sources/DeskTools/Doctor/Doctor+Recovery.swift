@@ -102,13 +102,13 @@ extension Doctor {
         let api = AppStoreServerAPI(
             baseURL: app.endpoints[environment] ?? "",
             environment: environment,
-            key: app.apiKey,
+            key: app.apiKey(app.key),
             transport: transport,
             limiter: RateLimiter(),
             retries: .never,
             timeout: .seconds(10),
             now: now
-        )
+        ).signed(with: APIKeySet(app.apiKey(app.key), app.otherKey.map(app.apiKey)))
         do throws(AppStoreAPIError) {
             let token = try await api.requestTestNotification().testNotificationToken ?? ""
             let key = AppKey(bundleID: app.bundleID, environment: environment)

@@ -8,7 +8,7 @@ import X509
 
 extension Doctor {
     /// How long before a root expires the doctor warns.
-    private static let notice: Duration = .seconds(60 * 86_400)
+    private static let notice: Duration = .seconds(90 * 86_400)
 
     /// Checks that the trusted roots are valid now and match the endpoints.
     func rootFindings(_ app: AppConfiguration) -> [DoctorFinding] {
@@ -63,5 +63,5 @@ extension Doctor {
         return found.map { DoctorFinding("root certificate", isRefused ? .fail : .warn, at: app.bundleID, [$0]) }
     }
 
-    private static func day(_ time: Timestamp) -> String { String(time.description.prefix(10)) }
+    static func day(_ time: Timestamp) -> String { String(time.description.prefix(10)) }
 }

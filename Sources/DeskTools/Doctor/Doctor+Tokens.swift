@@ -1,8 +1,28 @@
+import AppStoreTypes
 import RefundDesk
 import Refunds
 import Store
 
 extension Doctor {
+    /// How long before a token expires the doctor warns.
+    private static let noticeForTokens: Duration = .seconds(14 * 86_400)
+
+    /// Names the tokens that expire soon, which their users must replace before.
+    func expiringTokenFindings(_ store: some TokenStore) async throws -> [DoctorFinding] {
+        let now = now()
+        return try await store.tokens().compactMap { token in
+            guard token.revokedAt == nil, let end = token.expiresAt, end > now, end < now + Self.noticeForTokens else {
+                return nil
+            }
+            return DoctorFinding(
+                "tokens",
+                .warn,
+                "the token \(token.label ?? token.id) of the role \(token.role.rawValue) expires on \(Self.day(end))",
+                mend: "create another with refund-desk tokens create, and give it to whoever uses this one"
+            )
+        }
+    }
+
     /// Compares the tokens of the databases, if there are several: a token must be valid in each.
     ///
     /// A database that cannot be read has a finding of its own.

@@ -9,6 +9,8 @@ import Synchronization
 /// the token.
 struct EndpointAnswer: Sendable {
     let app: AppConfiguration
+    /// The key of the call.
+    let key: AppKeyConfiguration
     let environment: AppStoreEnvironment
     let url: String
     /// The error of the call; `nil` if it succeeded.
@@ -18,21 +20,19 @@ struct EndpointAnswer: Sendable {
 
     /// Whether Apple accepted the token.
     var acceptsKey: Bool {
-        switch failure {
-        case nil: true
-        case .rejected(let rejection): rejection.code != nil && rejection.status != 401 && rejection.status < 429
-        default: false
-        }
+        failure?.showsAcceptedKey ?? true
     }
 }
 
 extension Doctor {
-    /// Calls each endpoint of each app, in parallel.
+    /// Calls each endpoint of each app with each of its keys, in parallel.
     func endpointAnswers(_ configuration: DeskConfiguration) async -> [EndpointAnswer] {
-        let questions = configuration.apps.flatMap { app in app.environments.map { (app, $0) } }
+        let questions = configuration.apps.flatMap { app in
+            app.environments.flatMap { environment in app.keys.map { (app, environment, $0) } }
+        }
         return await withTaskGroup(of: (Int, EndpointAnswer?).self) { group in
-            for (index, (app, environment)) in questions.enumerated() {
-                group.addTask { (index, await ask(app, environment)) }
+            for (index, (app, environment, key)) in questions.enumerated() {
+                group.addTask { (index, await ask(app, environment, key)) }
             }
             var answers = [EndpointAnswer?](repeating: nil, count: questions.count)
             for await (index, answer) in group { answers[index] = answer }
@@ -40,13 +40,17 @@ extension Doctor {
         }
     }
 
-    private func ask(_ app: AppConfiguration, _ environment: AppStoreEnvironment) async -> EndpointAnswer? {
+    private func ask(
+        _ app: AppConfiguration,
+        _ environment: AppStoreEnvironment,
+        _ key: AppKeyConfiguration
+    ) async -> EndpointAnswer? {
         guard let url = app.endpoints[environment] else { return nil }
         let observed = ObservedTransport(transport, now: now)
         let api = AppStoreServerAPI(
             baseURL: url,
             environment: environment,
-            key: app.apiKey,
+            key: app.apiKey(key),
             transport: observed,
             limiter: RateLimiter(),
             retries: .never,
@@ -62,14 +66,15 @@ extension Doctor {
         let seen = observed.exchange
         return EndpointAnswer(
             app: app,
+            key: key,
             environment: environment,
             url: url,
             failure: failure,
             circumstances: CallCircumstances(
                 environment: environment,
                 token: seen.token,
-                key: app.apiKey,
-                keyFileName: app.privateKeyFile,
+                key: app.apiKey(key),
+                keyFileName: key.file,
                 serverTime: seen.serverTime,
                 now: seen.now ?? now()
             )

@@ -22,7 +22,7 @@ extension AlertConfiguration {
     /// Parses `alerts`.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["url", "format"]) else { return nil }
-        let url = keys.required("url")?.urlForCustomerData()
+        let url = keys.required("url")?.secretURL()
         let formats = Format.allCases.map(\.rawValue)
         let format = keys["format"].map { $0.choice(formats).flatMap(Format.init) } ?? .json
         guard let url, let format else { return nil }

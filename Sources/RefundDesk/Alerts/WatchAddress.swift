@@ -39,3 +39,9 @@ struct WatchAddress: Sendable {
     /// Whether a status says that the address took what it was told.
     static func isAccepted(_ status: Int) -> Bool { (200..<300).contains(status) }
 }
+
+// If code prints an address by mistake, the output does not show the URL.
+extension WatchAddress: CustomStringConvertible, CustomReflectable {
+    var description: String { "WatchAddress" }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -55,7 +55,7 @@ extension AuditConfiguration {
         if let copy = keys["copy"] {
             guard let names = copy.mapping(of: ["file", "url"]) else { return nil }
             file = names["file"]?.filePath()
-            url = names["url"]?.urlForCustomerData()
+            url = names["url"]?.secretURL()
             if names["file"] == nil, names["url"] == nil { copy.report("needs a file, a url, or both") }
         }
     }

@@ -46,7 +46,7 @@ extension DatabaseLocation {
 extension ConfigurationValue {
     /// Parses a database URL.
     func databaseLocation() -> DatabaseLocation? {
-        guard let text = text() else { return nil }
+        guard let text = secret() else { return nil }
         if let path = text.wholeMatch(of: /sqlite:(.+)/)?.1 {
             return .sqlite(ConfigurationFile.path(String(path), namedIn: file))
         }

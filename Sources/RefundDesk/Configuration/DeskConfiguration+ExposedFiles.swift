@@ -3,10 +3,10 @@ import Foundation
 extension DeskConfiguration {
     /// The files with secrets or customer data that every user of this machine can read or write.
     ///
-    /// These are the configuration file, the key files, the SQLite files and the journal. Members of the
-    /// file's group are trusted.
+    /// These are the configuration file, the key files, the files with other secrets, the SQLite files and the
+    /// journal. Members of the file's group are trusted.
     package var exposedFiles: [String] {
-        var paths = [file].compactMap(\.self) + apps.map(\.privateKeyFile)
+        var paths = [file].compactMap(\.self) + apps.flatMap(\.keys).map(\.file) + secretFiles
         paths += [erasureKey, consentReceiptKey, audit.key, audit.file].compactMap(\.self)
         for part in perDatabase {
             if let journal = part.journal { paths.append(journal) }

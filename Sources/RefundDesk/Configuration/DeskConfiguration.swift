@@ -42,6 +42,8 @@ package struct DeskConfiguration: Sendable {
     package var fileDigests: [String: String] = [:]
     /// The variables that `${NAME}` reads in files that are read again; they may contain secrets.
     package var environment: [String: String] = [:]
+    /// The files that secrets are read from, besides the key files.
+    package var secretFiles: [String] = []
 
     /// The default patience; Apple decides within days, so after 30 days it will not report a decision.
     package static let standardOutcomePatience: Duration = .seconds(30 * 86_400)
@@ -99,6 +101,7 @@ package struct DeskConfiguration: Sendable {
         configuration.file = path
         configuration.environment = environment
         configuration.fileDigests = reading.digests
+        configuration.secretFiles = reading.secretFiles
         return configuration
     }
 
@@ -132,7 +135,7 @@ package struct DeskConfiguration: Sendable {
         let retention = keys["retention"].map { Retention($0) } ?? Retention()
         let coreDumps = keys["coreDumps"].map { $0.boolean() } ?? false
         let alerts = keys["alerts"].flatMap(AlertConfiguration.init)
-        let heartbeat = keys["heartbeat"]?.urlForCustomerData()
+        let heartbeat = keys["heartbeat"]?.secretURL()
         let allowPrivateAddresses = keys["allowPrivateAddresses"].map { $0.boolean() } ?? false
         guard let listen, let connections, let proxies, let database, let signIn, var apps, let patience, let retention,
             let coreDumps, let audit, let allowPrivateAddresses

@@ -105,7 +105,8 @@ final class DatabaseDesk: Sendable {
         guard let opened = state.withLock(\.opened) else { return }
         let services: [any Service] =
             opened.desk.workers + [
-                DatabaseLook(database: self), PolicySignal(reloads: opened.desk.policies, logger: logger),
+                DatabaseLook(database: self),
+                ReloadSignal(policies: opened.desk.policies, secrets: opened.desk.secrets, logger: logger),
             ]
         let now = dependencies.now
         try await RunningDesk(

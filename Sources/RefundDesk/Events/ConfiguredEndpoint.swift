@@ -3,36 +3,30 @@ import Crypto
 import Foundation
 import Refunds
 
-/// An endpoint as the configuration describes it, with what the store does not keep: its whole URL and its secrets.
+/// An endpoint as the configuration describes it, with what the store does not keep, such as its whole URL.
 struct ConfiguredEndpoint: Sendable {
     let endpoint: EventEndpoint
     let url: String
-    /// The secrets that sign events; empty for notifications, which are forwarded as they are.
-    let secrets: [String]
     /// Whether the URL may lead into a private network.
     let allowsPrivateAddresses: Bool
-    /// The app's shared secrets, which stand in the bodies of version 1 notifications.
-    let sharedSecrets: [String]
 
     /// Returns the endpoints of all apps.
     static func all(_ configuration: DeskConfiguration) -> [ConfiguredEndpoint] {
         configuration.apps.flatMap { app in
-            app.events.map { Self(app, .events, url: $0.url, secrets: $0.secrets) }
-                + app.forwardTo.map { Self(app, .notifications, url: $0, secrets: []) }
+            app.events.map { Self(app, .events, url: $0.url) }
+                + app.forwardTo.map { Self(app, .notifications, url: $0) }
         }
     }
 
     /// Creates an endpoint of an app.
-    init(_ app: AppConfiguration, _ kind: EventEndpoint.Kind, url: String, secrets: [String]) {
+    init(_ app: AppConfiguration, _ kind: EventEndpoint.Kind, url: String) {
         let digest = SHA256.hash(data: Data("\(app.bundleID)\u{0}\(kind.rawValue)\u{0}\(url)".utf8))
         let id = "ep_" + digest.prefix(8).map { String(format: "%02x", $0) }.joined()
         endpoint = EventEndpoint(id: id, bundleID: app.bundleID, kind: kind, url: Self.shown(url))
         self.url = url
-        self.secrets = secrets
         let host = URLComponents(string: url)?.host ?? ""
         // An address or a private name that the operator wrote out is meant. A public name must stay public.
         allowsPrivateAddresses = app.allowPrivateAddresses || PrivateHost.contains(host)
-        sharedSecrets = app.sharedSecrets
     }
 
     /// Returns a URL without its user, password and query, which may be secret.
@@ -41,6 +35,12 @@ struct ConfiguredEndpoint: Sendable {
         (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
         return parts.string ?? ""
     }
+}
+
+// If code prints an endpoint by mistake, the output does not show the whole URL.
+extension ConfiguredEndpoint: CustomStringConvertible, CustomReflectable {
+    var description: String { "ConfiguredEndpoint(\(endpoint.id))" }
+    var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint]) }
 }
 
 /// The marks that stand for an app's shared secrets in stored bodies of version 1 notifications.

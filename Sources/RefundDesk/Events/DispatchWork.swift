@@ -27,7 +27,8 @@ struct DispatchWork: LeasedWork {
     private let isUrgent: Bool
     private let queue: any EventQueue
     private let transport: any HTTPTransport
-    private let signer: StandardWebhook
+    /// The secrets that sign events, and those that stand in the bodies of version 1 notifications.
+    private let secrets: CurrentSecrets
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
     private let metrics: DeskMetrics
@@ -36,6 +37,7 @@ struct DispatchWork: LeasedWork {
 
     init(
         _ configured: ConfiguredEndpoint,
+        secrets: CurrentSecrets,
         urgent isUrgent: Bool,
         queue: any EventQueue,
         transport: any HTTPTransport,
@@ -49,7 +51,7 @@ struct DispatchWork: LeasedWork {
         self.isUrgent = isUrgent
         self.queue = queue
         self.transport = configured.allowsPrivateAddresses ? transport : PublicAddressTransport.shared
-        signer = StandardWebhook(secrets: configured.secrets)
+        self.secrets = secrets
         self.now = now
         self.random = random
         self.metrics = metrics
@@ -143,11 +145,13 @@ struct DispatchWork: LeasedWork {
 
     private func request(_ text: String, of job: DispatchJob) throws(UnknownSharedSecret) -> TransportRequest {
         var headers = ["Content-Type": "application/json", "User-Agent": "refund-desk"]
+        let secrets = secrets.value
         let body: Data
         if job.event.type == .notification {
-            body = Data(try SharedSecretMarks.unmarked(text, configured.sharedSecrets).utf8)
+            body = Data(try SharedSecretMarks.unmarked(text, secrets.sharedSecrets).utf8)
         } else {
             body = Data(text.utf8)
+            let signer = StandardWebhook(secrets: secrets.events[configured.endpoint.id] ?? [])
             headers.merge(signer.headers(id: job.event.id, body: body, at: now())) { $1 }
         }
         return TransportRequest(

@@ -17,6 +17,8 @@ package struct EvidenceHook: Sendable {
     private static let shortestWait: Duration = .milliseconds(200)
 
     private let configuration: EvidenceHookConfiguration
+    /// The secret that signs requests; `nil` for that of the configuration.
+    private let secrets: CurrentSecrets?
     private let texts: ConsentTexts
     private let store: any FactStore & ConsentStore & HookHealthStore
     private let transport: any HTTPTransport
@@ -26,6 +28,7 @@ package struct EvidenceHook: Sendable {
 
     package init(
         _ configuration: EvidenceHookConfiguration,
+        secrets: CurrentSecrets? = nil,
         texts: ConsentTexts,
         store: any FactStore & ConsentStore & HookHealthStore,
         transport: any HTTPTransport,
@@ -34,6 +37,7 @@ package struct EvidenceHook: Sendable {
         logger: Logger = Logger(label: "refund-desk")
     ) {
         self.configuration = configuration
+        self.secrets = secrets
         self.texts = texts
         self.store = store
         self.transport = transport
@@ -90,7 +94,7 @@ package struct EvidenceHook: Sendable {
         wait: Duration
     ) async throws -> TransportResponse {
         let body = try JSONEncoder.api.encode(question)
-        let signature = WebhookSignature(secret: configuration.secret)
+        let signature = WebhookSignature(secret: secrets?.value.hook ?? configuration.secret)
         let request = TransportRequest(
             method: "POST",
             url: configuration.url,

@@ -11,7 +11,7 @@ extension NotificationIntake {
         let receivedAt = now()
         let claim = try ClaimV1(data)
         let key = AppKey(bundleID: claim.bundleID, environment: claim.environment)
-        let app = try vouchedApp(claim, key: key)
+        let (app, sharedSecrets) = try vouchedApp(claim, key: key)
         let posted = try NotificationV1(data)
         var record = IntakeRecord(
             notification: StoreNotification(
@@ -28,7 +28,7 @@ extension NotificationIntake {
         // Never stored with the secret: if the secret is written in another way, the body without it is forwarded.
         record.postedBody =
             String(validating: data, as: UTF8.self)
-            .flatMap { SharedSecretMarks.marked($0, app.sharedSecrets) } ?? posted.text
+            .flatMap { SharedSecretMarks.marked($0, sharedSecrets) } ?? posted.text
         if let body = posted.body {
             record.apply(
                 body,
@@ -51,19 +51,25 @@ extension NotificationIntake {
     }
 
     /// Returns the app that a notification names, if the notification contains the app's shared secret.
-    private func vouchedApp(_ claim: ClaimV1, key: AppKey) throws(IntakeRefusal) -> App {
+    ///
+    /// It also returns the secrets that the app had then, because a reload may replace them.
+    private func vouchedApp(
+        _ claim: ClaimV1,
+        key: AppKey
+    ) throws(IntakeRefusal) -> (app: App, sharedSecrets: [String]) {
         // Anyone can post any app's name here. `doctor` gets to see only problems of configured apps.
         guard let app = apps[claim.bundleID] else { throw .unknownApp(key) }
-        guard !app.sharedSecrets.isEmpty else {
+        let sharedSecrets = app.secrets.value.sharedSecrets
+        guard !sharedSecrets.isEmpty else {
             throw .notConfigured(key, "a version 1 notification came, but the app has no sharedSecret")
         }
-        guard claim.isVouched(forBy: app.sharedSecrets) else {
+        guard claim.isVouched(forBy: sharedSecrets) else {
             throw .notConfigured(key, "the shared secret of a version 1 notification is not the app's sharedSecret")
         }
         guard app.environments.contains(claim.environment) else {
             throw .notConfigured(key, "this environment is not among the app's environments")
         }
-        return app
+        return (app, sharedSecrets)
     }
 }
 

@@ -1,4 +1,5 @@
 import AppStoreClient
+import AppStoreTrust
 import AppStoreTypes
 import Refunds
 import Store
@@ -62,12 +63,44 @@ struct StateMetric: Sendable {
             StateMetric(source: "storage") { StoreMetrics.families(of: try await store.storageUse(at: $0)) },
             StateMetric(source: "engine") { _ in StoreMetrics.families(of: store.activity) },
             StateMetric(source: "writable") { _ in [await StoreMetrics.writable(readiness)] },
-            StateMetric(source: "apple") { _ in AppleMetrics(configuration, dependencies).families },
+            StateMetric(source: "apple") {
+                AppleMetrics(configuration, dependencies).families + [
+                    secondKeys(of: apps), rootCertificates(of: configuration, at: $0),
+                ]
+            },
             StateMetric(source: "budgets") { [answersLeft(of: apps, try await store.leasedCalls(at: $0))] },
             StateMetric(source: "workers") { [dependencies.pulses.family(at: $0)] },
             StateMetric(source: "process") { _ in ProcessMetrics.families(startedAt: dependencies.startedAt, role: role)
             },
         ]
+    }
+
+    /// Returns for each app with two keys whether calls use the second, because Apple refused the first.
+    private static func secondKeys(of apps: [String: App]) -> MetricFamily {
+        var family = MetricFamily(
+            "refund_desk_apple_second_key_in_use",
+            "1 if calls use the second of two configured keys, because Apple refused the first."
+        )
+        for app in apps.values.sorted(by: { $0.bundleID < $1.bundleID }) {
+            for (environment, api) in app.apis.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                let key = AppKey(bundleID: app.bundleID, environment: environment)
+                family.add(api.keys.isSecondInUse.map { $0 ? 1 : 0 }, key.metricLabels)
+            }
+        }
+        return family
+    }
+
+    /// Returns the time until the first of each app's trusted root certificates ends; negative after its end.
+    private static func rootCertificates(of configuration: DeskConfiguration, at now: Timestamp) -> MetricFamily {
+        var family = MetricFamily(
+            "refund_desk_root_certificate_left_seconds",
+            "Time until the first of the trusted root certificates ends."
+        )
+        for app in configuration.apps {
+            let end = app.rootCertificates.compactMap { CertificateFacts(der: $0)?.validUntil }.min()
+            family.add(end.map { ($0 - now) / .seconds(1) }, ["app": app.bundleID])
+        }
+        return family
     }
 
     /// Returns how many answers all desks of the database may still send; no value for an app without a limit.

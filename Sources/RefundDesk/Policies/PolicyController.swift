@@ -28,7 +28,7 @@ struct PolicyController: Sendable {
         do {
             try await reloads.reload(by: context.author, context.logger)
         } catch let error as ConfigurationError {
-            throw Problem(error)
+            throw Problem(error, "The files have mistakes, so the old policies stay in force: see errors.")
         }
         return try answer(request, context)
     }
@@ -42,7 +42,7 @@ struct PolicyController: Sendable {
 
 extension Problem {
     /// Creates a 422 problem that lists the mistakes in files, each with its file and line.
-    fileprivate init(_ error: ConfigurationError) {
+    init(_ error: ConfigurationError, _ detail: String) {
         let mistakes = RequestMistakes()
         for issue in error.issues {
             var place = issue
@@ -54,10 +54,7 @@ extension Problem {
                 String(problem.description.dropFirst(": ".count))
             )
         }
-        self.init(
-            .unprocessableContent,
-            "The files have mistakes, so the old policies stay in force: see errors."
-        )
+        self.init(.unprocessableContent, detail)
         self.mistakes = mistakes.listed
         mistakesLeftOut = mistakes.count - mistakes.listed.count
     }

@@ -1,6 +1,7 @@
 package import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import Logging
 import Refunds
 
 extension App {
@@ -11,14 +12,18 @@ extension App {
     ///   - dependencies: the clock, transport and request budgets to use.
     ///   - clockMonitor: learns Apple's time from its responses; `nil` if nothing depends on it.
     ///   - hook: asks the app's backend for facts.
+    ///   - secrets: the app's secrets in force; `nil` for those of the configuration.
     ///   - retries: when the client itself retries a call to Apple.
+    ///   - logger: is told when calls begin to use the other of two keys.
     /// - Throws: ``VerificationFailure`` if a root certificate is invalid.
     init(
         _ configuration: AppConfiguration,
         _ dependencies: Desk.Dependencies,
         _ clockMonitor: ClockMonitor? = nil,
         hook: EvidenceHook? = nil,
-        retries: CallRetryPolicy
+        secrets: CurrentSecrets? = nil,
+        retries: CallRetryPolicy,
+        logger: Logger = Logger(label: "refund-desk")
     ) throws {
         let chains = try CertificateChainVerifier(
             rootCertificates: configuration.rootCertificates,
@@ -35,11 +40,11 @@ extension App {
             policyFiles: configuration.policyFiles,
             consentTexts: configuration.consentTexts,
             now: dependencies.now(),
-            apis: Self.apis(of: configuration, dependencies, clockMonitor, retries: retries),
+            apis: Self.apis(of: configuration, dependencies, clockMonitor, retries: retries, logger: logger),
             answersPerHour: Self.answersPerHour(of: configuration, dependencies),
             verifier: SignedDataVerifier(chains: chains),
             hook: hook,
-            sharedSecrets: configuration.sharedSecrets
+            secrets: secrets ?? CurrentSecrets(AppSecrets(configuration))
         )
     }
 
@@ -60,7 +65,8 @@ extension App {
         of configuration: AppConfiguration,
         _ dependencies: Desk.Dependencies,
         _ clockMonitor: ClockMonitor?,
-        retries: CallRetryPolicy
+        retries: CallRetryPolicy,
+        logger: Logger
     ) -> [AppStoreEnvironment: AppStoreServerAPI] {
         let transport: any HTTPTransport =
             if let clockMonitor {
@@ -77,13 +83,35 @@ extension App {
             apis[environment] = AppStoreServerAPI(
                 baseURL: baseURL,
                 environment: environment,
-                key: configuration.apiKey,
+                key: configuration.apiKey(configuration.key),
                 transport: transport,
                 limiter: dependencies.limiter(for: baseURL),
                 retries: retries,
                 clock: dependencies.clock,
                 now: dependencies.now,
                 jitter: dependencies.random
+            ).signed(with: keys(of: configuration, environment, logger))
+        }
+    }
+}
+
+extension App {
+    private static func keys(
+        of configuration: AppConfiguration,
+        _ environment: AppStoreEnvironment,
+        _ logger: Logger
+    ) -> APIKeySet {
+        let bundleID = configuration.bundleID
+        return APIKeySet(
+            configuration.apiKey(configuration.key),
+            configuration.otherKey.map(configuration.apiKey)
+        ) { accepted in
+            logger.warning(
+                "Apple refused one of the app's two keys and accepts the other, which is used from now on",
+                metadata: [
+                    "app.bundleId": "\(bundleID)", "app.environment": "\(environment)",
+                    "key.accepted": "\(accepted.fingerprint)",
+                ]
             )
         }
     }
@@ -95,13 +123,16 @@ extension Desk {
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
         _ clockMonitor: ClockMonitor,
-        store: any FactStore & ConsentStore & HookHealthStore
+        store: any FactStore & ConsentStore & HookHealthStore,
+        logger: Logger
     ) throws -> [String: App] {
         var apps: [String: App] = [:]
         for app in configuration.apps {
+            let secrets = CurrentSecrets(AppSecrets(app))
             let hook = app.evidenceHook.map {
                 EvidenceHook(
                     $0,
+                    secrets: secrets,
                     texts: app.consentTexts,
                     store: store,
                     transport: dependencies.transport,
@@ -110,7 +141,15 @@ extension Desk {
                 )
             }
             // The client never retries: each try is an attempt of the case, and the desk reads consent again before it.
-            apps[app.bundleID] = try App(app, dependencies, clockMonitor, hook: hook, retries: .never)
+            apps[app.bundleID] = try App(
+                app,
+                dependencies,
+                clockMonitor,
+                hook: hook,
+                secrets: secrets,
+                retries: .never,
+                logger: logger
+            )
         }
         return apps
     }

@@ -23,8 +23,8 @@ package struct App: Sendable {
     package let verifier: SignedDataVerifier
     /// Asks the app's backend for facts; `nil` if no hook is configured.
     package let hook: EvidenceHook?
-    /// The shared secrets that version 1 notifications may carry: the current one, and the old one during a change.
-    package let sharedSecrets: [String]
+    /// The secrets in force, which change when they are read again.
+    package let secrets: CurrentSecrets
 
     package init(
         bundleID: String,
@@ -40,7 +40,7 @@ package struct App: Sendable {
         answersPerHour: [AppStoreEnvironment: Int] = [:],
         verifier: SignedDataVerifier,
         hook: EvidenceHook? = nil,
-        sharedSecrets: [String] = []
+        secrets: CurrentSecrets = CurrentSecrets()
     ) {
         self.bundleID = bundleID
         self.appAppleID = appAppleID
@@ -60,7 +60,7 @@ package struct App: Sendable {
         self.answersPerHour = answersPerHour
         self.verifier = verifier
         self.hook = hook
-        self.sharedSecrets = sharedSecrets
+        self.secrets = secrets
     }
 
     /// The configured facts about its products.

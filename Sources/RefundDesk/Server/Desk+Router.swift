@@ -19,6 +19,7 @@ extension Desk {
         readiness: ReadinessCheck,
         journal: DeskJournal?,
         policies: PolicyReloads,
+        secrets: SecretReloads,
         states: [StateMetric],
         role: DeskRole,
         in membership: DatabaseMembership?
@@ -111,6 +112,9 @@ extension Desk {
         let reloads = PolicyController(reloads: policies)
         reloads.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
         reloads.addAdministratingRoutes(to: router.group("v1").add(middleware: authenticator(.admin)))
+        SecretController(reloads: secrets).addAdministratingRoutes(
+            to: router.group("v1").add(middleware: authenticator(.admin))
+        )
         MetricsController(
             metrics: dependencies.metrics,
             states: states,

@@ -100,7 +100,7 @@ extension Desk {
         warnOfExposedFiles(configuration, logger)
         let application = server(
             desk.routes,
-            beside: desk.workers + [PolicySignal(reloads: desk.policies, logger: logger)],
+            beside: desk.workers + [ReloadSignal(policies: desk.policies, secrets: desk.secrets, logger: logger)],
             configuration,
             logger: logger,
             onReady: onReady
@@ -237,6 +237,10 @@ struct RunningDesk: Service {
             logger.error("refusals were not counted", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
         }
     }
+}
+
+extension RunningDesk: CustomStringConvertible {
+    var description: String { "RunningDesk(\(presence.id))" }
 }
 
 /// The error of a desk whose role needs other desks, on a database that only one desk can use.

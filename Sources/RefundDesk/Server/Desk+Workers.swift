@@ -141,6 +141,7 @@ extension Desk {
     /// Returns the workers that send events: for each endpoint one, and one for urgent events.
     static func eventWorkers(
         _ endpoints: [ConfiguredEndpoint],
+        _ apps: [String: App],
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
         store: Store,
@@ -154,6 +155,7 @@ extension Desk {
             [false, true].map { isUrgent in
                 DispatchWork(
                     endpoint,
+                    secrets: apps[endpoint.endpoint.bundleID]?.secrets ?? CurrentSecrets(),
                     urgent: isUrgent,
                     queue: store,
                     transport: dependencies.transport,
@@ -217,7 +219,7 @@ extension Desk {
             refunds: RefundRecovery(
                 reader: HistoryReader(apps: apps, store: store, now: dependencies.now),
                 store: store,
-                version1: Set(apps.values.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID)),
+                version1: Set(apps.values.filter { !$0.secrets.value.sharedSecrets.isEmpty }.map(\.bundleID)),
                 logger: logger
             ),
             wakes: [wakes.answering, wakes.histories],

@@ -28,6 +28,8 @@ package struct Desk: Sendable {
     let refusals: RefusalLog
     /// Reads the policies again.
     package let policies: PolicyReloads
+    /// Reads the secrets again.
+    let secrets: SecretReloads
     /// Tells whether the database takes writes.
     let readiness: ReadinessCheck
     /// Finds out whether all is well.
@@ -106,7 +108,7 @@ package struct Desk: Sendable {
             seenAt: corrected.now()
         )
         self.presence = presence
-        let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
+        let apps = try Self.apps(configuration, corrected, clockMonitor, store: store, logger: logger)
         let journal = try configuration.journal.map {
             try DeskJournal(path: $0, keys: keys, now: corrected.now, writing: dependencies.journalWriting)
         }
@@ -157,7 +159,15 @@ package struct Desk: Sendable {
                     Self.retentionWorker(configuration, corrected, store: store, journal: journal, logger: logger)
                 )
             }
-            work += Self.eventWorkers(endpoints, configuration, corrected, store: store, wakes.events, logger: logger)
+            work += Self.eventWorkers(
+                endpoints,
+                apps,
+                configuration,
+                corrected,
+                store: store,
+                wakes.events,
+                logger: logger
+            )
             work += Self.alertWorkers(
                 configuration,
                 corrected,
@@ -191,6 +201,14 @@ package struct Desk: Sendable {
             now: corrected.now
         )
         self.policies = policies
+        let secrets = SecretReloads(
+            apps: apps,
+            configuration,
+            circuits: store,
+            wake: wakes.circuits,
+            now: corrected.now
+        )
+        self.secrets = secrets
         let states = StateMetric.all(
             configuration,
             dependencies,
@@ -213,6 +231,7 @@ package struct Desk: Sendable {
             readiness: readiness,
             journal: journal,
             policies: policies,
+            secrets: secrets,
             states: states,
             role: role,
             in: membership

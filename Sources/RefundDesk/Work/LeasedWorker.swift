@@ -223,3 +223,10 @@ extension LeasedWorker: Service {
         }
     }
 }
+
+// The service lifecycle logs its services at the level debug. A worker holds addresses and secrets, so it shows only
+// what it works on.
+extension LeasedWorker: CustomStringConvertible, CustomReflectable {
+    var description: String { "LeasedWorker(\(Work.name))" }
+    var customMirror: Mirror { Mirror(self, children: ["work": Work.name]) }
+}

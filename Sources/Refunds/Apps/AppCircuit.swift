@@ -63,7 +63,7 @@ package struct AppCircuit: Hashable, Sendable {
     /// What to do about a refused key.
     package static let remedy = """
         compare issuerId, keyId and privateKeyFile with App Store Connect (Users and Access, Integrations, In-App \
-        Purchase); if the key was revoked, make another there and restart the desk; the desk continues by itself once \
+        Purchase); if the key was revoked, make another there, and send SIGHUP to the desk; it continues by itself once \
         Apple accepts the key
         """
 

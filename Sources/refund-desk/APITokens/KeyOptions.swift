@@ -59,11 +59,11 @@ struct KeyOptions: ParsableArguments {
         guard wanted != nil || apps.count == 1 else {
             throw ValidationError("Choose an app: --bundle-id \(apps.map(\.bundleID).joined(separator: " or ")).")
         }
-        let content = (try? InputFile.bytes(of: found.privateKeyFile)) ?? Data()
+        let content = (try? InputFile.bytes(of: found.key.file)) ?? Data()
         return NamedKey(
-            key: found.apiKey,
+            key: found.apiKey(found.key),
             uncertainDiagnoses: content.isEmpty
-                ? [] : Diagnosis.ofKeyFile(content, named: found.privateKeyFile, keyID: found.keyID)
+                ? [] : Diagnosis.ofKeyFile(content, named: found.key.file, keyID: found.key.keyID)
         )
     }
 }

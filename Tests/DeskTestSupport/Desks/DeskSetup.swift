@@ -28,6 +28,8 @@ package struct DeskSetup: Sendable {
     package var alerts: AlertConfiguration?
     /// The address that heartbeats call.
     package var heartbeat: String?
+    /// A key that is used before the usual one.
+    package var firstKey: AppKeyConfiguration?
     /// Records spans.
     package var tracer: (any Tracer)?
 
@@ -44,6 +46,7 @@ package struct DeskSetup: Sendable {
         appAppleID: Int64? = nil,
         alerts: AlertConfiguration? = nil,
         heartbeat: String? = nil,
+        firstKey: AppKeyConfiguration? = nil,
         tracer: (any Tracer)? = nil
     ) {
         self.policy = policy
@@ -58,6 +61,7 @@ package struct DeskSetup: Sendable {
         self.appAppleID = appAppleID
         self.alerts = alerts
         self.heartbeat = heartbeat
+        self.firstKey = firstKey
         self.tracer = tracer
     }
 
@@ -68,6 +72,7 @@ package struct DeskSetup: Sendable {
         if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }
         app.consentTexts = consentTexts
         if let sharedSecrets { app.sharedSecrets = sharedSecrets }
+        if let firstKey { (app.key, app.otherKey) = (firstKey, app.key) }
         app.evidenceHook = evidenceHook
         app.events = events
         app.forwardTo = forwardTo

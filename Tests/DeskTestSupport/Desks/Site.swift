@@ -53,9 +53,11 @@ package struct Site: Sendable {
         var app = AppConfiguration(
             bundleID: Self.bundleID,
             appAppleID: credentials.appAppleID,
-            issuerID: credentials.issuerID,
-            keyID: credentials.keyID,
-            privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey),
+            key: AppKeyConfiguration(
+                issuerID: credentials.issuerID,
+                keyID: credentials.keyID,
+                privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey)
+            ),
             sharedSecrets: [credentials.sharedSecret],
             rootCertificates: [emulator.rootCertificate, chain.rootDER],
             onlineChecks: false,

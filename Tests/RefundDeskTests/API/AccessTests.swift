@@ -40,6 +40,7 @@ struct AccessTests {
         Row(.get, "/v1/facts/unmatched", readers, 200),
         Row(.get, "/v1/policies", readers, 200),
         Row(.post, "/v1/policies/reload", [.admin], 200),
+        Row(.post, "/v1/secrets/reload", [.admin], 200),
         Row(.get, "/metrics", readers, 200),
         Row(.get, "/v1/statistics", readers, 200),
         Row(.post, "/v1/cases/unknown/answer", [.operate, .admin], 404, #"{"prefer":"DECLINE"}"#),

@@ -1,6 +1,8 @@
 import AppStoreEmulator
 import AppStoreTypes
+import Crypto
 import DeskTestSupport
+import RefundDesk
 import Refunds
 import TestSupport
 import Testing
@@ -70,6 +72,37 @@ struct CircuitStoryTests {
             let types = try #require(events["events"]?.elements).compactMap { $0["type"]?.text }
             #expect(types.count { $0 == "app.circuit_opened" } == 1)
             #expect(types.count { $0 == "app.circuit_closed" } == 1)
+        }
+    }
+
+    @Test("An app with two keys goes on while Apple accepts one of them, and its circuit opens when it refuses both")
+    func twoKeys() async throws {
+        let unknown = AppKeyConfiguration(
+            issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+            keyID: "UNKNOWNKEY",
+            privateKey: P256.Signing.PrivateKey()
+        )
+        try await TestDesk.withRunning(DeskSetup(firstKey: unknown)) { desk in
+            try await desk.consent()
+            let first = try await request(desk)
+            let answered = try await desk.caseOf(first, in: .answered)
+            #expect(answered["attempts"]?.elements?.map { $0["state"] } == ["accepted"])
+            let keyID = try desk.emulator.credentials(of: Site.bundleID).keyID
+            let switches = desk.log.lines.filter { $0.contains("refused one of the app's two keys") }
+            #expect(switches.count { $0.contains("Sandbox") } == 1)
+            #expect(switches.allSatisfy { $0.contains(keyID) })
+            let apps = try await desk.client.call("GET", "/v1/apps")
+            #expect(apps["apps"]?.elements?.first?["refusedKeys"]?.elements?.isEmpty == true)
+            let metrics = try await desk.client.call("GET", "/metrics").text
+            #expect(
+                metrics.contains(
+                    #"refund_desk_apple_second_key_in_use{app="com.example.coins",environment="Sandbox"} 1"#
+                )
+            )
+            desk.emulator.setFaults(Self.refusesKey)
+            let second = try await request(desk)
+            _ = try await desk.caseOf(second) { $0["attempts"]?.elements?.last?["httpStatus"] == 401 }
+            #expect(desk.log.lines.count { $0.hasPrefix("error Apple refuses the app's key") } == 1)
         }
     }
 

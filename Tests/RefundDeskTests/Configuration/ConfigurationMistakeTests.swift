@@ -100,7 +100,7 @@ struct ConfigurationMistakeTests {
             "keyId:",
             "keyID:",
             says: "refund-desk.yml:6:10: apps[0].api: keyId is missing",
-            "refund-desk.yml:6:60: apps[0].api.keyID: unknown key; allowed here: issuerId, keyId, privateKeyFile (did you mean keyId?)"
+            "refund-desk.yml:6:60: apps[0].api.keyID: unknown key; allowed here: issuerId, keyId, privateKeyFile, privateKey (did you mean keyId?)"
         ),
         Row(
             "a proxy without an address",
@@ -242,7 +242,7 @@ struct ConfigurationMistakeTests {
             "${COINS_SHARED_SECRET}",
             "a${}b",
             says:
-                "refund-desk.yml:7:19: apps[0].sharedSecret: \"${}\" does not name an environment variable: letters, digits and _ alone"
+                "refund-desk.yml:7:19: apps[0].sharedSecret: has a ${} that does not name an environment variable: letters, digits and _ alone"
         ),
         Row(
             "three shared secrets",

@@ -129,9 +129,11 @@ extension AppConfiguration {
         AppConfiguration(
             bundleID: Site.bundleID,
             appAppleID: NotificationMaker.appAppleID,
-            issuerID: "57246542-96fe-1a63-e053-0824d011072a",
-            keyID: "2X9R4HXF34",
-            privateKey: P256.Signing.PrivateKey(),
+            key: AppKeyConfiguration(
+                issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+                keyID: "2X9R4HXF34",
+                privateKey: P256.Signing.PrivateKey()
+            ),
             sharedSecrets: BodyV1.secrets,
             rootCertificates: rootCertificates,
             onlineChecks: onlineChecks,

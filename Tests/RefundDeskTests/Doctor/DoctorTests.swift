@@ -463,6 +463,61 @@ struct DoctorTests {
         #expect(found.first?.found.contains("ended on 2039-04-30") == true)
     }
 
+    @Test("The doctor warns 90 days before a root certificate ends")
+    func endingRoot() async throws {
+        for (day, status) in [("2039-01-28", DoctorFinding.Status.ok), ("2039-02-01", .warn)] {
+            let now = try #require(Timestamp(rfc3339: "\(day)T00:00:00Z"))
+            let found = await Self.findings(try ConfigurationFolder(), now: now)
+            let root = try #require(found.first { $0.check == "root certificate" })
+            #expect(root.status == status, "\(day)")
+            #expect(root.found.contains("2039-04-30"))
+        }
+    }
+
+    @Test("The doctor says which of two keys Apple accepts, and warns of the other")
+    func twoKeys() async throws {
+        let folder = try ConfigurationFolder()
+        let issuer = "issuerId: 57246542-96fe-1a63-e053-0824d011072a"
+        try folder.replace(
+            "{ \(issuer), keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }",
+            by: """
+                [{ \(issuer), keyId: REVOKEDKEY, privateKeyFile: AuthKey.p8 }, \
+                { \(issuer), keyId: GOODKEY123, privateKeyFile: AuthKey.p8 }]
+                """,
+            in: "refund-desk.yml"
+        )
+        let revoked = Data(#"{"alg":"ES256","kid":"REVOKED"#.utf8).base64EncodedString().prefix(32)
+        let found = await Self.findings(folder) { request in
+            let isRevoked = request.headers["Authorization"]?.contains(revoked) ?? false
+            return Self.answer(isRevoked ? 401 : 404)
+        }
+        let endpoints = found.filter { $0.check == "endpoint" }
+        #expect(endpoints.map(\.status) == [.warn, .ok, .warn, .ok])
+        #expect(endpoints[0].found.contains("refuses the key REVOKEDKEY"))
+        #expect(endpoints[0].found.contains("accepts GOODKEY123"))
+        #expect(endpoints[1].found.hasSuffix("answers and accepts the key GOODKEY123"))
+        #expect(found.count { $0.check == "key" && $0.found.contains("Apple sets no end for it") } == 2)
+    }
+
+    @Test("The doctor warns of tokens that expire within two weeks")
+    func expiringTokens() async throws {
+        let folder = try ConfigurationFolder()
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
+            for (label, days) in [("soon", 13), ("later", 15), ("past", -1)] {
+                let token = AccessToken(
+                    id: "tok_\(label)",
+                    role: .backend,
+                    label: label,
+                    createdAt: Self.now - .seconds(86_400 * 30),
+                    expiresAt: Self.now + .seconds(86_400 * days)
+                )
+                try await store.addToken(token, digest: Array(label.utf8))
+            }
+        }
+        let found = await Self.findings(folder).filter { $0.check == "tokens" }
+        #expect(found.map(\.found) == ["the token soon of the role backend expires on 2026-05-14"])
+    }
+
     @Test("The doctor names products whose requests cannot be answered, and rules that never decide")
     func products() async throws {
         let folder = try ConfigurationFolder()

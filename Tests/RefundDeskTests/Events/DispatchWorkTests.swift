@@ -46,7 +46,8 @@ struct DispatchWorkTests {
         var app = AppConfiguration.coins()
         app.sharedSecrets = sharedSecrets
         let work = DispatchWork(
-            ConfiguredEndpoint(app, .notifications, url: "http://127.0.0.1:1/apple", secrets: []),
+            ConfiguredEndpoint(app, .notifications, url: "http://127.0.0.1:1/apple"),
+            secrets: CurrentSecrets(AppSecrets(app)),
             urgent: false,
             queue: EmptyQueue(),
             transport: transport,

@@ -157,7 +157,7 @@ struct AnyOrderTests {
                 environments: [.production],
                 catalogue: SoldProduct.catalogue,
                 verifier: verifier,
-                sharedSecrets: BodyV1.secrets
+                secrets: CurrentSecrets(AppSecrets(sharedSecrets: BodyV1.secrets))
             )
         }
         try await Store.withNew { store in

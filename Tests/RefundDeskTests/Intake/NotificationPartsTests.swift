@@ -76,7 +76,7 @@ struct NotificationPartsTests {
             environments: [.sandbox],
             catalogue: SoldProduct.catalogue,
             verifier: verifier,
-            sharedSecrets: BodyV1.secrets
+            secrets: CurrentSecrets(AppSecrets(sharedSecrets: BodyV1.secrets))
         )
         var dumped = ""
         dump(app, to: &dumped)

@@ -72,7 +72,7 @@ struct ResentTests {
                 environments: [.sandbox],
                 catalogue: SoldProduct.catalogue,
                 verifier: verifier,
-                sharedSecrets: BodyV1.secrets
+                secrets: CurrentSecrets(AppSecrets(sharedSecrets: BodyV1.secrets))
             )
             let began = Timestamp.now
             let clock = VirtualClock(start: began)

@@ -316,9 +316,11 @@ extension SimulatedWorld {
             var app = AppConfiguration(
                 bundleID: Self.bundleID,
                 appAppleID: credentials.appAppleID,
-                issuerID: credentials.issuerID,
-                keyID: credentials.keyID,
-                privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey),
+                key: AppKeyConfiguration(
+                    issuerID: credentials.issuerID,
+                    keyID: credentials.keyID,
+                    privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey)
+                ),
                 rootCertificates: [apple.controls.rootCertificate],
                 onlineChecks: false,
                 endpoints: [

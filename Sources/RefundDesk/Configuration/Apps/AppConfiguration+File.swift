@@ -1,5 +1,4 @@
 import AppStoreTypes
-import Crypto
 import Foundation
 import Refunds
 
@@ -16,7 +15,7 @@ extension AppConfiguration {
         let bundleID = keys.required("bundleId")?.bundleID()
         let appAppleID = keys.required("appAppleId")?.integer(in: 1...Int64.max)
         let mode = keys["mode"]?.choice(AppMode.allCases.map(\.rawValue)).flatMap(AppMode.init)
-        let key = keys.required("api").flatMap(AppKeyEntry.init)
+        let apiKeys = keys.required("api")?.apiKeys()
         let secrets = keys["sharedSecret"]?.sharedSecrets()
         let roots = keys["rootCertificates"]?.rootCertificates()
         let trustForeignRoots = keys["trustForeignRoots"]?.boolean()
@@ -33,16 +32,14 @@ extension AppConfiguration {
         let database = keys["database"]?.databaseLocation()
         let journal = keys["journal"]?.filePath()
         if keys["database"] == nil { keys["journal"]?.report("belongs to the app's own database; set database too") }
-        guard let bundleID, let appAppleID, let key else { return nil }
+        guard let bundleID, let appAppleID, let apiKeys, let key = apiKeys.first else { return nil }
         // An invalid value was reported, so the configuration is refused and its default is never used.
         self.init(
             bundleID: bundleID,
             appAppleID: appAppleID,
             mode: mode ?? .answer,
-            issuerID: key.issuerID,
-            keyID: key.keyID,
-            privateKey: key.privateKey,
-            privateKeyFile: key.privateKeyFile,
+            key: key,
+            otherKey: apiKeys.dropFirst().first,
             sharedSecrets: secrets ?? [],
             rootCertificates: roots ?? Self.standardRoots,
             trustForeignRoots: trustForeignRoots ?? false,
@@ -63,24 +60,20 @@ extension AppConfiguration {
     }
 }
 
-/// The `api` key of an app: an In-App Purchase key from App Store Connect.
-private struct AppKeyEntry {
-    let issuerID: String
-    let keyID: String
-    let privateKey: P256.Signing.PrivateKey
-    let privateKeyFile: String
-
-    init?(_ value: ConfigurationValue) {
-        guard let keys = value.mapping(of: ["issuerId", "keyId", "privateKeyFile"]) else { return nil }
+extension AppKeyConfiguration {
+    /// Parses an item of `api`.
+    fileprivate init?(_ value: ConfigurationValue) {
+        guard let keys = value.mapping(of: ["issuerId", "keyId", "privateKeyFile", "privateKey"]) else { return nil }
         let issuerID = keys.required("issuerId")?.uuid()
         let keyID = keys.required("keyId")?.text()
-        let file = keys.required("privateKeyFile")
-        let privateKey = file?.privateKey()
-        guard let issuerID, let keyID, let privateKey, let path = file?.filePath() else { return nil }
-        self.issuerID = issuerID
-        self.keyID = keyID
-        self.privateKey = privateKey
-        privateKeyFile = path
+        if keys["privateKeyFile"] != nil {
+            keys["privateKey"]?.report("privateKeyFile names the key too; keep one of them")
+        }
+        let privateKey =
+            keys["privateKey"].map { $0.privateKeyInSecret() } ?? keys.required("privateKeyFile")?.privateKey()
+        guard let issuerID, let keyID, let privateKey else { return nil }
+        let file = keys["privateKeyFile"].map { $0.filePath() } ?? keys["privateKey"]?.pathOfSecret
+        self.init(issuerID: issuerID, keyID: keyID, privateKey: privateKey, file: file ?? "")
     }
 }
 
@@ -103,13 +96,27 @@ extension ConfigurationValue {
         return text
     }
 
+    /// Parses the In-App Purchase key of an app, or two while one replaces the other.
+    fileprivate func apiKeys() -> [AppKeyConfiguration]? {
+        guard let values = oneOrMore() else { return nil }
+        guard values.count <= 2 else {
+            report("must be one key, or two while one replaces the other; there are \(values.count)")
+            return nil
+        }
+        let keys = values.compactMap(AppKeyConfiguration.init)
+        if keys.count == 2, keys[0].keyID == keys[1].keyID {
+            report("has two keys with the same keyId; remove one of them")
+        }
+        return keys
+    }
+
     fileprivate func sharedSecrets() -> [String]? {
         guard let values = oneOrMore() else { return nil }
         guard values.count <= 2 else {
             report("must be one secret, or two during a rotation; there are \(values.count)")
             return nil
         }
-        return values.compactMap { $0.text() }
+        return values.compactMap { $0.secret() }
     }
 
     /// Parses one secret of a webhook, or two while one replaces the other.
@@ -120,7 +127,7 @@ extension ConfigurationValue {
             return nil
         }
         return values.compactMap { value in
-            guard let secret = value.text() else { return nil }
+            guard let secret = value.secret() else { return nil }
             guard !secret.hasPrefix(StandardWebhook.secretPrefix) || StandardWebhook.keyBytes(of: secret) != nil else {
                 value.report("begins with whsec_, but what follows is not Base64")
                 return nil
@@ -169,7 +176,7 @@ extension EvidenceHookConfiguration {
             value.report("needs secret, to sign hook requests, unless events has a secret")
         }
         let shared = events?.oneOrMore()?.lazy.compactMap(EventsConfiguration.init).first?.secrets.first
-        let secret = keys["secret"]?.text() ?? shared
+        let secret = keys["secret"]?.secret() ?? shared
         guard let url, let seconds, let secret else { return nil }
         self.init(url: url, secret: secret, timeout: .seconds(seconds))
     }

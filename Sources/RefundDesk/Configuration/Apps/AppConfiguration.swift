@@ -10,13 +10,10 @@ package struct AppConfiguration: Sendable {
     package var appAppleID: Int64
     /// Whether the desk answers refund requests or only observes them.
     package var mode: AppMode
-    /// The key's issuer ID.
-    package var issuerID: String
-    package var keyID: String
     /// The In-App Purchase key that signs calls to Apple.
-    package var privateKey: P256.Signing.PrivateKey
-    /// The path of the key file.
-    package var privateKeyFile: String
+    package var key: AppKeyConfiguration
+    /// The key that is used if Apple refuses the first, while one replaces the other.
+    package var otherKey: AppKeyConfiguration?
     /// The shared secrets of version 1 notifications: the current one, and the old one during a change.
     package var sharedSecrets: [String]
     /// The trusted root certificates, in DER.
@@ -50,10 +47,8 @@ package struct AppConfiguration: Sendable {
         bundleID: String,
         appAppleID: Int64,
         mode: AppMode = .answer,
-        issuerID: String,
-        keyID: String,
-        privateKey: P256.Signing.PrivateKey,
-        privateKeyFile: String = "",
+        key: AppKeyConfiguration,
+        otherKey: AppKeyConfiguration? = nil,
         sharedSecrets: [String] = [],
         rootCertificates: [[UInt8]] = Self.standardRoots,
         trustForeignRoots: Bool = false,
@@ -74,10 +69,8 @@ package struct AppConfiguration: Sendable {
         self.bundleID = bundleID
         self.appAppleID = appAppleID
         self.mode = mode
-        self.issuerID = issuerID
-        self.keyID = keyID
-        self.privateKey = privateKey
-        self.privateKeyFile = privateKeyFile
+        self.key = key
+        self.otherKey = otherKey
         self.sharedSecrets = sharedSecrets
         self.rootCertificates = rootCertificates
         self.trustForeignRoots = trustForeignRoots
@@ -95,6 +88,25 @@ package struct AppConfiguration: Sendable {
         self.database = database
         self.journal = journal
     }
+}
+
+/// An In-App Purchase key from App Store Connect.
+package struct AppKeyConfiguration: Sendable {
+    package var issuerID: String
+    package var keyID: String
+    package var privateKey: P256.Signing.PrivateKey
+    /// The path of the key file; empty if the key was read in another way.
+    package var file: String
+
+    package init(issuerID: String, keyID: String, privateKey: P256.Signing.PrivateKey, file: String = "") {
+        self.issuerID = issuerID
+        self.keyID = keyID
+        self.privateKey = privateKey
+        self.file = file
+    }
+
+    /// The file of the key, or its ID if it was not read from a file.
+    package var place: String { file.isEmpty ? "key \(keyID)" : file }
 }
 
 /// A webhook that receives events about cases.
@@ -129,15 +141,23 @@ extension AppConfiguration: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: ["bundleID": bundleID]) }
 }
 
+extension AppKeyConfiguration: CustomStringConvertible, CustomReflectable {
+    package var description: String { "AppKeyConfiguration(\(keyID))" }
+    package var customMirror: Mirror { Mirror(self, children: ["keyID": keyID]) }
+}
+
 extension EventsConfiguration: CustomStringConvertible, CustomReflectable {
     package var description: String { "EventsConfiguration(\(url))" }
     package var customMirror: Mirror { Mirror(self, children: ["url": url]) }
 }
 
 extension AppConfiguration {
-    /// The key that signs calls to Apple.
-    package var apiKey: APIKey {
-        APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey)
+    /// The keys that sign calls to Apple, in the order of the configuration.
+    package var keys: [AppKeyConfiguration] { [key] + (otherKey.map { [$0] } ?? []) }
+
+    /// Returns a key that signs calls to Apple for this app.
+    package func apiKey(_ key: AppKeyConfiguration) -> APIKey {
+        APIKey(issuerID: key.issuerID, keyID: key.keyID, bundleID: bundleID, privateKey: key.privateKey)
     }
 }
 

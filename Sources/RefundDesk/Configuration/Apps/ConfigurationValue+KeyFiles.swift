@@ -20,6 +20,19 @@ extension ConfigurationValue {
     }
 }
 
+extension ConfigurationValue {
+    /// Reads the private key from a secret, whose text is that of a key file.
+    func privateKeyInSecret() -> P256.Signing.PrivateKey? {
+        guard let text = secret() else { return nil }
+        do throws(Diagnosis) {
+            return try APIKeyFile.privateKey(in: Data(text.utf8))
+        } catch {
+            report("is read as the content of a key file: \(error.remark)")
+            return nil
+        }
+    }
+}
+
 extension Diagnosis {
     /// The cause, the observation and the first step, as the end of a longer line.
     var remark: String {

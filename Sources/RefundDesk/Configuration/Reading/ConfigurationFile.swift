@@ -25,7 +25,10 @@ enum ConfigurationFile {
         } catch {
             throw Failure(message: "cannot be read: check its permissions and the user that runs this")
         }
-        guard content.count <= sizeLimit else { throw Failure(message: "is larger than \(sizeLimit >> 20) MB") }
+        guard content.count <= sizeLimit else {
+            let limit = sizeLimit < 1 << 20 ? "\(sizeLimit >> 10) KiB" : "\(sizeLimit >> 20) MB"
+            throw Failure(message: "is larger than \(limit)")
+        }
         return content
     }
 

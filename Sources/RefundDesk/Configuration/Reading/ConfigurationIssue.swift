@@ -73,6 +73,10 @@ final class ConfigurationReading {
     private var files: [String] = []
     /// The SHA-256 of each file that was read, as hexadecimal digits, by the file's name.
     private(set) var digests: [String: String] = [:]
+    /// What was read from each source of a secret.
+    private var secrets: [String: Result<String, ConfigurationFile.Failure>] = [:]
+    /// The files that contain a secret alone.
+    private(set) var secretFiles: [String] = []
 
     init(environment: [String: String]) { self.environment = environment }
 
@@ -86,6 +90,29 @@ final class ConfigurationReading {
     /// Notes the content of a file that was read.
     func note(_ content: Data, of file: String) {
         digests[file.split(separator: "/").last.map(String.init) ?? file] = SHA256.hash(data: content).hexadecimal
+    }
+
+    /// Records that a file contains a secret.
+    func note(secretFile path: String) {
+        if !secretFiles.contains(path) { secretFiles.append(path) }
+    }
+
+    /// Returns the secret of a source, which it reads once only.
+    ///
+    /// - Throws: why it cannot be read.
+    func secret(
+        from source: String,
+        _ read: () throws(ConfigurationFile.Failure) -> String
+    ) throws(ConfigurationFile.Failure) -> String {
+        if let known = secrets[source] { return try known.get() }
+        let result: Result<String, ConfigurationFile.Failure>
+        do throws(ConfigurationFile.Failure) {
+            result = .success(try read())
+        } catch {
+            result = .failure(error)
+        }
+        secrets[source] = result
+        return try result.get()
     }
 
     /// The issues found, sorted by file and position.

@@ -44,8 +44,9 @@ extension ConfigurationValue {
     }
 
     /// Parses an `http` or `https` URL without query, fragment, user name and password.
-    func url() -> String? {
-        guard let text = text() else { return nil }
+    func url() -> String? { text().flatMap(url) }
+
+    private func url(_ text: String) -> String? {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty, parts.query == nil,
             parts.fragment == nil
@@ -61,8 +62,13 @@ extension ConfigurationValue {
     }
 
     /// Parses a URL that receives customer data: `https`, or `http` to a private or loopback address.
-    func urlForCustomerData() -> String? {
-        guard let text = url() else { return nil }
+    func urlForCustomerData() -> String? { text().flatMap(urlForCustomerData) }
+
+    /// Parses such a URL that is a secret.
+    func secretURL() -> String? { secret().flatMap(urlForCustomerData) }
+
+    private func urlForCustomerData(_ text: String) -> String? {
+        guard let text = url(text) else { return nil }
         let parts = URLComponents(string: text)
         guard parts?.scheme?.lowercased() == "https" || PrivateHost.contains(parts?.host ?? "") else {
             report(
@@ -84,7 +90,8 @@ extension ConfigurationValue {
             }
             let name = String(rest[start.upperBound..<end])
             guard !name.isEmpty, name.utf8.allSatisfy({ isWordByte($0) && $0 != UInt8(ascii: "-") }) else {
-                report("\(quoted("${\(name)}")) does not name an environment variable: letters, digits and _ alone")
+                // The text may be a secret, so the message does not repeat it.
+                report("has a ${} that does not name an environment variable: letters, digits and _ alone")
                 return nil
             }
             guard let value = reading.environment[name] else {

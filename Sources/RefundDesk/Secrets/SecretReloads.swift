@@ -1,0 +1,175 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Dispatch
+import Foundation
+import Logging
+import Refunds
+
+/// Reads the secrets of all apps again, and puts all of them in force or none.
+///
+/// It reads the whole configuration, and takes only the secrets from it. What else changed there takes effect at the
+/// next start, and so does a secret of something that the desk started without, such as a new endpoint.
+package final class SecretReloads: Sendable {
+    /// What a reload found.
+    struct Changes: Sendable, Equatable {
+        /// The secrets that changed, by name and public fingerprint.
+        var inForce: [String] = []
+        /// The secrets that take effect at the next start.
+        var atNextStart: [String] = []
+    }
+
+    private let apps: [App]
+    private let path: String?
+    private let environment: [String: String]
+    private let circuits: any CircuitStore
+    /// Wakes the worker that asks Apple about refused keys.
+    private let wake: WakeSignal
+    private let now: @Sendable () -> Timestamp
+    /// Reads files and runs commands outside of the cooperative pool, and lets one reload at a time replace secrets, so
+    /// that the newest files win.
+    private let queue = DispatchQueue(label: "RefundDesk, reading of secrets")
+
+    /// Creates the reloads of a desk.
+    ///
+    /// - Parameters:
+    ///   - apps: the apps of the desk.
+    ///   - configuration: the configuration that the desk started with; without a file, there is nothing to read.
+    ///   - circuits: the apps whose key Apple refuses.
+    ///   - wake: wakes the worker that asks Apple about refused keys.
+    ///   - now: returns the current time.
+    init(
+        apps: [String: App],
+        _ configuration: DeskConfiguration,
+        circuits: any CircuitStore,
+        wake: WakeSignal,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.apps = apps.values.sorted { $0.bundleID < $1.bundleID }
+        path = configuration.file
+        environment = configuration.environment
+        self.circuits = circuits
+        self.wake = wake
+        self.now = now
+    }
+
+    /// Reads all secrets again.
+    ///
+    /// - Parameters:
+    ///   - author: who asked for it.
+    ///   - logger: gets a line about the result, which names secrets and contains none.
+    /// - Returns: what changed.
+    /// - Throws: ``ConfigurationError`` if anything in the configuration is invalid, and then no secret changed; any
+    ///   error of the store, after the new secrets are in force.
+    @discardableResult
+    func reload(by author: String, _ logger: Logger) async throws -> Changes {
+        let result = await withCheckedContinuation { done in
+            queue.async { done.resume(returning: Result { () throws(ConfigurationError) in try self.replaceAll() }) }
+        }
+        let changes: Changes
+        let keys: [AppKey]
+        do throws(ConfigurationError) {
+            (changes, keys) = try result.get()
+        } catch {
+            for issue in error.issues {
+                logger.error(
+                    "secrets were not reloaded: the configuration is invalid, the old secrets stay in force",
+                    metadata: ["reload.author": "\(author)", "issue": "\(issue)"]
+                )
+            }
+            throw error
+        }
+        logger.notice(
+            "secrets were reloaded",
+            metadata: [
+                "reload.author": "\(author)",
+                "secrets.changed": "\(changes.inForce.isEmpty ? "none" : changes.inForce.joined(separator: ", "))",
+            ]
+        )
+        if !changes.atNextStart.isEmpty {
+            logger.warning(
+                "some secrets take effect at the next start, because the desk started without what they belong to",
+                metadata: ["secrets.waiting": "\(changes.atNextStart.joined(separator: ", "))"]
+            )
+        }
+        if !keys.isEmpty {
+            try await circuits.hastenProbes(of: keys, at: now())
+            wake.notify()
+        }
+        return changes
+    }
+
+    /// Reads the configuration before it replaces any secret; returns the changes, and the apps with another key.
+    private func replaceAll() throws(ConfigurationError) -> (Changes, [AppKey]) {
+        guard let path else { return (Changes(), []) }
+        let configured = try DeskConfiguration.load(path: path, environment: environment).apps
+        var (changes, keys) = (Changes(), [AppKey]())
+        for app in apps {
+            guard let new = configured.first(where: { $0.bundleID == app.bundleID }) else {
+                changes.atNextStart.append("\(app.bundleID) is no longer configured")
+                continue
+            }
+            if replaceKeys(of: app, with: new, &changes) {
+                keys += app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) }
+            }
+            replaceSecrets(of: app, with: AppSecrets(new), &changes)
+        }
+        return (changes, keys)
+    }
+
+    /// Replaces the keys that sign calls to Apple; returns whether they changed.
+    private func replaceKeys(of app: App, with new: AppConfiguration, _ changes: inout Changes) -> Bool {
+        let keys = new.keys.map(new.apiKey)
+        let old = app.apis.values.first?.keys.keys.map(\.fingerprint)
+        guard let first = keys.first, old != keys.map(\.fingerprint) else { return false }
+        for api in app.apis.values { api.keys.replace(with: first, keys.dropFirst().first) }
+        let added = keys.map(\.fingerprint).filter { old?.contains($0) != true }
+        changes.inForce += added.map { "\(app.bundleID) api \($0)" }
+        if added.isEmpty {
+            changes.inForce.append("\(app.bundleID) api, now \(keys.map(\.keyID).joined(separator: " and "))")
+        }
+        return true
+    }
+
+    private func replaceSecrets(of app: App, with new: AppSecrets, _ changes: inout Changes) {
+        let old = app.secrets.value
+        var next = old
+        func change<Value: Equatable>(
+            _ name: String,
+            _ old: Value,
+            _ new: Value,
+            isNew: Bool,
+            _ put: (Value) -> Void
+        ) {
+            guard old != new else { return }
+            guard !isNew else { return changes.atNextStart.append("\(app.bundleID) \(name)") }
+            put(new)
+            changes.inForce.append("\(app.bundleID) \(name)")
+        }
+        change(
+            "sharedSecret",
+            old.sharedSecrets,
+            new.sharedSecrets,
+            isNew: old.sharedSecrets.isEmpty != new.sharedSecrets.isEmpty
+        ) { next.sharedSecrets = $0 }
+        change("evidenceHook.secret", old.hook, new.hook, isNew: (old.hook == nil) != (new.hook == nil)) {
+            next.hook = $0
+        }
+        for id in Set(old.events.keys).union(new.events.keys).sorted() {
+            let (first, second) = (old.events[id], new.events[id])
+            change("events.secret of \(id)", first, second, isNew: (first == nil) != (second == nil)) {
+                next.events[id] = $0
+            }
+        }
+        app.secrets.replace(with: next)
+    }
+}
+
+extension APIKey {
+    /// The key's ID, with the beginning of the SHA-256 of its public key, as in a log.
+    var fingerprint: String {
+        let digest = SHA256.hash(data: publicKey.derRepresentation).prefix(4).map { String(format: "%02x", $0) }
+        return "\(keyID) (public key \(digest.joined()))"
+    }
+}
