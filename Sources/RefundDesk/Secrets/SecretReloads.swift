@@ -10,7 +10,7 @@ import Refunds
 /// Reads the secrets of all apps again, and puts all of them in force or none.
 ///
 /// It reads the whole configuration, and takes only the secrets from it. What else changed there takes effect at the
-/// next start, and so does a secret of something that the desk started without, such as a new endpoint.
+/// next start, and so does the secret of something that is new or gone, such as an endpoint.
 package final class SecretReloads: Sendable {
     /// What a reload found.
     struct Changes: Sendable, Equatable {
@@ -89,7 +89,7 @@ package final class SecretReloads: Sendable {
         )
         if !changes.atNextStart.isEmpty {
             logger.warning(
-                "some secrets take effect at the next start, because the desk started without what they belong to",
+                "some changes of secrets take effect at the next start, because they add or remove what a secret belongs to",
                 metadata: ["secrets.waiting": "\(changes.atNextStart.joined(separator: ", "))"]
             )
         }

@@ -80,6 +80,33 @@ struct EvidenceHookTests {
         }
     }
 
+    @Test("The secret in force signs the next question")
+    func replacedSecret() async throws {
+        try await Store.withNew { store in
+            let backend = RecordingTransport(TransportResponse(status: 204))
+            let url = "http://backend.example.com/"
+            var app = AppConfiguration.coins()
+            app.evidenceHook = EvidenceHookConfiguration(url: url, secret: "old")
+            let secrets = CurrentSecrets(AppSecrets(app))
+            let hook = EvidenceHook(
+                EvidenceHookConfiguration(url: url, secret: "old"),
+                secrets: secrets,
+                texts: ConsentTexts(),
+                store: store,
+                transport: backend,
+                now: { Self.moment }
+            )
+            for secret in ["old", "new"] {
+                app.evidenceHook?.secret = secret
+                secrets.replace(with: AppSecrets(app))
+                _ = try await hook.ask(about: Self.facts(timeLeft: .seconds(99)))
+                let request = try #require(backend.requests.last)
+                let signature = WebhookSignature(secret: secret).value(for: request.body ?? Data(), at: Self.moment)
+                #expect(request.headers[WebhookSignature.header] == signature)
+            }
+        }
+    }
+
     @Test("A hook is asked, and its answer counts, while the database cannot tell or note whether it responds")
     func healthUnknown() async throws {
         try await Store.withNew { store in
