@@ -47,11 +47,8 @@ extension Desk {
             let details = ["auditKey": SignedAuditHead.keyName(publicKey)]
             deeds.append(Deed(.keyInUse, by: "desk", details: details, at: now))
         }
-        for app in configuration.apps.sorted(by: { $0.bundleID < $1.bundleID }) {
-            let details = ["keyId": app.keyID, "issuerId": app.issuerID]
-            deeds.append(Deed(.keyInUse, by: "desk", bundleID: app.bundleID, details: details, at: now))
-        }
         for app in apps.values.sorted(by: { $0.bundleID < $1.bundleID }) {
+            deeds.append(Deed(keysOf: app, by: "desk", at: now))
             deeds.append(Deed(policy: app.current.value, of: app.bundleID, at: now))
         }
         return deeds
@@ -59,6 +56,14 @@ extension Desk {
 }
 
 extension Deed {
+    /// Creates the deed that the In-App Purchase keys of an app are in use.
+    init(keysOf app: App, by author: String, at now: Timestamp) {
+        let keys = app.apis.values.first?.keys.keys ?? []
+        var details = ["key": keys.first?.fingerprint ?? ""]
+        if keys.count > 1 { details["otherKey"] = keys[1].fingerprint }
+        self.init(.keyInUse, by: author, bundleID: app.bundleID, details: details, at: now)
+    }
+
     /// Creates the deed that a policy is in force.
     init(policy: PolicyInForce, of bundleID: String, at now: Timestamp) {
         self.init(

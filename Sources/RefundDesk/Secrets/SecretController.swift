@@ -15,7 +15,7 @@ struct SecretController: Sendable {
         guard context.token?.bundleID == nil else {
             throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to one app.")
         }
-        let author = context.token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
+        let author = context.author
         do {
             let changes = try await reloads.reload(by: author, context.logger)
             let body = SecretChangesJSON(changed: changes.inForce, atNextStart: changes.atNextStart)

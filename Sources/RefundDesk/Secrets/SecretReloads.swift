@@ -24,6 +24,7 @@ package final class SecretReloads: Sendable {
     private let path: String?
     private let environment: [String: String]
     private let circuits: any CircuitStore
+    private let audit: any DeedLog
     /// Wakes the worker that asks Apple about refused keys.
     private let wake: WakeSignal
     private let now: @Sendable () -> Timestamp
@@ -37,12 +38,14 @@ package final class SecretReloads: Sendable {
     ///   - apps: the apps of the desk.
     ///   - configuration: the configuration that the desk started with; without a file, there is nothing to read.
     ///   - circuits: the apps whose key Apple refuses.
+    ///   - audit: takes the keys that are in use afterwards.
     ///   - wake: wakes the worker that asks Apple about refused keys.
     ///   - now: returns the current time.
     init(
         apps: [String: App],
         _ configuration: DeskConfiguration,
         circuits: any CircuitStore,
+        audit: any DeedLog,
         wake: WakeSignal,
         now: @escaping @Sendable () -> Timestamp
     ) {
@@ -50,6 +53,7 @@ package final class SecretReloads: Sendable {
         path = configuration.file
         environment = configuration.environment
         self.circuits = circuits
+        self.audit = audit
         self.wake = wake
         self.now = now
     }
@@ -93,6 +97,7 @@ package final class SecretReloads: Sendable {
                 metadata: ["secrets.waiting": "\(changes.atNextStart.joined(separator: ", "))"]
             )
         }
+        for app in apps { try await audit.recordChange(Deed(keysOf: app, by: author, at: now())) }
         if !keys.isEmpty {
             try await circuits.hastenProbes(of: keys, at: now())
             wake.notify()

@@ -205,6 +205,7 @@ package struct Desk: Sendable {
             apps: apps,
             configuration,
             circuits: store,
+            audit: store,
             wake: wakes.circuits,
             now: corrected.now
         )
