@@ -68,9 +68,10 @@ package struct ErasureKeyReplacement: Sendable {
 
     /// Uses the file's key in every database whose key is lost, and makes one if the file has none that can be used.
     ///
+    /// - Parameter author: who replaces it.
     /// - Returns: what was done.
     /// - Throws: ``ErasureKeyProblem``, ``JournalError``, and any error of a database. The call can then be repeated.
-    package func replace() async throws -> Result {
+    package func replace(by author: String) async throws -> Result {
         let lost = try lost()
         var aside: String?
         if try !isUsable() { aside = try keys.setAside(at: now()) }
@@ -81,7 +82,7 @@ package struct ErasureKeyReplacement: Sendable {
                 let journal = try DeskJournal(path: DeskJournal.importPath(besideJournal: path), keys: keys, now: now)
                 try await journal.append(.keyReplaced(ReplacedErasureKey(fingerprint: key.fingerprint, at: now())))
             }
-            _ = try database.store.replaceErasureKey(by: key, at: now())
+            _ = try database.store.replaceErasureKey(with: key, by: author, at: now())
         }
         return Result(setAside: aside, databases: lost.count)
     }

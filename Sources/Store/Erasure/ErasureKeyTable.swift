@@ -129,13 +129,16 @@ extension Store {
     ///
     /// - Parameters:
     ///   - key: the new key.
+    ///   - author: who replaces it.
     ///   - now: the current time.
     /// - Returns: whether the key was replaced; `false` if it is in use already, or no customer was ever erased.
     /// - Throws: ``ErasureKeyProblem`` if the key was itself replaced, and any error of the database.
-    package func replaceErasureKey(by key: PseudonymKey, at now: Timestamp) throws -> Bool {
+    package func replaceErasureKey(with key: PseudonymKey, by author: String, at now: Timestamp) throws -> Bool {
         try engine.writeAtOnce { db in
             guard try ErasureKeyTable(db).replace(by: key.fingerprint, at: now) else { return false }
             try ErasureTable(db).keepWork(with: key)
+            let details = ["erasureKey": String(key.fingerprint.prefix(8))]
+            try AuditTable(db).add(Deed(.keyInUse, by: author, details: details, at: now))
             return true
         }
     }

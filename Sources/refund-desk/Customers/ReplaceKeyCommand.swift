@@ -42,7 +42,7 @@ struct ReplaceKeyCommand: AsyncParsableCommand {
             guard yes else {
                 return Console.note("Nothing was changed. Add --yes to replace the key; that cannot be undone.")
             }
-            let result = try await replacement.replace()
+            let result = try await replacement.replace(by: Console.author)
             if let aside = result.setAside { Console.print("The old content of \(keys.path) is in \(aside).") }
             Console.print("\(keys.path) has the key that is in use from now on.")
             Console.note("Copy this file to every desk and to a safe place, then start the desks.")

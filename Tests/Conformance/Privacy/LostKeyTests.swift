@@ -23,7 +23,7 @@ struct LostKeyTests {
                 let (old, new) = (plain.pseudonymised(by: try FixedKey(7)), plain.pseudonymised(by: try FixedKey(8)))
                 #expect(try new.erasureKeyUse() == .unused)
                 // Before the first erasure, no key is in use, so none can be lost.
-                #expect(try !new.replaceErasureKey(by: Self.key(8), at: start))
+                #expect(try !new.replaceErasureKey(with: Self.key(8), by: "test", at: start))
                 let id = try await old.openCase(for: .example(), at: start)
                 try await Self.erase("1001", in: old, at: start.later(hours: 1))
                 let pseudonym = try Self.key(7).pseudonym(of: id, in: .coins)
@@ -33,15 +33,15 @@ struct LostKeyTests {
                 #expect(try new.erasureCount() == 1)
                 await #expect(throws: ErasureKeyProblem.self) { try await new.check() }
 
-                #expect(try new.replaceErasureKey(by: Self.key(8), at: Self.replacedAt))
-                #expect(try !new.replaceErasureKey(by: Self.key(8), at: Self.replacedAt))
+                #expect(try new.replaceErasureKey(with: Self.key(8), by: "test", at: Self.replacedAt))
+                #expect(try !new.replaceErasureKey(with: Self.key(8), by: "test", at: Self.replacedAt))
                 try await new.check()
                 try new.checkErasureKey()
                 // The old key is known as such, and cannot come back.
                 #expect(try old.erasureKeyUse() == .replaced(at: Self.replacedAt))
                 await #expect(throws: ErasureKeyProblem.self) { try await old.check() }
                 #expect(throws: ErasureKeyProblem.self) {
-                    try old.replaceErasureKey(by: Self.key(7), at: Self.replacedAt)
+                    try old.replaceErasureKey(with: Self.key(7), by: "test", at: Self.replacedAt)
                 }
                 // What was erased stays under its old pseudonym.
                 #expect(try await new.detail(of: pseudonym) != nil)
@@ -65,7 +65,7 @@ struct LostKeyTests {
                 let (old, new) = (plain.pseudonymised(by: try FixedKey(7)), plain.pseudonymised(by: try FixedKey(8)))
                 _ = try await old.openCase(for: .example(), at: start)
                 #expect(try await !old.beginErasure(of: "1001", in: .coins, by: "test", at: start).isEmpty)
-                #expect(try new.replaceErasureKey(by: Self.key(8), at: Self.replacedAt))
+                #expect(try new.replaceErasureKey(with: Self.key(8), by: "test", at: Self.replacedAt))
                 #expect(try await new.finishErasures(now: { Self.replacedAt }))
                 #expect(try await new.record(.example("late", about: .example())) == .stored)
                 #expect(try await new.purchase("1001", in: .coins) == nil)

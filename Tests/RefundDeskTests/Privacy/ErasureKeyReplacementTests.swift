@@ -64,7 +64,7 @@ struct ErasureKeyReplacementTests {
             case .unknownKey: try Data(other.utf8).write(to: URL(filePath: path))
             case .oldKey:
                 // It was replaced before, and comes back from a backup of the file.
-                _ = try await Self.replacement(folder, plain).replace()
+                _ = try await Self.replacement(folder, plain).replace(by: "test")
                 try Data(old.utf8).write(to: URL(filePath: path))
             }
             let content = try? String(contentsOfFile: path, encoding: .utf8)
@@ -72,7 +72,7 @@ struct ErasureKeyReplacementTests {
             let losses = try replacement.losses()
             // One in each environment.
             #expect(losses.map(\.erasures) == [2])
-            let result = try await replacement.replace()
+            let result = try await replacement.replace(by: "test")
             #expect(result.databases == 1)
             switch file {
             case .missing: #expect(result.setAside == nil)
@@ -104,10 +104,10 @@ struct ErasureKeyReplacementTests {
                     ErasureKeyReplacement.Database(name: "b", store: other, journal: nil),
                 ]
                 let one = ErasureKeyReplacement(keys: keys, databases: [databases[0]]) { Self.now }
-                _ = try await one.replace()
+                _ = try await one.replace(by: "test")
                 let both = ErasureKeyReplacement(keys: keys, databases: databases) { Self.now }
                 #expect(try both.losses().map(\.database) == ["b"])
-                #expect(try await both.replace() == .init(setAside: nil, databases: 1))
+                #expect(try await both.replace(by: "test") == .init(setAside: nil, databases: 1))
                 for store in [plain, other] { try store.pseudonymised(by: keys).checkErasureKey() }
             }
         }
