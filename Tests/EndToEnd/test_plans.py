@@ -138,6 +138,14 @@ GROWS = {
     "erasure_work": Filling(
         columns={"erasure_id": "i / 10", "is_transaction": "i % 2", "name": "purchase_key(i)"}
     ),
+    "audit_deed": Filling(
+        columns={
+            "deed_id": "event_key(i)", "at_ms": "time_of(p)", "subject": "case_key(i)",
+            "kind": "CASE WHEN i % 100 = 0 THEN 'caseDecided' WHEN i % 1000 = 1 THEN 'keyInUse' ELSE 'answerSent' END",
+            "number": f"CASE WHEN NOT ({OPEN}) THEN i END",
+        }
+    ),
+    "audit_signature": Filling(ROWS // 10, "10 * i", columns={"number": "10 * i"}),
     "lookup": Filling(columns={"due_at_ms": f"CASE WHEN {OPEN} THEN time_of(p) END"}),
     "history": Filling(
         columns={
@@ -208,6 +216,8 @@ STAYS_SMALL = {
     "import_run": "imports under way",
     "import_checkpoint": "files under way",
     "erasure_key": "a row for each key that was lost",
+    "audit_head": "one row",
+    "audit_copy": "a row for each destination",
     "access_token": "tokens",
     "page_session": "sessions of half a day, at most twenty for each token",
 }
@@ -216,7 +226,7 @@ QUEUES = {
     "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "refund_case_paused",
     "refund_case_refused", "refund_case_open", "refund_case_by_policy",
     "refund_case_at_risk", "dispatch_by_due", "dispatch_claimed", "dispatch_by_case",
-    "lookup_by_due", "history_by_due", "erasure_unfinished",
+    "lookup_by_due", "history_by_due", "erasure_unfinished", "audit_deed_unlinked",
     "purchase_unpriced", "external_purchase_unpriced",
 }
 # Statements that may read all rows: a part of their text, with the reason.

@@ -82,13 +82,7 @@ struct AuditTable {
 
     /// Returns how many deeds are not linked.
     func countUnlinked(limit: Int) throws -> Int {
-        try db.row(
-            """
-            SELECT count(*) AS count FROM (
-                SELECT audit_deed.id FROM audit_deed WHERE audit_deed.number IS NULL LIMIT \(limit)
-            ) AS waiting
-            """
-        )?.value("count") ?? 0
+        try db.rows("SELECT audit_deed.id FROM audit_deed WHERE audit_deed.number IS NULL LIMIT \(limit)").count
     }
 
     /// Returns the end of the chain, and lets one transaction at a time add to it.

@@ -135,6 +135,33 @@ struct AuditTests {
         }
     }
 
+    @Test("The place of a copy only moves forward, and each destination has its own", arguments: StoreEngine.available)
+    func copies(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.copiedLinks(to: "a") == 0)
+            for number in [Int64(3), 7, 5] { try await store.noteCopiedLinks(to: "a", upTo: number) }
+            try await store.noteCopiedLinks(to: "b", upTo: 1)
+            #expect(try await store.copiedLinks(to: "a") == 7)
+            #expect(try await store.copiedLinks(to: "b") == 1)
+        }
+    }
+
+    @Test("A head is signed once, and the newest is found", arguments: StoreEngine.available)
+    func signedHeads(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.newestSignedHead() == nil)
+            let key = [UInt8](repeating: 5, count: 32)
+            for number in [Int64(2), 9, 2] {
+                let head = AuditHead(number: number, hash: [UInt8](repeating: UInt8(number), count: 32))
+                try await store.keep(SignedAuditHead(signing: head, with: key, at: start.later(seconds: Int(number))))
+            }
+            let heads = try await store.signedHeads(after: 0, limit: 9)
+            #expect(heads.map(\.head.number) == [2, 9] && heads.allSatisfy(\.isGenuine))
+            #expect(try await store.newestSignedHead() == heads.last)
+            #expect(try await store.signedHeads(after: 2, limit: 9) == [heads[1]])
+        }
+    }
+
     @Test("The hash of a link never changes between releases")
     func form() throws {
         var deed = Deed(

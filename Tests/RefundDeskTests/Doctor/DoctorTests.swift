@@ -511,7 +511,7 @@ struct DoctorTests {
                     createdAt: Self.now - .seconds(86_400 * 30),
                     expiresAt: Self.now + .seconds(86_400 * days)
                 )
-                try await store.addToken(token, digest: Array(label.utf8))
+                try await store.addToken(token, digest: Array(label.utf8), by: "test")
             }
         }
         let found = await Self.findings(folder).filter { $0.check == "tokens" }

@@ -65,7 +65,7 @@ struct SecretReloadTests {
         try await Store.withNew { store in
             let log = DeskLog()
             let desk = try Desk(configuration: folder.load(), store: store, logger: log.logger)
-            let token = try await TokenIssuer(store: store).make(role: .admin, label: "the admin")
+            let token = try await TokenIssuer(store: store).make(role: .admin, label: "the admin", by: "test")
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in
                 try await body(
                     Running(folder: folder, desk: desk, log: log, store: store, client: client, token: token)
