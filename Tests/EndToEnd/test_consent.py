@@ -198,6 +198,10 @@ def test_a_receipt_of_consent_is_signed(asking_desk):
     made = run("customers", "receipt", purchase.customer, "--app", purchase.bundle, "-o", "receipt.html", *place,
                folder=desk.folder)
     assert made.returncode == 0, made.stderr
+    shown = run("customers", "show", purchase.customer, "--app", purchase.bundle, *place, folder=desk.folder)
+    assert "Yes, text 2026-05, language de, until 2027-06-01T10:00:00.000Z, recorded by support 7, proof letter 4711" in (
+        shown.stdout
+    )
     page = (desk.folder / "receipt.html").read_text()
     assert "Dürfen wir es Apple sagen?" in page and stat.S_IMODE((desk.folder / "receipt.html").stat().st_mode) == 0o600
     verified = run("consent", "verify", "receipt.html", "--json", *place, folder=desk.folder)

@@ -35,6 +35,23 @@ extension Doctor {
         return [DoctorFinding("consent", .ok, "\(app.bundleID): \(versions.count) in consent.yml\(covered)")]
     }
 
+    /// Reports a key of receipts that cannot be used; a missing one is made at the first receipt.
+    func receiptKeyFindings(_ configuration: DeskConfiguration) -> [DoctorFinding] {
+        do throws(PrivateKeyFileProblem) {
+            _ = try configuration.consentReceiptKeys?.key()
+            return []
+        } catch {
+            return [
+                DoctorFinding(
+                    "consentReceiptKey",
+                    .warn,
+                    "\(error)",
+                    mend: "until the file has a key, the desk signs no receipt of consent"
+                )
+            ]
+        }
+    }
+
     /// Says how many cases wait because a consent does not cover their answer.
     func uncoveredCaseFindings(_ store: Store) async throws -> [DoctorFinding] {
         try await store.openCases(blockedBy: .consentDoesNotCover)

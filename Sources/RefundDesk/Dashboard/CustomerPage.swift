@@ -140,6 +140,9 @@ struct CustomerPage: Sendable {
     let people: [String]
     /// How many people there are; `nil` for one.
     let severalPeople: String?
+    /// The decisions about consent, newest first.
+    let consents: [String]
+    let hasConsents: Bool
     let exportLink: String?
     /// The form's address, which names the app, because apps may have databases of their own.
     let eraseAction: String
@@ -158,6 +161,8 @@ struct CustomerPage: Sendable {
                 finishedAt: erasure.finishedAt.map { Moment($0, now: now) }
             )
         }
+        consents = export.consents
+        hasConsents = !consents.isEmpty
         let isSeveral = export.people.count > 1
         severalPeople = isSeveral ? "\(export.people.count)" : nil
         people = isSeveral ? export.people.map(\.description) : []

@@ -223,12 +223,13 @@ private struct ErasurePreview: Encodable {
 
 /// A customer's data as text for a terminal.
 enum CustomerText {
-    /// Returns the lines: identifiers, erasures, and the number of rows of each table.
+    /// Returns the lines: identifiers, erasures, decisions about consent, and the number of rows of each table.
     static func lines(of export: PersonalExport) -> [String] {
         var table = Table(("ENVIRONMENT", .left), ("TABLE", .left), ("ROWS", .right))
         for count in export.counts { table.add(count.environment, count.table, "\(count.rows)") }
         return ["Identifiers: \(export.identifiers.joined(separator: ", "))"]
-            + people(in: export) + export.erasures.map(line(of:)) + table.lines
+            + people(in: export) + export.erasures.map(line(of:)) + export.consents.map { "Consent at \($0)" }
+            + table.lines
     }
 
     /// Returns the people that the identifier leads to, if these are several.

@@ -135,6 +135,16 @@ struct DoctorTests {
         )
     }
 
+    @Test("The doctor warns of a file for the key of receipts that has no key")
+    func receiptKey() async throws {
+        let folder = try ConfigurationFolder()
+        #expect(await Self.findings(folder).filter { $0.check == "consentReceiptKey" }.isEmpty)
+        try folder.write("no key", to: "consent-receipt.key")
+        let found = await Self.findings(folder).filter { $0.check == "consentReceiptKey" }
+        #expect(found.map(\.status) == [.warn])
+        #expect(found.first?.found.contains("has no key of 32 bytes in base64") == true)
+    }
+
     @Test("The doctor warns of facts whose purchase stays unknown, and names the newest")
     func unmatchedFacts() async throws {
         let folder = try ConfigurationFolder()
