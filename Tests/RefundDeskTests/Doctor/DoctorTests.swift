@@ -541,30 +541,6 @@ struct DoctorTests {
         #expect(findings.contains { $0.check == "policy" && $0.found.contains("\"late\"") && $0.status == .warn })
     }
 
-    @Test(
-        "The doctor compares what a consent text covers with what is used, if the text says what it covers",
-        arguments: [
-            ("", []), ("covers: [deliveryStatus, sampleContentProvided, consumption, refundPreference]", [.ok]),
-            ("covers: [deliveryStatus, sampleContentProvided, refundPreference]", [.warn, .warn, .warn]),
-        ] as [(String, [DoctorFinding.Status])]
-    )
-    func consentTexts(_ covers: String, _ expected: [DoctorFinding.Status]) async throws {
-        let folder = try ConfigurationFolder()
-        try folder.replace("products:", by: "consentTexts: consent.yml\n    products:", in: "refund-desk.yml")
-        try folder.write(
-            """
-            versions:
-              new:
-                from: 2020-01-01
-                texts: { en: May we? }
-                \(covers)
-            """,
-            to: "consent.yml"
-        )
-        let findings = await Self.findings(folder).filter { $0.check == "consent" }
-        #expect(findings.map(\.status) == expected, "\(findings)")
-    }
-
     @Test("The doctor looks for the key that customers were erased with, and finds it where the desk does")
     func erasureKey() async throws {
         let folder = try ConfigurationFolder()
