@@ -108,8 +108,8 @@ package struct DeskConfiguration: Sendable {
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         let known = [
-            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "consentReceiptKey", "audit",
-            "dashboard", "rates", "outcomeUnknownAfter", "retention", "coreDumps", "alerts", "heartbeat",
+            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "consentReceiptKey",
+            "audit", "dashboard", "rates", "outcomeUnknownAfter", "retention", "coreDumps", "alerts", "heartbeat",
             "allowPrivateAddresses", "apps",
         ]
         guard let keys = root.mapping(of: known) else { return nil }

@@ -26,6 +26,24 @@ struct AuditTable {
         db.note(.queued(.deed))
     }
 
+    /// Stores the deed that Apple accepted an answer, with the digest of its bytes.
+    func add(answerTo refundCase: RefundCase, attempt: Int64, _ result: AttemptResult, at now: Timestamp) throws {
+        var details = ["attempt": "\(attempt)"]
+        details["status"] = result.httpStatus.map(String.init)
+        details["sha256"] = try AnswerTable(db).digest(ofCase: refundCase.id)
+        try add(
+            Deed(
+                .answerSent,
+                by: "desk",
+                bundleID: refundCase.app.bundleID,
+                environment: refundCase.app.environment,
+                details: details,
+                about: refundCase.id,
+                at: now
+            )
+        )
+    }
+
     /// Returns the details of the newest deed of a kind, app and environment.
     func newestDetails(like deed: Deed) throws -> String? {
         try db.row(

@@ -251,36 +251,12 @@ extension Store: CaseQueue {
             var new = stored.refundCase
             new.apply(.attemptFinished(result, isOwner: wasUnderWay && stored.owner == owner), at: now)
             try cases.save(new, over: stored, at: now)
-            if result.state == .accepted { try Self.noteAnswerSent(number, on: new, with: result, at: now, db) }
+            if result.state == .accepted { try AuditTable(db).add(answerTo: new, attempt: number, result, at: now) }
             if result.state == .unsent, let saved = try cases.load(caseID), !saved.refundCase.work.isAnswerFrozen {
                 try AnswerTable(db).forget(ofCase: caseID)
             }
             return try CircuitTable(db).note(result, of: new.app, at: now)
         }
-    }
-
-    /// Stores the deed that Apple accepted an answer, with the digest of its bytes.
-    private static func noteAnswerSent(
-        _ number: Int64,
-        on refundCase: RefundCase,
-        with result: AttemptResult,
-        at now: Timestamp,
-        _ db: any Connection
-    ) throws {
-        var details = ["attempt": "\(number)"]
-        details["status"] = result.httpStatus.map(String.init)
-        details["sha256"] = try AnswerTable(db).digest(ofCase: refundCase.id)
-        try AuditTable(db).add(
-            Deed(
-                .answerSent,
-                by: "desk",
-                bundleID: refundCase.app.bundleID,
-                environment: refundCase.app.environment,
-                details: details,
-                about: refundCase.id,
-                at: now
-            )
-        )
     }
 
     /// How many cases become due in one transaction: small enough that notifications do not wait long for it.
