@@ -216,7 +216,9 @@ CREATE TABLE consent (
     actor TEXT,
     proof_reference TEXT,
     at_ms BIGINT NOT NULL,
-    recorded_at_ms BIGINT NOT NULL
+    expires_at_ms BIGINT,
+    recorded_at_ms BIGINT NOT NULL,
+    CHECK (expires_at_ms IS NULL OR is_granted = 1 AND expires_at_ms > at_ms)
 );
 CREATE INDEX consent_by_customer ON consent (customer_id, environment, bundle_id, at_ms);
 CREATE TABLE usage_report (
@@ -359,7 +361,9 @@ CREATE INDEX refund_case_open ON refund_case (environment, state, deadline_ms, b
     WHERE due_at_ms IS NOT NULL;
 CREATE INDEX refund_case_by_policy ON refund_case (bundle_id, due_at_ms, id)
     WHERE due_at_ms IS NOT NULL
-        AND block_reason IN ('sampleUnknown', 'deliveryUnknown', 'review', 'delayed', 'policyNever');
+        AND block_reason IN (
+            'sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover', 'review', 'delayed', 'policyNever'
+        );
 CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
 CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
     WHERE block_reason = 'keyRefused' AND state = 'waiting';
@@ -712,7 +716,45 @@ CREATE TABLE erasure_work (
     PRIMARY KEY (erasure_id, is_transaction, name)
 ) WITHOUT ROWID;
 CREATE TABLE erasure_key (
+    number BIGINT NOT NULL PRIMARY KEY CHECK (number >= 1),
+    fingerprint TEXT NOT NULL UNIQUE,
+    replaced_at_ms BIGINT
+) WITHOUT ROWID;
+CREATE TABLE audit_deed (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    deed_id TEXT NOT NULL UNIQUE,
+    at_ms BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    author TEXT NOT NULL,
+    bundle_id TEXT,
+    environment TEXT,
+    details TEXT NOT NULL,
+    subject TEXT,
+    subject_salt BLOB,
+    subject_digest BLOB,
+    number BIGINT UNIQUE,
+    previous BLOB,
+    hash BLOB,
+    CHECK ((number IS NULL) = (previous IS NULL) AND (number IS NULL) = (hash IS NULL)),
+    CHECK ((subject IS NULL) = (subject_salt IS NULL))
+);
+CREATE INDEX audit_deed_unlinked ON audit_deed (id) WHERE number IS NULL;
+CREATE INDEX audit_deed_by_kind ON audit_deed (kind, id);
+CREATE INDEX audit_deed_by_subject ON audit_deed (subject) WHERE subject IS NOT NULL;
+CREATE TABLE audit_head (
     id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
-    fingerprint TEXT NOT NULL
+    number BIGINT NOT NULL CHECK (number >= 0),
+    hash BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE audit_signature (
+    number BIGINT NOT NULL PRIMARY KEY,
+    hash BLOB NOT NULL,
+    signed_at_ms BIGINT NOT NULL,
+    public_key BLOB NOT NULL,
+    signature BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE audit_copy (
+    destination TEXT NOT NULL PRIMARY KEY,
+    number BIGINT NOT NULL CHECK (number >= 0)
 ) WITHOUT ROWID;
 CREATE TABLE schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TEXT NOT NULL UNIQUE);
