@@ -1,3 +1,4 @@
+import Foundation
 package import RefundDesk
 package import Refunds
 
@@ -21,8 +22,16 @@ package struct AuditVerification: Sendable {
         case forgedSignature(Int64)
         /// A head was signed with a key that is not the desk's.
         case foreignKey(Int64, key: String)
+        /// No head is signed with any of the keys.
+        case unsigned
         /// A line of the copy is not the link of the database.
         case copyDiffers(Int64)
+        /// A signed head of the copy is not that of the database.
+        case copiedHeadDiffers(Int64)
+        /// The copy lacks links before its last one.
+        case copyMisses(ClosedRange<Int64>)
+        /// The copy has no links.
+        case copyEmpty
         /// A line of the copy cannot be read.
         case copyUnreadable(line: Int)
 
@@ -42,6 +51,13 @@ package struct AuditVerification: Sendable {
             case .different(let number, let source): "link \(number) is not the one of \(source)"
             case .forgedSignature(let number): "the signature of head \(number) is not valid"
             case .foreignKey(let number, let key): "head \(number) was signed with another key, \(key)"
+            case .unsigned: "no head is signed with this key"
+            case .copiedHeadDiffers(let number): "signed head \(number) of the copy is not that of the database"
+            case .copyMisses(let range):
+                range.count == 1
+                    ? "the copy lacks link \(range.lowerBound)"
+                    : "the copy lacks links \(range.lowerBound) to \(range.upperBound)"
+            case .copyEmpty: "the copy has no links"
             case .copyDiffers(let number): "link \(number) of the copy is not that of the database"
             case .copyUnreadable(let line): "line \(line) of the copy cannot be read"
             }
@@ -72,20 +88,42 @@ package struct AuditVerification: Sendable {
     private static let batch = 5000
 
     private let store: any AuditStore
-    private let publicKey: [UInt8]?
-    private let kept: AuditHead?
+    /// The keys that heads must be signed with.
+    package enum Keys: Sendable {
+        /// Any key.
+        case any
+        /// The desk's own key, and keys that the chain itself says were in use.
+        case own([UInt8])
+        /// These keys alone, one of which must have signed a head.
+        case only([[UInt8]])
+    }
+
+    /// A head that was kept outside the database.
+    package struct KeptHead: Sendable {
+        let head: AuditHead
+        /// Where it was kept, for the description of a fault.
+        let source: String
+
+        package init(_ head: AuditHead, source: String = "the head that was kept outside") {
+            self.head = head
+            self.source = source
+        }
+    }
+
+    private let keys: Keys
+    private let kept: [KeptHead]
     private let copy: AuditCopyFile?
 
     /// Creates a check.
     ///
     /// - Parameters:
     ///   - store: the database.
-    ///   - publicKey: the key that heads must be signed with; `nil` to accept any.
-    ///   - kept: a head that was kept outside the database.
+    ///   - keys: the keys that heads must be signed with.
+    ///   - kept: heads that were kept outside the database.
     ///   - copy: a copy of the chain.
-    package init(_ store: any AuditStore, publicKey: [UInt8]?, kept: AuditHead?, copy: AuditCopyFile?) {
+    package init(_ store: any AuditStore, keys: Keys = .any, kept: [KeptHead] = [], copy: AuditCopyFile? = nil) {
         self.store = store
-        self.publicKey = publicKey
+        self.keys = keys
         self.kept = kept
         self.copy = copy
     }
@@ -94,7 +132,7 @@ package struct AuditVerification: Sendable {
     ///
     /// - Parameter progress: called with the number of links checked so far, and their number as the head states it.
     /// - Returns: the report.
-    /// - Throws: any error of the store, and ``AuditCopyProblem``.
+    /// - Throws: any error of the store, and ``AuditProblem``.
     package func run(progress: (Int64, Int64) -> Void = { _, _ in }) async throws -> Report {
         var report = Report()
         // Taken first, because the chain may grow meanwhile.
@@ -102,7 +140,8 @@ package struct AuditVerification: Sendable {
         let signed = try await signedHeads()
         var expected: [Int64: [(hash: [UInt8], source: String)]] = [:]
         for head in signed { expected[head.head.number, default: []].append((head.head.hash, "a signed head")) }
-        if let kept { expected[kept.number, default: []].append((kept.hash, "the head that was kept outside")) }
+        for one in kept { expected[one.head.number, default: []].append((one.head.hash, one.source)) }
+        var announced: Set<String> = []
         if let stated, stated.number > 0 { expected[stated.number, default: []].append((stated.hash, "the head")) }
         var last = AuditHead(number: 0, hash: AuditLink.beginning)
         var lastWasChanged = false
@@ -116,6 +155,7 @@ package struct AuditVerification: Sendable {
                 } else if link.number == last.number + 1, link.previous != last.hash, !lastWasChanged {
                     report.add(last.number == 0 ? .changed(link.number) : .replaced(last.number))
                 }
+                if let name = Self.announcedKey(in: link) { announced.insert(name) }
                 if link.isSubjectRight == false { report.add(.subjectChanged(link.number)) }
                 for known in expected.removeValue(forKey: link.number) ?? [] where known.hash != link.hash {
                     report.add(.different(link.number, knownFrom: known.source))
@@ -130,8 +170,8 @@ package struct AuditVerification: Sendable {
             report.add(.cut(from: last.number + 1, to: beyond, knownFrom: source))
         }
         report.head = last.number > 0 ? last : nil
-        check(signed, &report)
-        if let copy { try await compare(copy, &report) }
+        check(signed, announced, &report)
+        if let copy { try await compare(copy, signed, &report) }
         report.unlinked = try await store.unlinkedDeeds(limit: 100_000)
         return report
     }
@@ -145,34 +185,70 @@ package struct AuditVerification: Sendable {
         }
     }
 
-    private func check(_ signed: [SignedAuditHead], _ report: inout Report) {
+    /// Returns the name of the key that a link says to be in use for signing; `nil` for any other link.
+    private static func announcedKey(in link: AuditLink) -> String? {
+        struct Announcement: Decodable {
+            let kind: String
+            let details: [String: String]
+        }
+        guard link.text.utf8.count < 1000, link.text.contains("\"auditKey\""),
+            let announcement = try? JSONDecoder().decode(Announcement.self, from: Data(link.text.utf8)),
+            announcement.kind == Deed.Kind.keyInUse.rawValue
+        else { return nil }
+        return announcement.details["auditKey"]
+    }
+
+    private func check(_ signed: [SignedAuditHead], _ announced: Set<String>, _ report: inout Report) {
         for head in signed {
+            let name = SignedAuditHead.keyName(head.publicKey)
+            let isTrusted =
+                switch keys {
+                case .any: true
+                case .own(let key): head.publicKey == key || announced.contains(name)
+                case .only(let keys): keys.contains(head.publicKey)
+                }
             if !head.isGenuine {
                 report.add(.forgedSignature(head.head.number))
-            } else if let publicKey, head.publicKey != publicKey {
-                report.add(.foreignKey(head.head.number, key: SignedAuditHead.keyName(head.publicKey)))
+            } else if !isTrusted {
+                report.add(.foreignKey(head.head.number, key: name))
             } else {
                 report.signed = head
             }
         }
+        if case .only = keys, report.signed == nil, report.head != nil { report.add(.unsigned) }
     }
 
-    /// Compares the links of a copy, in their order, with those of the database.
-    private func compare(_ copy: AuditCopyFile, _ report: inout Report) async throws {
+    /// Compares the links and signed heads of a copy with those of the database.
+    private func compare(_ copy: AuditCopyFile, _ signed: [SignedAuditHead], _ report: inout Report) async throws {
         var lines: [(number: Int64, hash: String)] = []
         var number = 0
         var unreadable: [Int] = []
+        var heads: [SignedAuditHead] = []
         try copy.lines { line, _ in
             number += 1
-            guard let parsed = AuditCopyLine(line) else { return unreadable.append(number) }
-            guard let link = parsed.link else { return }
-            guard AuditCopyLine.hash(of: link.text) == link.hash else { return unreadable.append(number) }
+            let parsed = AuditCopyLine(line)
+            if let head = parsed?.head { heads.append(head) }
+            guard let link = parsed?.link, AuditCopyLine.hash(of: link.text) == link.hash else {
+                if parsed?.head == nil { unreadable.append(number) }
+                return
+            }
             lines.append((link.number, link.hash))
         }
+        guard unreadable.isEmpty || unreadable.count < number else {
+            throw AuditProblem("\(copy.path) is not a copy of the audit: no line of it is a link.")
+        }
         for line in unreadable { report.add(.copyUnreadable(line: line)) }
-        report.copied = lines.last?.number ?? 0
+        let known = Dictionary(signed.map { ($0.head.number, $0) }, uniquingKeysWith: { first, _ in first })
+        for head in heads where known[head.head.number] != head { report.add(.copiedHeadDiffers(head.head.number)) }
+        report.copied = lines.map(\.number).max() ?? 0
+        if lines.isEmpty, report.head != nil { report.add(.copyEmpty) }
+        try await compare(lines, &report)
+    }
+
+    private func compare(_ lines: [(number: Int64, hash: String)], _ report: inout Report) async throws {
         var index = 0
-        var last: Int64 = 0
+        // The last link of the database that was read, and the last link of the copy without a gap.
+        var (last, copied) = (Int64(0), Int64(0))
         while index < lines.count {
             let links = try await store.auditLinks(after: last, limit: Self.batch)
             guard let end = links.last else { break }
@@ -181,8 +257,13 @@ package struct AuditVerification: Sendable {
                 uniquingKeysWith: { first, _ in first }
             )
             while index < lines.count, lines[index].number <= end.number {
-                if known[lines[index].number] != lines[index].hash { report.add(.copyDiffers(lines[index].number)) }
+                let line = lines[index]
                 index += 1
+                // Links that were written twice are known already.
+                guard line.number > last else { continue }
+                if line.number > copied + 1 { report.add(.copyMisses(copied + 1...line.number - 1)) }
+                copied = max(copied, line.number)
+                if known[line.number] != line.hash { report.add(.copyDiffers(line.number)) }
             }
             last = end.number
         }

@@ -7,7 +7,7 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
     case identifiers, purchases, subscriptions, otherPurchases, refundRequests, notifications
     case consumption, playTime, platform, delivery
     case installDate, accountAge, accountStatus, segments, answerChoice
-    case consent, answers, messages
+    case consent, answers, messages, deeds
 
     /// What the record of processing says about a kind of fact.
     struct Description {
@@ -205,6 +205,16 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
                 forCustomers: "messages between our own systems about your refund request",
                 purpose: "to tell your systems again what they missed",
                 tables: ["desk_event", "dispatch"],
+                origins: [.desk],
+                label: nil
+            )
+        case .deeds:
+            Description(
+                title: "Deeds of your people",
+                content: "who of your people decided, answered or exported something about a customer, and when",
+                forCustomers: "who of us decided about your refund request or exported your data, and when",
+                purpose: "to prove who did what",
+                tables: ["audit_deed"],
                 origins: [.desk],
                 label: nil
             )

@@ -104,7 +104,11 @@ extension ProcessingRecord {
         for warning in consent.warnings { page.item("Warning: \(warning)") }
         for note in consent.notes { page.item("Note: \(note)") }
         guard consent.warnings.isEmpty else { return }
-        page.item("The text in force names everything that answers state and rules use.")
+        page.item(
+            consent.notes.isEmpty
+                ? "The text in force names everything that answers state and rules use."
+                : "The text in force names everything else that answers state and rules use."
+        )
     }
 
     private func addLabels(to page: inout Page) {

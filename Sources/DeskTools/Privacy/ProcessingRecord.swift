@@ -126,7 +126,9 @@ extension ProcessingRecord {
         self.facts = facts
         removesInactiveCustomers = configuration.retention.customers != nil
         self.recipients = recipients
-        hostsWithoutFacts = Self.hosts([configuration.alerts?.url, configuration.heartbeat].compactMap(\.self))
+        hostsWithoutFacts = Self.hosts(
+            [configuration.alerts?.url, configuration.heartbeat, configuration.audit.url].compactMap(\.self)
+        )
         journal = configuration.journal.map { _ in
             Journal(attemptDays: JournalEntry.attemptsKept.days, withdrawalDays: JournalEntry.withdrawalsKept.days)
         }

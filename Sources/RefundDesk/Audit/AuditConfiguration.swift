@@ -9,6 +9,9 @@ package struct AuditConfiguration: Sendable, Hashable {
     /// The URL that the audit is posted to as it grows; it may be secret.
     package var url: String?
 
+    /// A name of the database among several of one desk; `nil` if there is one.
+    package var database: String?
+
     /// An hour: a day has few enough signatures to read, and an attacker little time.
     package static let standardInterval: Duration = .seconds(3600)
 
@@ -26,6 +29,8 @@ package struct AuditConfiguration: Sendable, Hashable {
 
     /// The file with the signing key.
     package var keyFile: PrivateKeyFile? { key.map { PrivateKeyFile(path: $0, setting: "audit.key") } }
+    /// The file with the last head that this desk signed.
+    package var headFile: AuditHeadFile? { key.map { AuditHeadFile(besideKey: $0, database: database) } }
 }
 
 extension AuditConfiguration {

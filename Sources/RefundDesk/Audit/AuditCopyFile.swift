@@ -24,6 +24,8 @@ package struct AuditCopyFile: Sendable {
     struct End: Hashable {
         /// The number of its last link; 0 without one.
         var link: Int64 = 0
+        /// The hash of its last link, as hexadecimal digits.
+        var hash = AuditLink.beginning.hexadecimal
         /// The number of its last signed head; 0 without one.
         var signedHead: Int64 = 0
         /// Where its last whole line ends, in bytes.
@@ -34,8 +36,8 @@ package struct AuditCopyFile: Sendable {
     ///
     /// A line that a crash left half written is removed first.
     ///
-    /// - Throws: ``AuditCopyProblem``.
-    func append(_ links: [AuditLink], _ heads: [SignedAuditHead], after end: End) throws(AuditCopyProblem) {
+    /// - Throws: ``AuditProblem``.
+    func append(_ links: [AuditLink], _ heads: [SignedAuditHead], after end: End) throws(AuditProblem) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw problem(errno) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -52,7 +54,7 @@ package struct AuditCopyFile: Sendable {
     }
 
     /// Returns the size of the file in bytes; 0 if it is missing.
-    func length() throws(AuditCopyProblem) -> UInt64 {
+    func length() throws(AuditProblem) -> UInt64 {
         guard FileManager.default.fileExists(atPath: path) else { return 0 }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let size = attributes?[.size] as? UInt64 else { throw problem(errno) }
@@ -61,20 +63,36 @@ package struct AuditCopyFile: Sendable {
 
     /// Returns how far the file goes; the start if it is missing.
     ///
-    /// - Throws: ``AuditCopyProblem`` if it cannot be read.
-    func end() throws(AuditCopyProblem) -> End {
+    /// - Throws: ``AuditProblem`` if it cannot be read, or is something else.
+    func end() throws(AuditProblem) -> End {
         guard FileManager.default.fileExists(atPath: path) else { return End() }
         var end = End()
         try lines { line, offset in
-            if let link = AuditCopyLine(line)?.link { end.link = link.number }
-            if let head = AuditCopyLine(line)?.head { end.signedHead = head.head.number }
+            guard let parsed = AuditCopyLine(line) else { throw notACopy }
+            if let link = parsed.link { (end.link, end.hash) = (link.number, link.hash) }
+            if let head = parsed.head { end.signedHead = head.head.number }
             end.length = offset
         }
+        // What a crash left of the first line begins like a hash.
+        if end.length == 0, try length() > 0, !beginsLikeACopy { throw notACopy }
         return end
     }
 
+    private var notACopy: AuditProblem {
+        AuditProblem("\(path) has something else than a copy of the audit: name another file.")
+    }
+
+    private var beginsLikeACopy: Bool {
+        let beginning = FileHandle(forReadingAtPath: path)?.readData(ofLength: 64) ?? Data()
+        return !beginning.isEmpty && beginning.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    }
+
     /// Reads the whole lines of the file, with where each ends.
-    package func lines(_ body: (_ line: Substring, _ end: UInt64) throws -> Void) throws(AuditCopyProblem) {
+    package func lines(_ body: (_ line: Substring, _ end: UInt64) throws -> Void) throws(AuditProblem) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw AuditProblem("\(path) is a folder, not a file.")
+        }
         do {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { try? file.close() }
@@ -89,25 +107,18 @@ package struct AuditCopyFile: Sendable {
                     rest = rest[rest.index(after: newline)...]
                 }
                 rest = Data(rest)
-                if rest.count > 1 << 20 { throw AuditCopyProblem("\(path) has a line of more than 1 MB.") }
+                if rest.count > 1 << 20 { throw AuditProblem("\(path) has a line of more than 1 MB.") }
             }
-        } catch let problem as AuditCopyProblem {
+        } catch let problem as AuditProblem {
             throw problem
         } catch {
-            throw AuditCopyProblem("\(path) cannot be read: check its permissions and the user that runs this.")
+            throw AuditProblem("\(path) cannot be read: check its permissions and the user that runs this.")
         }
     }
 
-    private func problem(_ code: Int32) -> AuditCopyProblem {
-        AuditCopyProblem("\(path) cannot be written (\(String(cString: strerror(code)))).")
+    private func problem(_ code: Int32) -> AuditProblem {
+        AuditProblem("\(path) cannot be written (\(String(cString: strerror(code)))).")
     }
-}
-
-/// Why the audit cannot be copied, as text for the operator.
-package struct AuditCopyProblem: Error, Hashable, CustomStringConvertible, Sendable {
-    package let description: String
-
-    init(_ description: String) { self.description = description }
 }
 
 /// A line of a copy.
@@ -147,12 +158,13 @@ extension SignedAuditHead {
     fileprivate static let copyWord = "signed-head"
 
     /// The line of a copy.
-    var copyLine: String {
-        let json = SignedHeadJSON(self)
+    var copyLine: String { "\(Self.copyWord) \(json)" }
+
+    /// The head as JSON, in one line.
+    var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = (try? encoder.encode(json)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-        return "\(Self.copyWord) \(text)"
+        return (try? encoder.encode(SignedHeadJSON(self))).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }
 

@@ -8,27 +8,40 @@ import ServiceLifecycle
 import Store
 
 extension Desk {
-    /// Returns the worker that links, signs and copies what was done.
-    static func auditWorker(
+    /// Returns the workers that link, sign and copy what was done.
+    static func auditWorkers(
         _ apps: [String: App],
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
         store: Store,
         _ wake: WakeSignal,
         logger: Logger
-    ) -> any Service {
+    ) -> [any Service] {
         let audit = configuration.audit
-        let isPrivate = PrivateHost.contains(audit.url.flatMap { URLComponents(string: $0)?.host } ?? "")
-        let work = AuditWork(
+        // Nothing wakes the worker for deeds of a command, or of another desk.
+        var patient = dependencies
+        patient.longestSleep = min(dependencies.longestSleep, dependencies.longestSleepAlone)
+        let wakeCopies = WakeSignal()
+        let links = AuditWork(
             audit,
             store: store,
-            transport: configuration.allowPrivateAddresses || isPrivate
-                ? dependencies.transport : PublicAddressTransport.shared,
+            wakeCopies: wakeCopies,
             start: { deedsOfStart(apps, configuration, at: dependencies.now()) },
             now: dependencies.now,
             logger: logger
         )
-        return worker(work, wake, slots: 1, dependencies, logger: logger)
+        let linker = worker(links, wake, slots: 1, patient, logger: logger)
+        guard audit.file != nil || audit.url != nil else { return [linker] }
+        let isPrivate = PrivateHost.contains(audit.url.flatMap { URLComponents(string: $0)?.host } ?? "")
+        let copies = AuditCopyWork(
+            audit,
+            store: store,
+            transport: configuration.allowPrivateAddresses || isPrivate
+                ? dependencies.transport : PublicAddressTransport.shared,
+            now: dependencies.now,
+            logger: logger
+        )
+        return [linker, worker(copies, wakeCopies, slots: 1, dependencies, logger: logger)]
     }
 
     /// Returns what a desk uses from its start: its configuration, its keys and its policies.

@@ -12,6 +12,7 @@ extension DeskConfiguration {
             var part = self
             part.database = location
             part.apps = apps.filter { self.location(of: $0) == location }
+            if locations.count > 1 { part.audit.database = part.apps.first?.bundleID }
             if location != database { part.journal = part.apps.lazy.compactMap(\.journal).first }
             return part
         }
@@ -44,6 +45,14 @@ extension DeskConfiguration {
                 )
             }
         }
+    }
+
+    /// Reports copies of the audit that several databases would share: the chain of another database must not be in one.
+    ///
+    /// - Parameter value: `audit`.
+    func reportSharedAuditCopy(in value: ConfigurationValue?) {
+        guard audit.file != nil || audit.url != nil, perDatabase.count > 1 else { return }
+        value?.report("copy is for a desk with one database, and the apps have \(perDatabase.count); remove it")
     }
 
     /// Reports journals that do not belong to one database each.

@@ -38,7 +38,7 @@ package struct DeskConfiguration: Sendable {
     package var allowPrivateAddresses: Bool
     /// How the audit is signed and copied.
     package var audit = AuditConfiguration()
-    /// The SHA-256 of each configuration file, as hexadecimal digits, by the file's name.
+    /// The SHA-256 of each configuration file, as hexadecimal digits, by the file's path.
     package var fileDigests: [String: String] = [:]
     /// The variables that `${NAME}` reads in files that are read again; they may contain secrets.
     package var environment: [String: String] = [:]
@@ -163,6 +163,7 @@ package struct DeskConfiguration: Sendable {
         reportDatabasesNamedTwice(in: keys["apps"])
         self.retention = retention
         self.audit = audit
+        reportSharedAuditCopy(in: keys["audit"])
     }
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {

@@ -72,9 +72,8 @@ package final class SecretReloads: Sendable {
             queue.async { done.resume(returning: Result { () throws(ConfigurationError) in try self.replaceAll() }) }
         }
         let changes: Changes
-        let keys: [AppKey]
         do throws(ConfigurationError) {
-            (changes, keys) = try result.get()
+            changes = try result.get()
         } catch {
             for issue in error.issues {
                 logger.error(
@@ -97,44 +96,45 @@ package final class SecretReloads: Sendable {
                 metadata: ["secrets.waiting": "\(changes.atNextStart.joined(separator: ", "))"]
             )
         }
-        for app in apps { try await audit.recordChange(Deed(keysOf: app, by: author, at: now())) }
-        if !keys.isEmpty {
-            try await circuits.hastenProbes(of: keys, at: now())
-            wake.notify()
+        // Also without a change: an earlier reload may have been interrupted before it came here.
+        let keys = apps.flatMap { app in app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) } }
+        try await circuits.hastenProbes(of: keys, at: now())
+        wake.notify()
+        if !changes.inForce.isEmpty {
+            let details = ["changed": changes.inForce.joined(separator: ", ")]
+            try await audit.record(Deed(.secretsReloaded, by: author, details: details, at: now()))
         }
+        for app in apps { try await audit.recordChange(Deed(keysOf: app, by: author, at: now())) }
         return changes
     }
 
-    /// Reads the configuration before it replaces any secret; returns the changes, and the apps with another key.
-    private func replaceAll() throws(ConfigurationError) -> (Changes, [AppKey]) {
-        guard let path else { return (Changes(), []) }
+    /// Reads the configuration before it replaces any secret, and returns the changes.
+    private func replaceAll() throws(ConfigurationError) -> Changes {
+        guard let path else { return Changes() }
         let configured = try DeskConfiguration.load(path: path, environment: environment).apps
-        var (changes, keys) = (Changes(), [AppKey]())
+        var changes = Changes()
         for app in apps {
             guard let new = configured.first(where: { $0.bundleID == app.bundleID }) else {
                 changes.atNextStart.append("\(app.bundleID) is no longer configured")
                 continue
             }
-            if replaceKeys(of: app, with: new, &changes) {
-                keys += app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) }
-            }
+            replaceKeys(of: app, with: new, &changes)
             replaceSecrets(of: app, with: AppSecrets(new), &changes)
         }
-        return (changes, keys)
+        return changes
     }
 
-    /// Replaces the keys that sign calls to Apple; returns whether they changed.
-    private func replaceKeys(of app: App, with new: AppConfiguration, _ changes: inout Changes) -> Bool {
+    /// Replaces the keys that sign calls to Apple.
+    private func replaceKeys(of app: App, with new: AppConfiguration, _ changes: inout Changes) {
         let keys = new.keys.map(new.apiKey)
         let old = app.apis.values.first?.keys.keys.map(\.fingerprint)
-        guard let first = keys.first, old != keys.map(\.fingerprint) else { return false }
+        guard let first = keys.first, old != keys.map(\.fingerprint) else { return }
         for api in app.apis.values { api.keys.replace(with: first, keys.dropFirst().first) }
         let added = keys.map(\.fingerprint).filter { old?.contains($0) != true }
         changes.inForce += added.map { "\(app.bundleID) api \($0)" }
         if added.isEmpty {
             changes.inForce.append("\(app.bundleID) api, now \(keys.map(\.keyID).joined(separator: " and "))")
         }
-        return true
     }
 
     private func replaceSecrets(of app: App, with new: AppSecrets, _ changes: inout Changes) {

@@ -141,7 +141,7 @@ package struct Desk: Sendable {
             journal: journal,
             logger: logger
         )
-        work.append(Self.auditWorker(apps, configuration, corrected, store: store, wakes.audit, logger: logger))
+        work += Self.auditWorkers(apps, configuration, corrected, store: store, wakes.audit, logger: logger)
         if role.answers {
             work += Self.workers(
                 apps,

@@ -142,12 +142,20 @@ package protocol AuditStore: DeedLog {
     /// Returns the signed heads after a number, in order.
     func signedHeads(after number: Int64, limit: Int) async throws -> [SignedAuditHead]
 
-    /// Returns the newest signed head.
-    func newestSignedHead() async throws -> SignedAuditHead?
+    /// Returns the newest signed head whose number is at most `number`.
+    func newestSignedHead(upTo number: Int64) async throws -> SignedAuditHead?
 
     /// Returns the number of the last link that a destination has; 0 if it has none.
     func copiedLinks(to destination: String) async throws -> Int64
 
     /// Records that a destination has the links up to a number.
     func noteCopiedLinks(to destination: String, upTo number: Int64) async throws
+}
+
+extension AuditStore {
+    /// Returns whether the chain has the link of a head.
+    package func hasLink(_ head: AuditHead) async throws -> Bool {
+        let link = try await auditLinks(after: head.number - 1, limit: 1).first
+        return link?.number == head.number && link?.hash == head.hash
+    }
 }

@@ -22,6 +22,10 @@ package struct Deed: Hashable, Sendable {
         case configurationInForce
         /// A desk began to use a key, such as an app's In-App Purchase key.
         case keyInUse
+        /// The lost key of erased customers' pseudonyms was replaced.
+        case erasureKeyReplaced
+        /// A desk read its secrets again, and began to use those that changed.
+        case secretsReloaded
         /// A desk began to decide an app's cases by a policy.
         case policyInForce
         /// A customer's data was exported.

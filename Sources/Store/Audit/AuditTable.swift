@@ -194,12 +194,13 @@ struct AuditTable {
         ).map(SignedAuditHead.init)
     }
 
-    func newestSignedHead() throws -> SignedAuditHead? {
+    func newestSignedHead(upTo number: Int64) throws -> SignedAuditHead? {
         try db.row(
             """
             SELECT audit_signature.number, audit_signature.hash, audit_signature.signed_at_ms,
                 audit_signature.public_key, audit_signature.signature
-            FROM audit_signature ORDER BY audit_signature.number DESC LIMIT 1
+            FROM audit_signature WHERE audit_signature.number <= \(number)
+            ORDER BY audit_signature.number DESC LIMIT 1
             """
         ).map(SignedAuditHead.init)
     }

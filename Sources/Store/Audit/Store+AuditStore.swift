@@ -2,7 +2,18 @@ package import Refunds
 
 extension Store: AuditStore {
     package func record(_ deed: Deed) async throws {
-        try await engine.write { db in try AuditTable(db).add(deed) }
+        let key = try pseudonyms?.key()
+        try await engine.write { db in
+            var deed = deed
+            if let key, let subject = deed.subject, let bundleID = deed.bundleID, let environment = deed.environment {
+                let app = AppKey(bundleID: bundleID, environment: environment)
+                // An erasure may have begun since somebody read the customer's data.
+                try CustomerLock(db).take([subject.name], in: app)
+                let pseudonym = key.pseudonym(of: subject.name, in: app)
+                if try !ErasureTable(db).erasures(ofNames: [pseudonym]).isEmpty { deed.subject = nil }
+            }
+            try AuditTable(db).add(deed)
+        }
     }
 
     package func recordChange(_ deed: Deed) async throws -> Bool {
@@ -61,8 +72,8 @@ extension Store: AuditStore {
         try await engine.read(in: .bulk) { db in try AuditTable(db).signedHeads(after: number, limit: limit) }
     }
 
-    package func newestSignedHead() async throws -> SignedAuditHead? {
-        try await engine.read { db in try AuditTable(db).newestSignedHead() }
+    package func newestSignedHead(upTo number: Int64) async throws -> SignedAuditHead? {
+        try await engine.read { db in try AuditTable(db).newestSignedHead(upTo: number) }
     }
 
     package func copiedLinks(to destination: String) async throws -> Int64 {

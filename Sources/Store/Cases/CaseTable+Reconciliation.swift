@@ -84,6 +84,8 @@ extension CaseTable {
         guard let surplus = try loadReadable(caseID, at: now) else { return nil }
         try RequestTable(db).forgetOpened(caseID, for: surplus.refundCase.purchaseKey)
         try delete(surplus)
+        // An erasure could not find the identifier of a case that no longer exists.
+        try AuditTable(db).forget(caseID, in: surplus.refundCase.app)
         return surplus.refundCase
     }
 

@@ -138,7 +138,7 @@ extension Store {
             guard try ErasureKeyTable(db).replace(by: key.fingerprint, at: now) else { return false }
             try ErasureTable(db).keepWork(with: key)
             let details = ["erasureKey": String(key.fingerprint.prefix(8))]
-            try AuditTable(db).add(Deed(.keyInUse, by: author, details: details, at: now))
+            try AuditTable(db).add(Deed(.erasureKeyReplaced, by: author, details: details, at: now))
             return true
         }
     }

@@ -88,8 +88,12 @@ extension PersonalRecords {
     /// - Parameter time: the time.
     /// - Returns: `false` as well for a customer with an open case.
     func isInactive(since time: Timestamp) -> Bool {
-        for table in tables {
-            let dated = table.columns.indices.filter { table.columns[$0].hasSuffix("_ms") }
+        // An export, a decision of your people and the end of a consent are no sign of the customer.
+        for table in tables where table.name != "audit_deed" {
+            let dated = table.columns.indices.filter { index in
+                let column = table.columns[index]
+                return column.hasSuffix("_ms") && (table.name, column) != ("consent", "expires_at_ms")
+            }
             let due = table.name == "refund_case" ? table.columns.firstIndex(of: "due_at_ms") : nil
             for row in table.rows {
                 if let due, row[due] != .null { return false }

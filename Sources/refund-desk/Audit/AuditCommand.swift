@@ -77,6 +77,7 @@ struct ListAuditCommand: AsyncParsableCommand {
             ("DEED", .left),
             ("BY", .left),
             ("APP", .left),
+            ("ENVIRONMENT", .left),
             ("ABOUT", .left),
             ("DETAILS", .left)
         )
@@ -89,6 +90,7 @@ struct ListAuditCommand: AsyncParsableCommand {
                 deed.kind.rawValue,
                 deed.author,
                 deed.bundleID ?? "all",
+                deed.environment?.rawValue ?? "all",
                 deed.subject?.name ?? (entry.subjectDigest == nil ? "-" : "erased"),
                 details.joined(separator: ", ")
             )
@@ -122,12 +124,13 @@ struct VerifyAuditCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("public-key"),
         help: ArgumentHelp(
-            "The key that heads must be signed with, as an earlier run printed it. Default: the key in audit.key.",
+            "A key that heads may be signed with, as an earlier run printed it; may be repeated, and no other key counts. "
+                + "Default: the key in audit.key, and earlier ones that the audit itself names.",
             valueName: "hex"
         ),
         transform: Self.publicKey
     )
-    var publicKey: [UInt8]?
+    var publicKey: [[UInt8]] = []
 
     @Flag(help: "Print the result as JSON.")
     var json = false
@@ -158,14 +161,14 @@ struct VerifyAuditCommand: AsyncParsableCommand {
         let bar = ProgressBar(unit: "links")
         let verification = AuditVerification(
             store,
-            publicKey: try publicKey ?? Self.ownKey(configuration),
-            kept: head,
+            keys: try keys(configuration),
+            kept: try keptHeads(configuration),
             copy: copy.map(AuditCopyFile.init)
         )
         let report: AuditVerification.Report
         do {
             report = try await verification.run { done, total in bar.show(done: done, of: total, count: done) }
-        } catch let problem as AuditCopyProblem {
+        } catch let problem as AuditProblem {
             throw CommandFailure(problem.description)
         }
         bar.clear()
@@ -177,12 +180,26 @@ struct VerifyAuditCommand: AsyncParsableCommand {
         if !report.faults.isEmpty { throw ExitCode.failure }
     }
 
-    private static func ownKey(_ configuration: DeskConfiguration) throws -> [UInt8]? {
+    private func keys(_ configuration: DeskConfiguration) throws -> AuditVerification.Keys {
+        guard publicKey.isEmpty else { return .only(publicKey) }
         do {
-            return try configuration.audit.keyFile?.read().map { try SignedAuditHead.publicKey(of: $0) }
+            guard let key = try configuration.audit.keyFile?.read() else { return .any }
+            return .own(try SignedAuditHead.publicKey(of: key))
         } catch let problem as PrivateKeyFileProblem {
             throw CommandFailure(problem.description)
         }
+    }
+
+    private func keptHeads(_ configuration: DeskConfiguration) throws -> [AuditVerification.KeptHead] {
+        var heads = head.map { [AuditVerification.KeptHead($0)] } ?? []
+        do {
+            if let file = configuration.audit.headFile, let last = try file.read() {
+                heads.append(AuditVerification.KeptHead(last.head, source: file.path))
+            }
+        } catch {
+            throw CommandFailure(error.description)
+        }
+        return heads
     }
 
     private func show(_ report: AuditVerification.Report) {

@@ -80,7 +80,11 @@ struct AuditTamperTests {
             isHeadKept: false,
             [.cut(from: 4, to: 5, knownFrom: "a signed head")]
         ),
-        Change("a signature is exchanged", "UPDATE audit_signature SET public_key = signature", [.forgedSignature(5)]),
+        Change(
+            "a signature is exchanged",
+            "UPDATE audit_signature SET public_key = signature",
+            [.forgedSignature(5), .unsigned]
+        ),
     ]
 
     @Test("A change is found and named", arguments: StoreEngine.available, changes)
@@ -157,7 +161,26 @@ struct AuditTamperTests {
             let (_, key) = try await Self.chain(in: store)
             let other = try SignedAuditHead.publicKey(of: [UInt8](repeating: 9, count: 32))
             let report = try await AuditTests.verify(store, key: other)
-            #expect(report.faults == [.foreignKey(5, key: SignedAuditHead.keyName(key))])
+            #expect(report.faults == [.foreignKey(5, key: SignedAuditHead.keyName(key)), .unsigned])
+        }
+    }
+
+    @Test(
+        "A key that the desk used before is trusted if the chain names it",
+        arguments: StoreEngine.available,
+        [true, false]
+    )
+    func earlierKey(on engine: StoreEngine, isNamed: Bool) async throws {
+        try await engine.withFreshStore { store in
+            let (_, key) = try await Self.chain(in: store)
+            let name = SignedAuditHead.keyName(key)
+            if isNamed {
+                try await store.record(Deed(.keyInUse, by: "desk", details: ["auditKey": name], at: start))
+                #expect(try await store.linkDeeds(limit: 9) == 1)
+            }
+            let newer = try SignedAuditHead.publicKey(of: [UInt8](repeating: 9, count: 32))
+            let report = try await AuditVerification(store, keys: .own(newer)).run()
+            #expect(report.faults == (isNamed ? [] : [.foreignKey(5, key: name)]))
         }
     }
 

@@ -149,7 +149,7 @@ struct AuditTests {
     @Test("A head is signed once, and the newest is found", arguments: StoreEngine.available)
     func signedHeads(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            #expect(try await store.newestSignedHead() == nil)
+            #expect(try await store.newestSignedHead(upTo: .max) == nil)
             let key = [UInt8](repeating: 5, count: 32)
             for number in [Int64(2), 9, 2] {
                 let head = AuditHead(number: number, hash: [UInt8](repeating: UInt8(number), count: 32))
@@ -157,7 +157,7 @@ struct AuditTests {
             }
             let heads = try await store.signedHeads(after: 0, limit: 9)
             #expect(heads.map(\.head.number) == [2, 9] && heads.allSatisfy(\.isGenuine))
-            #expect(try await store.newestSignedHead() == heads.last)
+            #expect(try await store.newestSignedHead(upTo: .max) == heads.last)
             #expect(try await store.signedHeads(after: 2, limit: 9) == [heads[1]])
         }
     }
@@ -209,6 +209,10 @@ struct AuditTests {
         _ kept: AuditHead? = nil,
         key: [UInt8]? = nil
     ) async throws -> AuditVerification.Report {
-        try await AuditVerification(store, publicKey: key, kept: kept, copy: nil).run()
+        try await AuditVerification(
+            store,
+            keys: key.map { .only([$0]) } ?? .any,
+            kept: kept.map { [AuditVerification.KeptHead($0)] } ?? []
+        ).run()
     }
 }

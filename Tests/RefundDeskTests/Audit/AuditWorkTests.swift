@@ -30,19 +30,34 @@ struct AuditWorkTests {
         }
     }
 
+    /// The works of one desk.
+    private struct Works {
+        let links: AuditWork
+        let copies: AuditCopyWork
+    }
+
     private static func work(
         _ store: Store,
         _ configuration: AuditConfiguration,
         _ clock: VirtualClock,
         _ receiver: Receiver = Receiver()
-    ) -> AuditWork {
-        AuditWork(
-            configuration,
-            store: store,
-            transport: receiver,
-            start: { [Deed(.configurationInForce, by: "desk", details: ["version": "1"], at: clock.timestamp)] },
-            now: { clock.timestamp },
-            logger: Logger(label: "test")
+    ) -> Works {
+        let logger = Logger(label: "test")
+        return Works(
+            links: AuditWork(
+                configuration,
+                store: store,
+                start: { [Deed(.configurationInForce, by: "desk", details: ["version": "1"], at: clock.timestamp)] },
+                now: { clock.timestamp },
+                logger: logger
+            ),
+            copies: AuditCopyWork(
+                configuration,
+                store: store,
+                transport: receiver,
+                now: { clock.timestamp },
+                logger: logger
+            )
         )
     }
 
@@ -50,8 +65,12 @@ struct AuditWorkTests {
         for _ in 0..<count { try await store.record(Deed(.tokenRevoked, by: "test", at: clock.timestamp)) }
     }
 
-    private static func finish(_ work: AuditWork) async throws {
-        for _ in 0..<5 where try await work.workOne() == nil { return }
+    private static func finish(_ work: Works) async throws {
+        for _ in 0..<20 {
+            let links = try await work.links.workOne() != nil
+            let copies = try await work.copies.workOne() != nil
+            if !links, !copies { return }
+        }
         Issue.record("the work does not come to rest")
     }
 
@@ -102,14 +121,73 @@ struct AuditWorkTests {
                 try await Self.add(1, to: store, clock)
                 try await Self.finish(work)
                 #expect(try AuditCopyFile(path: file).end().link == 2)
-                #expect(try await store.newestSignedHead() == nil)
+                #expect(try await store.newestSignedHead(upTo: .max) == nil)
                 try FileManager.default.createDirectory(
                     atPath: folder.path("missing"),
                     withIntermediateDirectories: false
                 )
                 clock.advance(by: .seconds(31))
                 try await Self.finish(work)
-                #expect(try await store.newestSignedHead()?.head.number == 2)
+                #expect(try await store.newestSignedHead(upTo: .max)?.head.number == 2)
+            }
+        }
+    }
+
+    @Test("A desk does not sign a chain without the link that it signed last, until its file of that link is removed")
+    func changedChain() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let clock = VirtualClock()
+            let configuration = AuditConfiguration(key: folder.path("audit.key"))
+            try await Store.withNew { store in
+                try await Self.add(3, to: store, clock)
+                try await Self.finish(Self.work(store, configuration, clock))
+                #expect(try await store.newestSignedHead(upTo: .max)?.head.number == 4)
+            }
+            // Somebody exchanges the whole database for a shorter one.
+            try await Store.withNew { store in
+                let work = Self.work(store, configuration, clock)
+                for _ in 0..<2 {
+                    try await Self.finish(work)
+                    #expect(try await store.newestSignedHead(upTo: .max) == nil)
+                    clock.advance(by: .seconds(31))
+                }
+                let file = try #require(configuration.headFile)
+                let kept = try #require(try file.read())
+                let report = try await AuditVerification(store, kept: [.init(kept.head, source: "the file")]).run()
+                #expect(report.faults == [.cut(from: 2, to: 4, knownFrom: "the file")])
+                try FileManager.default.removeItem(atPath: file.path)
+                try await Self.finish(work)
+                #expect(try await store.newestSignedHead(upTo: .max)?.head.number == 1)
+            }
+        }
+    }
+
+    @Test("A copy that lacks links, has a false signed head, has nothing or is something else is named")
+    func falseCopies() async throws {
+        try await TemporaryFolder.withNew { folder in
+            try await Store.withNew { store in
+                let clock = VirtualClock()
+                let file = AuditCopyFile(path: folder.path("audit.log"))
+                let configuration = AuditConfiguration(key: folder.path("audit.key"), file: file.path)
+                try await Self.add(4, to: store, clock)
+                try await Self.finish(Self.work(store, configuration, clock))
+                let lines = try String(contentsOfFile: file.path, encoding: .utf8).split(separator: "\n")
+                #expect(lines.count == 6)
+                func faults(_ lines: [Substring]) async throws -> [AuditVerification.Fault] {
+                    let text = lines.map { $0 + "\n" }.joined()
+                    try text.write(toFile: file.path, atomically: true, encoding: .utf8)
+                    return try await AuditVerification(store, copy: file).run().faults
+                }
+                #expect(try await faults(lines + lines) == [])
+                #expect(try await faults([lines[0], lines[3], lines[4]]) == [.copyMisses(2...3)])
+                #expect(try await faults([]) == [.copyEmpty])
+                let other = lines[5].replacing("\"number\":5", with: "\"number\":4")
+                #expect(try await faults(Array(lines[...4]) + [other[...]]) == [.copiedHeadDiffers(4)])
+                await #expect(throws: AuditProblem.self) { _ = try await faults(["listen: 127.0.0.1:80"]) }
+                let folderCopy = AuditCopyFile(path: folder.path("."))
+                await #expect(throws: AuditProblem.self) {
+                    _ = try await AuditVerification(store, copy: folderCopy).run()
+                }
             }
         }
     }
@@ -155,17 +233,63 @@ struct AuditWorkTests {
                 let text = try String(contentsOfFile: file.path, encoding: .utf8)
                 let changed = text.replacing("\"number\":2,", with: "\"number\":9,")
                 try changed.write(toFile: file.path, atomically: true, encoding: .utf8)
-                let report = try await AuditVerification(store, publicKey: nil, kept: nil, copy: file).run()
-                #expect(report.faults == [.copyUnreadable(line: 2)])
+                let report = try await AuditVerification(store, copy: file).run()
+                #expect(report.faults == [.copyUnreadable(line: 2), .copyMisses(2...2)])
 
                 let more = "\(AuditCopyLine.hash(of: #"{"number":99}"#)) {\"number\":99}\n"
                 try (text + more).write(toFile: file.path, atomically: true, encoding: .utf8)
-                let cut = try await AuditVerification(store, publicKey: nil, kept: nil, copy: file).run()
+                let cut = try await AuditVerification(store, copy: file).run()
                 #expect(cut.faults == [.cut(from: 6, to: 99, knownFrom: "the copy")])
                 try await Self.add(1, to: store, clock)
                 try await Self.finish(Self.work(store, configuration, clock))
                 #expect(try String(contentsOfFile: file.path, encoding: .utf8) == text + more)
             }
+        }
+    }
+
+    @Test(
+        "A file that is no copy is left as it is",
+        arguments: ["listen: 127.0.0.1:80\n", "state without a line", "0123\n"]
+    )
+    func foreignFile(content: String) async throws {
+        try await TemporaryFolder.withNew { folder in
+            try await Store.withNew { store in
+                let clock = VirtualClock()
+                let path = folder.path("audit.log")
+                try content.write(toFile: path, atomically: true, encoding: .utf8)
+                try await Self.finish(Self.work(store, AuditConfiguration(file: path), clock))
+                #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+            }
+        }
+    }
+
+    @Test("A signature of the future, or of a longer chain, does not put off the next one", arguments: [true, false])
+    func falseSignature(isLonger: Bool) async throws {
+        try await TemporaryFolder.withNew { folder in
+            try await Store.withNew { store in
+                let clock = VirtualClock()
+                let work = Self.work(store, AuditConfiguration(key: folder.path("audit.key")), clock)
+                try await Self.finish(work)
+                let head = AuditHead(number: isLonger ? 1_000_000 : 2, hash: AuditLink.beginning)
+                try await Self.add(2, to: store, clock)
+                let time = clock.timestamp + .seconds(isLonger ? 0 : 86_400 * 365)
+                try await store.keep(SignedAuditHead(signing: head, with: AuditLink.beginning, at: time))
+                clock.advance(by: .seconds(10))
+                try await Self.finish(work)
+                #expect(try await store.signedHeads(after: 0, limit: 9).contains { $0.head.number == 3 })
+            }
+        }
+    }
+
+    @Test("A receiver that has more than the chain is not sent the wrong links")
+    func receiverAhead() async throws {
+        try await Store.withNew { store in
+            let (clock, receiver) = (VirtualClock(), Receiver())
+            let url = "https://logs.example"
+            let destination = AccessSecret.digest(of: url).hexadecimal
+            try await store.noteCopiedLinks(to: destination, upTo: 1_000)
+            try await Self.finish(Self.work(store, AuditConfiguration(url: url), clock, receiver))
+            #expect(receiver.lines.withLock { $0.isEmpty })
         }
     }
 
@@ -189,7 +313,7 @@ struct AuditWorkTests {
     }
 
     private static func expectWholeCopy(_ file: AuditCopyFile, of store: Store, links: Int64) async throws {
-        let report = try await AuditVerification(store, publicKey: nil, kept: nil, copy: file).run()
+        let report = try await AuditVerification(store, copy: file).run()
         #expect(report.faults == [] && report.copied == links && report.head?.number == links)
         var numbers: [Int64] = []
         try file.lines { line, _ in if let link = AuditCopyLine(line)?.link { numbers.append(link.number) } }

@@ -71,7 +71,7 @@ final class ConfigurationReading {
     private var found: [ConfigurationIssue] = []
     private var seen: Set<ConfigurationIssue> = []
     private var files: [String] = []
-    /// The SHA-256 of each file that was read, as hexadecimal digits, by the file's name.
+    /// The SHA-256 of each file that was read, as hexadecimal digits, by the file's path.
     private(set) var digests: [String: String] = [:]
     /// What was read from each source of a secret.
     private var secrets: [String: Result<String, ConfigurationFile.Failure>] = [:]
@@ -89,7 +89,7 @@ final class ConfigurationReading {
 
     /// Notes the content of a file that was read.
     func note(_ content: Data, of file: String) {
-        digests[file.split(separator: "/").last.map(String.init) ?? file] = SHA256.hash(data: content).hexadecimal
+        digests[file] = SHA256.hash(data: content).hexadecimal
     }
 
     /// Records that a file contains a secret.
