@@ -12,6 +12,7 @@ from desk import BINARY, run
 ROLES = {
     "viewer": ["viewer", "operator", "privacy", "admin"], "backend": ["backend", "admin"],
     "operator": ["operator", "admin"], "privacy": ["privacy", "admin"], "admin": ["admin"],
+    "viewer or backend": ["viewer", "operator", "privacy", "backend", "admin"],
 }
 
 
