@@ -42,7 +42,7 @@ package struct Doctor: Sendable {
             findings += keyFindings(app) + rootFindings(app) + productFindings(app) + policyFindings(app)
             findings += consentFindings(app)
         }
-        findings += receiptKeyFindings(configuration)
+        findings += receiptKeyFindings(configuration) + auditFindings(configuration)
         let answers = await endpointAnswers(configuration)
         findings += endpointFindings(answers) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)

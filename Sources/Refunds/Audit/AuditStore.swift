@@ -116,7 +116,7 @@ package protocol DeedLog: Sendable {
 
 /// Keeps what was done, as links of a hash chain.
 ///
-/// A deed is stored in the transaction that does it. A desk links the stored deeds within seconds, so that desks that act
+/// A deed is stored in the transaction that does it. A desk links the stored deeds within a second, so that desks that act
 /// at the same time do not wait for each other.
 package protocol AuditStore: DeedLog {
     /// Lists deeds, newest first.

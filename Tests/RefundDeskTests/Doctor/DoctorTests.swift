@@ -541,6 +541,21 @@ struct DoctorTests {
         #expect(findings.contains { $0.check == "policy" && $0.found.contains("\"late\"") && $0.status == .warn })
     }
 
+    @Test(
+        "The doctor warns of an audit that cannot be signed or copied",
+        arguments: [
+            ("audit: { key: missing/audit.key }", 1), ("audit: { copy: { file: missing/audit.log } }", 1),
+            ("audit: { key: bad.key }", 1), ("audit: { copy: { file: audit.log } }", 0),
+        ]
+    )
+    func audit(_ keys: String, _ warnings: Int) async throws {
+        let folder = try ConfigurationFolder()
+        try folder.write("no key", to: "bad.key")
+        try folder.replace("listen:", by: keys + "\nlisten:", in: "refund-desk.yml")
+        let found = await Self.findings(folder).filter { $0.check == "audit" }
+        #expect(found.map(\.status) == Array(repeating: .warn, count: warnings))
+    }
+
     @Test("The doctor looks for the key that customers were erased with, and finds it where the desk does")
     func erasureKey() async throws {
         let folder = try ConfigurationFolder()
