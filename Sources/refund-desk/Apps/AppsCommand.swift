@@ -105,7 +105,7 @@ struct PauseOptions: ParsableArguments {
     func give(isPaused: Bool) async throws {
         let app = try file.load().app(named: bundleID)
         let store = try file.openStore(of: app.bundleID)
-        let author = "command line, user \(NSUserName())"
+        let author = Console.author
         let changes = try await store.record(
             AppPause(bundleID: app.bundleID, isPaused: isPaused, at: .now, author: author, note: note)
         )
