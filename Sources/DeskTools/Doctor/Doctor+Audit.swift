@@ -36,7 +36,7 @@ extension Doctor {
             "audit",
             .warn,
             problem,
-            mend: "name a file that the desk's user can read or make with audit.key; until then, the audit is not signed"
+            mend: "name a file with audit.key that the desk's user can read or make; until then, nothing is signed"
         )
     }
 
