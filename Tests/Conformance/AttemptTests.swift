@@ -73,7 +73,8 @@ struct AttemptTests {
             )
             #expect(try await store.detail(of: id)?.attempts == [])
             #expect(try await store.detail(of: id)?.facts.answer == nil)
-            let last = try await store.recordConsent(.example(true, at: now + .milliseconds(1)), in: .coins)
+            let later = ConsentRecord.example(true, at: now + .milliseconds(1))
+            let last = try #require(await store.recordConsent(later, in: .coins))
             let permission = try await store.beginAttempt(on: id, by: "a", with: .example(), at: now)
             guard case .allowed(number: 1, answer: let answer) = permission else {
                 Issue.record("not allowed: \(permission)")
@@ -113,7 +114,7 @@ struct AttemptTests {
             let facts = try #require(await store.claim(by: "b", at: retryAt, leaseFor: .seconds(30)))
             let stored = try #require(facts.answer)
             let other = Answer.example(#"{"customerConsented":true,"deliveryStatus":"OTHER"}"#, composedAt: retryAt)
-            let renewed = try await store.recordConsent(.example(at: retryAt), in: .coins)
+            let renewed = try #require(await store.recordConsent(.example(at: retryAt), in: .coins))
             let permission = try await store.beginAttempt(on: id, by: "b", with: other, at: retryAt)
             guard case .allowed(number: 2, answer: let answer) = permission else {
                 Issue.record("not allowed: \(permission)")

@@ -65,6 +65,34 @@ struct ConsentStoreTests {
         }
     }
 
+    @Test("A consent that states no end is known, whatever end its text has now", arguments: StoreEngine.available)
+    func unstatedEnd(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func texts(_ validFor: CalendarPeriod?) -> ConsentTexts {
+                ConsentTexts(versions: [
+                    ConsentText(version: "2026-05", from: Day(number: 0), texts: [], validFor: validFor)
+                ])
+            }
+            let ends = [CalendarPeriod(days: 365), CalendarPeriod(days: 30), nil]
+            for (validFor, new) in zip(ends, [1, 0, 0]) {
+                let records = [Self.record()]
+                let added = try await store.importConsents(records, in: .coins, texts: texts(validFor), checkpoint: nil)
+                #expect(added == new)
+            }
+            #expect(try await Self.history(store).map(\.expiresAt) == [start.later(hours: 365 * 24)])
+            // A line that states another end is another record.
+            for (hours, new) in [(365 * 24, 0), (24, 1), (24, 0)] {
+                let stated = Self.record { $0.expiresAt = start.later(hours: hours) }
+                #expect(try await store.importConsents([stated], in: .coins) == new)
+            }
+            // A refusal has no end.
+            let refusal = [Self.record(false, hour: 1)]
+            let refused = try await store.importConsents(refusal, in: .coins, texts: texts(ends[0]), checkpoint: nil)
+            #expect(refused == 1)
+            #expect(try await Self.history(store).first?.expiresAt == nil)
+        }
+    }
+
     @Test("A batch of imported consents is stored together with its checkpoint", arguments: StoreEngine.available)
     func checkpoint(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
@@ -72,7 +100,7 @@ struct ConsentStoreTests {
             (checkpoint.offset, checkpoint.line) = (50, 3)
             checkpoint.tally = ImportTally(entries: 2, added: 1)
             let records = [Self.record(true), Self.record(false, hour: 2), Self.record(true)]
-            #expect(try await store.importConsents(records, in: .coins, checkpoint: checkpoint) == 2)
+            #expect(try await store.importConsents(records, in: .coins, texts: .init(), checkpoint: checkpoint) == 2)
             let stored = try #require(try await store.importCheckpoint(of: "consent"))
             #expect((stored.offset, stored.line) == (50, 3))
             #expect(stored.tally == ImportTally(entries: 2, added: 3))

@@ -31,7 +31,7 @@ struct CustomerIdentityTests {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: Identity.purchase))
             try await store.recordCustomer("Anna", ofPurchase: "1001", at: start, in: .coins)
-            let id = try await store.recordConsent(.example(by: identity.text), in: .coins)
+            let id = try #require(await store.recordConsent(.example(by: identity.text), in: .coins))
             let consent = try #require(await store.facts().consent)
             #expect(consent.isGranted)
             #expect(consent.textVersion == "2026-05")

@@ -48,7 +48,8 @@ extension ConsentRecord {
         if let problem = version.flatMap({ ConsentTextLimit.problem(ofVersion: $0, in: texts) }) {
             throw RowFault("textVersion \(problem)")
         }
-        var end = isGranted ? texts.end(ofConsentTo: version, givenAt: at) : nil
+        // Without a stated end, the import sets the one that the texts say, once it knows that the record is new.
+        var end: Timestamp?
         if let text = values[.expiresAt] {
             guard let stated = Timestamp(rfc3339: text) else {
                 throw RowFault("expiresAt is not a time in RFC 3339, such as 2026-05-01T12:00:00Z")

@@ -69,12 +69,19 @@ package struct ConsentImport: Sendable {
             batch: batch,
             now: now,
             parse: { [texts] values, now throws(RowFault) in try ConsentRecord(values, texts: texts, now: now) },
-            write: { records, checkpoint in
+            write: { [texts] records, checkpoint in
                 let withdrawals = records.filter { !$0.isGranted }
                 if let journal, !withdrawals.isEmpty {
+                    // The journal must not name whom an erasure removed from it.
+                    let withdrawals = try await store.withoutErased(withdrawals, in: scope)
                     try await journal.append(withdrawals.map { .withdrawal(JournalledConsent($0, in: scope.apps)) })
                 }
-                let added = try await store.importConsents(records, in: scope, checkpoint: checkpoint)
+                let added = try await store.importConsents(
+                    records,
+                    in: scope,
+                    texts: texts,
+                    checkpoint: checkpoint
+                )
                 return ImportTally(added: Int64(added))
             }
         )

@@ -38,8 +38,9 @@ struct ConsentController: Sendable {
         if isUndatedWithdrawal {
             try await keep(facts.withdrawConsent(record, in: scope), in: scope)
         } else {
-            _ = try await facts.recordConsent(record, in: scope)
-            if !record.isGranted { try await keep(record, in: scope) }
+            // What a customer decided before being erased is not stored, in the journal neither.
+            let number = try await facts.recordConsent(record, in: scope)
+            if number != nil, !record.isGranted { try await keep(record, in: scope) }
         }
         wake.notify()
         return .noContent

@@ -66,18 +66,21 @@ package protocol ConsentStore: Sendable {
 
     /// Imports all records or none, and returns how many were new.
     ///
-    /// A record that is identical to a stored one is not new. The checkpoint is stored in the same transaction, with
+    /// A record that is identical to a stored one is not new. Neither is one of a customer who was erased at the time of
+    /// the decision or later; it is not stored. A consent that states no end gets the end that the app's texts say, and is
+    /// identical to a stored one with any end. The checkpoint is stored in the same transaction, with
     /// the new records counted.
     func importConsents(
         _ records: [ConsentRecord],
         in scope: AppScope,
+        texts: ConsentTexts,
         checkpoint: ImportCheckpoint?
     ) async throws -> Int
 }
 
 extension ConsentStore {
-    /// Imports records that are not from a file (``importConsents(_:in:checkpoint:)``).
+    /// Imports records that are not from a file (``importConsents(_:in:texts:checkpoint:)``).
     package func importConsents(_ records: [ConsentRecord], in scope: AppScope) async throws -> Int {
-        try await importConsents(records, in: scope, checkpoint: nil)
+        try await importConsents(records, in: scope, texts: ConsentTexts(), checkpoint: nil)
     }
 }

@@ -6,7 +6,10 @@ package import AppStoreTypes
 /// remove the block reason of a waiting case makes that case due at once, in the same transaction.
 package protocol FactStore: Sendable {
     /// Appends to the consent register under the given identifier, and returns the number of the (last) record.
-    func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64
+    ///
+    /// If the customer was erased at the time of the decision or later, it stores nothing and returns `nil`. A later
+    /// decision is of a customer who came back.
+    func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64?
 
     /// Appends a withdrawal whose time the customer did not state, and returns the (last) record as stored.
     ///

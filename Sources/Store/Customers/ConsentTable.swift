@@ -12,7 +12,28 @@ struct ConsentTable {
         consent.actor, consent.proof_reference, consent.at_ms, consent.expires_at_ms, consent.recorded_at_ms
         """
 
-    /// Appends a record and wakes the customer's cases.
+    /// Appends a record in each app and wakes the customer's cases, unless the customer was erased after deciding.
+    ///
+    /// An attempt locks the names of its customer too when it begins, so that it sees either this record with all its
+    /// effects or none of them.
+    /// - Parameters:
+    ///   - consent: the record.
+    ///   - apps: the app's environments.
+    ///   - keys: where the key of erased customers' pseudonyms is kept.
+    /// - Returns: the number of the last record; `nil` if the customer was erased.
+    /// - Throws: ``ErasureKeyProblem``, and ``StoreError`` if the database fails.
+    func record(
+        _ consent: ConsentRecord,
+        in apps: [AppKey],
+        _ keys: (any PseudonymKeySource)?
+    ) throws -> Int64? {
+        try CustomerLock(db).take(apps.map { ($0, consent.customerID) })
+        let erased = try ErasureList(db, keys).erasedCustomers(named: [consent.customerID], in: apps)
+        guard !erased.cover(consent.customerID, at: consent.at) else { return nil }
+        return try apps.map { try append(consent, in: $0) }.last
+    }
+
+    /// Appends a record of a customer who was not erased, and wakes the customer's cases.
     ///
     /// An attempt locks the names of its customer too when it begins, so that it sees either this record with all its
     /// effects or none of them.
@@ -45,12 +66,31 @@ struct ConsentTable {
         return withdrawal
     }
 
-    /// Adds records that are not stored yet, and returns how many are new in any of the apps.
-    func add(_ records: [ConsentRecord], in apps: [AppKey]) throws -> Int {
+    /// Adds records that are not stored yet.
+    ///
+    /// A record of a customer who was erased after deciding counts as known: the erasure must not be undone.
+    /// - Parameters:
+    ///   - records: the records.
+    ///   - apps: the app's environments.
+    ///   - list: the list of erased customers; `nil` for a journal, which forgets them itself.
+    ///   - texts: the app's consent texts, which say when a new consent ends that states no end.
+    /// - Returns: how many are new in any of the apps.
+    /// - Throws: ``ErasureKeyProblem``, and any error of the database.
+    func add(
+        _ records: [ConsentRecord],
+        in apps: [AppKey],
+        unlessIn list: ErasureList?,
+        texts: ConsentTexts = ConsentTexts()
+    ) throws -> Int {
         try CustomerLock(db).take(apps.flatMap { app in records.map { (app, $0.customerID) } })
+        let erased = try list?.erasedCustomers(named: records.map(\.customerID), in: apps) ?? ErasedCustomers()
         var new = 0
-        for record in records {
+        for record in records where !erased.cover(record.customerID, at: record.at) {
             let missing = try apps.filter { try !hasConsent(record, in: $0) }
+            var record = record
+            if record.isGranted, record.expiresAt == nil {
+                record.expiresAt = texts.end(ofConsentTo: record.textVersion, givenAt: record.at)
+            }
             for app in missing { _ = try append(record, in: app) }
             if !missing.isEmpty { new += 1 }
         }
@@ -143,7 +183,7 @@ struct ConsentTable {
         return try rows.map(ConsentRecord.init)
     }
 
-    /// Returns whether an equal record is stored, ignoring when it was recorded.
+    /// Returns whether an equal record is stored, ignoring when it was recorded, and its end unless the record states one.
     private func hasConsent(_ consent: ConsentRecord, in app: AppKey) throws -> Bool {
         let found = try db.row(
             """
@@ -155,7 +195,7 @@ struct ConsentTable {
                 AND consent.source IS NOT DISTINCT FROM \(consent.source)
                 AND consent.actor IS NOT DISTINCT FROM \(consent.actor)
                 AND consent.proof_reference IS NOT DISTINCT FROM \(consent.proofReference)
-                AND consent.expires_at_ms IS NOT DISTINCT FROM \(consent.expiresAt)
+                AND consent.expires_at_ms IS NOT DISTINCT FROM coalesce(\(consent.expiresAt), consent.expires_at_ms)
             LIMIT 1
             """
         )
@@ -213,17 +253,32 @@ extension Store: ConsentStore {
     package func importConsents(
         _ records: [ConsentRecord],
         in scope: AppScope,
+        texts: ConsentTexts,
         checkpoint: ImportCheckpoint?
     ) async throws -> Int {
         let records = records.map(\.canonical)
-        return try await engine.write(in: .facts(records.count)) { db in
-            let new = try ConsentTable(db).add(records, in: scope.apps)
+        return try await engine.write(in: .facts(records.count)) { [pseudonyms] db in
+            let list = ErasureList(db, pseudonyms)
+            let new = try ConsentTable(db).add(records, in: scope.apps, unlessIn: list, texts: texts)
             if var checkpoint {
                 checkpoint.tally.added += Int64(new)
                 try ImportCheckpointTable(db).keep(checkpoint)
             }
             return new
         }
+    }
+}
+
+extension Store {
+    /// Returns the records that may be stored: those of customers who were not erased at their time or later.
+    ///
+    /// - Throws: ``ErasureKeyProblem``, and any error of the database.
+    package func withoutErased(_ records: [ConsentRecord], in scope: AppScope) async throws -> [ConsentRecord] {
+        let names = records.map { canonicalCustomerID($0.customerID) }
+        let erased = try await engine.read { [pseudonyms] db in
+            try ErasureList(db, pseudonyms).erasedCustomers(named: names, in: scope.apps)
+        }
+        return records.filter { !erased.cover(canonicalCustomerID($0.customerID), at: $0.at) }
     }
 }
 

@@ -41,6 +41,23 @@ struct ErasureList {
         return erased
     }
 
+    /// Returns which customers were erased in any of some environments, among those that records are about.
+    ///
+    /// The caller locks the names first: otherwise an erasure could begin between this look and the write.
+    /// - Throws: ``ErasureKeyProblem`` if customers were erased, but the key is missing or another one.
+    func erasedCustomers(named names: some Sequence<String>, in apps: [AppKey]) throws -> ErasedCustomers {
+        let names = Set(names)
+        // Pseudonyms of customers are made as those of transactions are.
+        let erased = try erased(
+            among: apps.flatMap { app in names.map { PurchaseKey(app: app, transactionID: $0) } }
+        )
+        var customers = ErasedCustomers()
+        for (key, time) in erased.times {
+            customers.times[key.transactionID] = max(time, customers.times[key.transactionID] ?? time)
+        }
+        return customers
+    }
+
     /// Returns the purchases that were not erased.
     func kept(_ purchases: [Purchase]) throws -> [Purchase] {
         let erased = try erased(among: purchases.flatMap(\.erasableKeys))
@@ -104,6 +121,16 @@ struct ErasedTransactions {
         let original = PurchaseKey(app: purchase.app, transactionID: purchase.originalTransactionID)
         return times[original].map { purchase.purchasedAt <= $0 } ?? false
     }
+}
+
+/// Customers who were erased, each with the time at which the erasure was requested.
+struct ErasedCustomers {
+    fileprivate(set) var times: [String: Timestamp] = [:]
+
+    /// Returns whether a record is about a customer who was erased at its time or later.
+    ///
+    /// A later record is of a customer who came back.
+    func cover(_ customerID: String, at time: Timestamp) -> Bool { times[customerID].map { time <= $0 } ?? false }
 }
 
 extension IntakeRecord {

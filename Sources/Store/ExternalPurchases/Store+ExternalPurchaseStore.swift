@@ -8,8 +8,12 @@ extension Store: ExternalPurchaseStore {
         checkpoint: ImportCheckpoint?,
         at now: Timestamp
     ) async throws -> ExternalPurchaseImport {
-        try await engine.write(in: .bulk) { db in
-            let result = try ExternalPurchaseTable(db).keep(purchases, in: app, at: now)
+        try await engine.write(in: .bulk) { [pseudonyms] db in
+            try CustomerLock(db).take(purchases.map(\.customerID), in: app)
+            let list = ErasureList(db, pseudonyms)
+            let erased = try list.erasedCustomers(named: purchases.map(\.customerID), in: [app])
+            let kept = purchases.filter { !erased.cover($0.customerID, at: $0.purchasedAt) }
+            let result = try ExternalPurchaseTable(db).keep(kept, in: app, at: now)
             if var checkpoint {
                 checkpoint.tally.count(result)
                 try ImportCheckpointTable(db).keep(checkpoint)

@@ -10,7 +10,9 @@ struct JournalTable {
 
     /// Stores what journals add to a restored database.
     func replay(_ replay: JournalReplay) throws {
-        for (app, record) in replay.consents { _ = try ConsentTable(db).add([record.canonical], in: [app]) }
+        for (app, record) in replay.consents {
+            _ = try ConsentTable(db).add([record.canonical], in: [app], unlessIn: nil)
+        }
         for journalled in replay.answers {
             let (answer, key) = (
                 journalled.answer, PurchaseKey(app: journalled.app, transactionID: journalled.transactionID)

@@ -2,12 +2,10 @@ package import AppStoreTypes
 package import Refunds
 
 extension Store: FactStore {
-    package func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64 {
+    package func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64? {
         let consent = consent.canonical
-        return try await engine.write { db in
-            var last: Int64 = 0
-            for app in scope.apps { last = try ConsentTable(db).record(consent, in: app) }
-            return last
+        return try await engine.write { [pseudonyms] db in
+            try ConsentTable(db).record(consent, in: scope.apps, pseudonyms)
         }
     }
 

@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Refunds
 import Synchronization
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
     .enabled(if: PostgresServer.address != nil)
 )
 struct ErasureRaceTests {
-    /// Something about the transaction 1001 that a desk stores.
+    /// Something about the transaction 1001 or its customer that a desk stores.
     struct Arrival: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let arrive: @Sendable (Store) async throws -> Void
@@ -53,6 +54,19 @@ struct ErasureRaceTests {
         },
         Arrival(testDescription: "the customer of a purchase") { store in
             try await store.recordCustomer(Purchase.token, ofPurchase: "1001", at: start, in: .coins)
+        },
+        Arrival(testDescription: "a consent") { _ = try await $0.recordConsent(.example(), in: .coins) },
+        Arrival(testDescription: "an imported consent") { _ = try await $0.importConsents([.example()], in: .coins) },
+        Arrival(testDescription: "a purchase in another store") { store in
+            let purchase = ExternalPurchase(
+                store: "web",
+                purchaseID: "1",
+                customerID: Purchase.token,
+                purchasedAt: start,
+                amount: 10_000,
+                currency: "USD"
+            )
+            _ = try await store.importPurchases([purchase], in: .coins, checkpoint: nil, at: start)
         },
     ]
 

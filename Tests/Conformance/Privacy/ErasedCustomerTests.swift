@@ -1,0 +1,130 @@
+import AppStoreTypes
+import Refunds
+import Store
+import TestSupport
+import Testing
+
+@Suite("What names a customer after an erasure")
+struct ErasedCustomerTests {
+    private static let erasedAt = start.later(hours: 1)
+
+    /// A time of what arrives, and whether it is stored.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let at: Timestamp
+        let isStored: Bool
+    }
+
+    static let rows = [
+        Row(testDescription: "before the erasure", at: start, isStored: false),
+        Row(testDescription: "at its time", at: erasedAt, isStored: false),
+        Row(testDescription: "after it", at: erasedAt + .milliseconds(1), isStored: true),
+    ]
+
+    /// Runs a test in a store whose customer was known, consented, and was erased.
+    private static func withErased(
+        _ engine: StoreEngine,
+        in scope: AppScope = .coins,
+        _ body: (Store) async throws -> Void
+    ) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                _ = try await store.recordConsent(.example(), in: scope)
+                let begun = try await store.beginErasure(of: Purchase.token, in: scope, by: "test", at: erasedAt)
+                #expect(!begun.isEmpty)
+                #expect(try await store.finishErasures(now: { erasedAt }))
+                try await body(store)
+            }
+        }
+    }
+
+    @Test("A consent from before an erasure stays forgotten", arguments: StoreEngine.available, rows)
+    func consent(on engine: StoreEngine, _ row: Row) async throws {
+        try await Self.withErased(engine) { store in
+            let names = [Purchase.token, Purchase.token.uppercased()]
+            for isGranted in [true, false] {
+                for name in names {
+                    var record = ConsentRecord.example(isGranted, by: name, at: row.at)
+                    record.recordedAt = Self.erasedAt.later(hours: 2)
+                    #expect(try await (store.recordConsent(record, in: .coins) != nil) == row.isStored)
+                    #expect(try await store.withoutErased([record], in: .coins).isEmpty == !row.isStored)
+                }
+            }
+            let stored = try await store.consents(ofCustomer: Purchase.token, in: .coins, limit: 9)
+            #expect(stored.count == (row.isStored ? 4 : 0))
+        }
+    }
+
+    @Test("An import of a consent from before an erasure counts it as known", arguments: StoreEngine.available, rows)
+    func importedConsent(on engine: StoreEngine, _ row: Row) async throws {
+        try await Self.withErased(engine) { store in
+            let records = [row.at, start].map { at in
+                var record = ConsentRecord.example(by: Purchase.token, at: at)
+                record.recordedAt = Self.erasedAt.later(hours: 2)
+                return record
+            }
+            let other = ConsentRecord.example(by: "another", at: row.at)
+            var checkpoint = ImportCheckpoint(file: "consent", size: 100, changedAt: start)
+            checkpoint.tally = ImportTally(entries: 3)
+            let added = try await store.importConsents(
+                records + [other],
+                in: .coins,
+                texts: ConsentTexts(),
+                checkpoint: checkpoint
+            )
+            #expect(added == (row.isStored ? 2 : 1))
+            #expect(try await store.importCheckpoint(of: "consent")?.tally.added == Int64(added))
+            let stored = try await store.consents(ofCustomer: Purchase.token, in: .coins, limit: 9)
+            #expect(stored.map(\.at) == (row.isStored ? [row.at] : []))
+            #expect(try await store.consents(ofCustomer: "another", in: .coins, limit: 9).count == 1)
+        }
+    }
+
+    @Test("A customer erased in one environment stays forgotten in all", arguments: StoreEngine.available)
+    func environments(on engine: StoreEngine) async throws {
+        let erased = AppScope(bundleID: AppKey.coins.bundleID, environments: [.production])
+        try await Self.withErased(engine, in: erased) { store in
+            let scope = AppScope(bundleID: AppKey.coins.bundleID)
+            let number = try await store.recordConsent(.example(), in: scope)
+            #expect(number == nil)
+            let added = try await store.importConsents([.example()], in: scope)
+            #expect(added == 0)
+            for app in scope.apps {
+                let stored = try await store.consents(ofCustomer: Purchase.token, in: app, limit: 9)
+                #expect(stored.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "A purchase in another store from before an erasure stays forgotten",
+        arguments: StoreEngine.available,
+        rows
+    )
+    func externalPurchase(on engine: StoreEngine, _ row: Row) async throws {
+        try await Self.withErased(engine) { store in
+            let purchases = [(Purchase.token, "1"), ("another", "2")].map { customer, id in
+                ExternalPurchase(
+                    store: "web",
+                    purchaseID: id,
+                    customerID: customer,
+                    purchasedAt: row.at,
+                    amount: 10_000,
+                    currency: "USD"
+                )
+            }
+            let result = try await store.importPurchases(purchases, in: .coins, checkpoint: nil, at: Self.erasedAt)
+            #expect(result == ExternalPurchaseImport(added: row.isStored ? 2 : 1))
+            let stored = try await store.externalPurchase("1", store: "web", in: .coins)
+            #expect((stored != nil) == row.isStored)
+            #expect(try await store.externalPurchase("2", store: "web", in: .coins) != nil)
+            // Another customer's purchase does not become the erased one's.
+            var moved = purchases[1]
+            moved.customerID = Purchase.token
+            _ = try await store.importPurchases([moved], in: .coins, checkpoint: nil, at: Self.erasedAt)
+            let owner = try await store.externalPurchase("2", store: "web", in: .coins)?.customerID
+            #expect(owner == (row.isStored ? Purchase.token : "another"))
+        }
+    }
+}
