@@ -54,16 +54,17 @@ struct AttemptConsentTests {
             try await agree(to: "narrow", seconds: 4)
             let little = Answer.example(#"{"customerConsented":true,"deliveryStatus":"DELIVERED"}"#)
             #expect(try await store.beginAttempt(on: id, by: "a", with: little, under: texts, at: now) == refusal)
-            for version in ["silent", "unknown"] {
-                try await agree(to: version, seconds: version == "silent" ? 5 : 7)
-                let permission = try await store.beginAttempt(on: id, by: "a", with: answer, under: texts, at: now)
-                guard case .allowed(let number, answer: _) = permission else {
-                    Issue.record("\(version): not allowed: \(permission)")
-                    return
-                }
-                try await store.finishAttempt(number, on: id, by: "a", with: failed, at: now)
-                _ = try #require(await store.claim(by: "a", at: now, leaseFor: .seconds(60)))
+            try await agree(to: "silent", seconds: 5)
+            let permission = try await store.beginAttempt(on: id, by: "a", with: answer, under: texts, at: now)
+            guard case .allowed(number: 2, answer: _) = permission else {
+                Issue.record("not allowed: \(permission)")
+                return
             }
+            try await store.finishAttempt(2, on: id, by: "a", with: failed, at: now)
+            _ = try #require(await store.claim(by: "a", at: now, leaseFor: .seconds(60)))
+            // Nothing says what a version covers that the app no longer has.
+            try await agree(to: "unknown", seconds: 7)
+            #expect(try await store.beginAttempt(on: id, by: "a", with: answer, under: texts, at: now) == refusal)
         }
     }
 

@@ -88,11 +88,26 @@ package struct ConsentTexts: Hashable, Sendable {
 }
 
 extension ConsentTexts {
+    /// Returns the newest version, of those shown until a day, that covers some fields and those of every answer; `nil` if
+    /// none does.
+    package func newest(covering fields: Set<AnswerField>, on day: Day) -> ConsentText? {
+        let needed = fields.union(AnswerField.alwaysStated)
+        return versions.last { text in text.from <= day && (text.covers?.isSuperset(of: needed) ?? true) }
+    }
+
     /// Returns the fields that the text of a consent covers; `nil` if it covers all of them.
     ///
-    /// A text that does not say covers all of them, and so does a consent without a text, or with an unknown one.
+    /// A text that does not say covers all of them, and so does a consent without a text. If the app has texts, an unknown
+    /// one covers nothing: nobody can say what it spoke of.
     package func coverage(of consent: ConsentRecord) -> Set<AnswerField>? {
-        consent.textVersion.flatMap { self[version: $0] }?.covers
+        guard unknownVersion(of: consent) == nil else { return [] }
+        return consent.textVersion.flatMap { self[version: $0] }?.covers
+    }
+
+    /// Returns the version that a consent names and the app's texts do not have; `nil` if the app has no texts.
+    package func unknownVersion(of consent: ConsentRecord) -> String? {
+        guard !versions.isEmpty, let version = consent.textVersion, self[version: version] == nil else { return nil }
+        return version
     }
 
     /// Returns the fields that an answer states and that the text of a consent does not cover, ordered by name.

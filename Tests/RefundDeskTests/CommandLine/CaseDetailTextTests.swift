@@ -50,6 +50,30 @@ struct CaseDetailTextTests {
         #expect(shown.contains("/consent"))
     }
 
+    @Test("The terminal says that the version which a customer agreed to is no longer known, and names a newer one")
+    func unknownVersion() {
+        var detail = Sample.blocked(by: .consentDoesNotCover)
+        detail.facts.consent = Sample.consent
+        detail.facts.delivery = DeliveryReport(delivery: .delivered, at: Sample.now)
+        func shown(_ texts: [ConsentText]) -> String {
+            let composer = AnswerComposer(
+                policy: Policy(),
+                catalogue: ProductCatalogue(products: ["coins.500": ProductEntry(units: 500, sampleProvided: false)]),
+                consentTexts: ConsentTexts(versions: texts)
+            )
+            return CaseDetailText.lines(of: detail, composer: composer, at: Sample.now, .plain).joined(separator: "\n")
+        }
+        let wide = ConsentText(version: "wide", from: Day(number: 0), texts: [])
+        let narrow = ConsentText(version: "narrow", from: Day(number: 1), texts: [], covers: [.platform])
+        let later = ConsentText(version: "later", from: Day(number: 1_000_000), texts: [])
+        let known = shown([wide, narrow, later])
+        #expect(known.contains("this version is no longer in consent.yml"))
+        #expect(known.contains("\"textVersion\": \"wide\""))
+        let none = shown([narrow])
+        #expect(none.contains("a text that covers deliveryStatus, sampleContentProvided"))
+        #expect(!none.contains("textVersion"))
+    }
+
     @Test("The terminal names the Apple rule that an answer would break")
     func brokenRule() {
         var detail = Sample.blocked(by: .unsupported, state: .withheld)

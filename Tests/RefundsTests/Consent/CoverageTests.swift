@@ -84,7 +84,12 @@ struct CoverageTests {
             uncovered: [.sampleContentProvided]
         ),
         BlockRow(testDescription: "a consent without a text", covers: [.platform], version: nil, uncovered: []),
-        BlockRow(testDescription: "a consent to an unknown text", covers: [.platform], version: "w", uncovered: []),
+        BlockRow(
+            testDescription: "a consent to a text that is no longer known",
+            covers: nil,
+            version: "w",
+            uncovered: [.deliveryStatus, .sampleContentProvided]
+        ),
         BlockRow(
             testDescription: "a text that does not cover the use and the preference",
             covers: [.deliveryStatus, .sampleContentProvided],
@@ -102,6 +107,22 @@ struct CoverageTests {
             uncovered: [.userStatus]
         ),
     ]
+
+    @Test("A consent to a version that is no longer known covers nothing, unless the app has no texts")
+    func unknown() {
+        var consent = ConsentRecord(customerID: "a", isGranted: true, at: .request, recordedAt: .request)
+        consent.textVersion = "w"
+        let texts = Self.texts(covering: nil)
+        #expect(texts.coverage(of: consent) == [])
+        #expect(texts.unknownVersion(of: consent) == "w")
+        #expect(ConsentTexts().coverage(of: consent) == nil)
+        #expect(ConsentTexts().unknownVersion(of: consent) == nil)
+        for version in [nil, "v"] {
+            consent.textVersion = version
+            #expect(texts.coverage(of: consent) == nil)
+            #expect(texts.unknownVersion(of: consent) == nil)
+        }
+    }
 
     @Test("The composer blocks an answer that states more than the consent covers", arguments: blockRows)
     func blocked(_ row: BlockRow) {

@@ -56,12 +56,18 @@ extension BlockReason {
     /// - Parameters:
     ///   - brokenRule: Apple's name of the rule that an answer would break.
     ///   - uncovered: the fields that the customer's consent does not cover.
+    ///   - unknownVersion: the version that the consent names and the app's consent texts do not have.
     /// - Returns: one or more sentences.
-    func explanation(brokenRule: String?, uncovered: [AnswerField]) -> String {
+    func explanation(brokenRule: String?, uncovered: [AnswerField], unknownVersion: String? = nil) -> String {
         if let brokenRule {
             return "An answer from the facts on record would break Apple's rule \(brokenRule), so none was sent."
         }
         guard self == .consentDoesNotCover, !uncovered.isEmpty else { return explanation }
+        if let unknownVersion {
+            return "The customer agreed to the text \(quoted(unknownVersion)), but this version is no longer in "
+                + "consent.yml, so nothing says what it covers. The desk sends nothing until the version is in the file "
+                + "again, or the customer agrees to another text."
+        }
         let fields = uncovered.map(\.rawValue).joined(separator: ", ")
         return "\(explanation) The text does not cover \(fields)."
     }

@@ -3,7 +3,19 @@ import Refunds
 
 extension BlockReason {
     /// Returns the calls and file entries that remove the block reason for a purchase.
-    func remedies(for purchase: Purchase, case refundCase: RefundCase) -> [Invitation.Example] {
+    ///
+    /// - Parameters:
+    ///   - purchase: the purchase.
+    ///   - refundCase: the case.
+    ///   - text: the version of the consent text that the customer can agree to; `nil` to name none.
+    ///   - uncovered: the fields that the customer's consent does not cover.
+    /// - Returns: the calls and entries; none if nothing helps.
+    func remedies(
+        for purchase: Purchase,
+        case refundCase: RefundCase,
+        text: String? = nil,
+        uncovered: [AnswerField] = []
+    ) -> [Invitation.Example] {
         let app = Link.path("v1", "apps", refundCase.app.bundleID)
         let transaction = app + Link.path("transactions", refundCase.transactionID)
         switch self {
@@ -12,14 +24,18 @@ extension BlockReason {
                 switch self {
                 case .noConsent: "If the customer agreed, report it from your backend"
                 case .consentWithdrawn, .consentExpired: "If the customer agrees again"
-                default: "If the customer agrees to a text that covers these fields, with the version of that text"
+                default:
+                    "If the customer agrees to a text that covers "
+                        + (uncovered.isEmpty ? "the answer" : uncovered.map(\.rawValue).joined(separator: ", "))
+                        + ", with the version of that text"
                 }
+            let version = text.map { " \"textVersion\": \(Self.literal($0))," } ?? ""
             return [
                 Invitation.Example(
                     purpose: purpose,
                     text: """
                         PUT \(app + Link.path("customers", refundCase.customerID, "consent"))
-                        { "granted": true, "textVersion": "2026-05", "source": "app" }
+                        { "granted": true,\(version) "source": "app" }
                         """
                 )
             ]
@@ -78,6 +94,11 @@ extension BlockReason {
         }
     }
 
+    /// Returns a text as a JSON string.
+    private static func literal(_ text: String) -> String {
+        JSONValue.array([.string(text)]).displayText.dropFirst().dropLast().description
+    }
+
     /// Returns an entry of the products file; quotes an unusual product ID as JSON, which is also valid YAML.
     private static func entry(of purchase: Purchase, _ member: String) -> String {
         let isPlain = purchase.productID.utf8.allSatisfy { byte in
@@ -91,8 +112,7 @@ extension BlockReason {
         let name =
             isPlain
             ? purchase.productID
-            : JSONValue.array([.string(purchase.productID)]).displayText
-                .dropFirst().dropLast().description
+            : literal(purchase.productID)
         return """
             products:
               \(name): { \(member) }

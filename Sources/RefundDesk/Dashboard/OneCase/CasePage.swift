@@ -54,7 +54,7 @@ struct CasePage: Sendable {
         summary = Terms(
             terms: Self.summary(of: refundCase, purchase: purchase) + Self.policy(of: detail.decision)
         )
-        notice = Notice(for: detail, uncovered: composer?.uncoveredFields(blocking: detail.facts, at: now) ?? [])
+        notice = Notice(for: detail, composer: composer, now: now)
         timeline = TimelineEntry.all(of: detail, now: now)
         answer = detail.facts.answer.map(SentAnswer.init)
         reasons = detail.decision.flatMap { decision in

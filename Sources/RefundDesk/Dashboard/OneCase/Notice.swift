@@ -11,15 +11,28 @@ struct Notice: Sendable {
 
     /// Creates the notice of a case; returns `nil` if the case has no problem.
     ///
-    /// `uncovered` names the fields that the customer's consent does not cover.
-    init?(for detail: CaseDetail, uncovered: [AnswerField] = []) {
+    /// - Parameters:
+    ///   - detail: the case.
+    ///   - composer: the app's current policy and texts; `nil` if the app is no longer configured.
+    ///   - now: the current time.
+    init?(for detail: CaseDetail, composer: AnswerComposer? = nil, now: Timestamp = .now) {
         let refundCase = detail.facts.refundCase
         if let blockReason = refundCase.blockReason {
+            let uncovered = composer?.uncoveredFields(blocking: detail.facts, at: now) ?? []
             let isClosed = refundCase.state.isClosed
             tone = isClosed ? .quiet : .warn
             title = isClosed ? "Why no answer was given: \(Self.inSentence(blockReason.title))" : blockReason.title
-            explanation = blockReason.explanation(brokenRule: refundCase.brokenRule, uncovered: uncovered)
-            steps = blockReason.remedies(for: detail.facts.purchase, case: refundCase)
+            explanation = blockReason.explanation(
+                brokenRule: refundCase.brokenRule,
+                uncovered: uncovered,
+                unknownVersion: detail.facts.consent.flatMap { composer?.consentTexts.unknownVersion(of: $0) }
+            )
+            steps = blockReason.remedies(
+                for: detail.facts.purchase,
+                case: refundCase,
+                text: composer?.consentTexts.newest(covering: Set(uncovered), on: Day(of: now))?.version,
+                uncovered: uncovered
+            )
             afterwards = Self.afterwards(blockReason, isClosed: isClosed, hasSteps: !steps.isEmpty)
             return
         }
