@@ -22,10 +22,15 @@ package struct ConsentReceipt: Encodable, Sendable {
     /// When the consent ends; absent if it has no end.
     let expiresAt: RFC3339Time?
     let textVersion: String?
-    /// The language of the text.
+    /// The language that the record states; absent if it states none.
     let locale: String?
-    /// The text that the customer saw; absent if the configuration does not have it.
+    /// The text that the customer saw; absent if the configuration does not have it, or if the version has several
+    /// languages and the record states none.
     let text: String?
+    /// The language of the text; absent without a text.
+    let textLocale: String?
+    /// `false` if the version has several languages and the record states none; else absent.
+    let isLanguageRecorded: Bool?
     /// The fields of an answer to Apple that the consent covers; absent for all of them.
     let covers: [String]?
     let source: String?
@@ -36,7 +41,9 @@ package struct ConsentReceipt: Encodable, Sendable {
     let withdrawal: String?
 
     init(_ record: ConsentRecord, of bundleID: String, texts: ConsentTexts, at now: Timestamp) {
-        let translation = record.textVersion.flatMap { texts[version: $0] }?.translation(for: record.locale)
+        let version = record.textVersion.flatMap { texts[version: $0] }
+        let isUnclear = record.locale == nil && (version?.texts.count ?? 0) > 1
+        let translation = isUnclear ? nil : version?.translation(for: record.locale)
         issuedAt = RFC3339Time(now)
         app = bundleID
         customer = record.customerID
@@ -46,8 +53,10 @@ package struct ConsentReceipt: Encodable, Sendable {
         recordedAt = RFC3339Time(record.recordedAt)
         expiresAt = record.expiresAt.map(RFC3339Time.init)
         textVersion = record.textVersion
-        locale = translation?.locale ?? record.locale
+        locale = record.locale
         text = translation?.text
+        textLocale = translation?.locale
+        isLanguageRecorded = isUnclear ? false : nil
         covers = texts.coverage(of: record)?.map(\.rawValue).sorted()
         source = record.source
         takenDownBy = record.actor

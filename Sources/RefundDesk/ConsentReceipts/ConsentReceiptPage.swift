@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import Refunds
 
@@ -49,34 +50,45 @@ struct ConsentReceiptPage {
 
     private var state: String {
         switch receipt.state {
-        case .inForce: "The customer agreed that the developer of this app tells Apple how purchases were used."
+        case .inForce: "You agreed that the developer of this app tells Apple how you used your purchases."
         case .expired:
-            "The customer agreed that the developer of this app tells Apple how purchases were used. The consent has "
-                + "ended."
-        case .withdrawn: "The customer did not agree, or withdrew consent. The developer tells Apple nothing."
+            "You agreed that the developer of this app tells Apple how you used your purchases. Your consent has ended."
+        case .withdrawn: "You did not agree, or you withdrew your consent. The developer tells Apple nothing."
         }
     }
 
     private var text: String {
+        let title = "<h2>The text that you were shown</h2>"
+        if receipt.isLanguageRecorded == false {
+            return "\(title)\n<p>The language was not recorded, so this receipt does not have the text.</p>"
+        }
         guard let text = receipt.text else { return "" }
-        let language = receipt.locale.map { " lang=\"\(escaped($0))\"" } ?? ""
-        return "<h2>The text that was shown</h2>\n<blockquote\(language)>\(escaped(text))</blockquote>"
+        let language = receipt.textLocale.map { " lang=\"\(escaped($0))\"" } ?? ""
+        return "\(title)\n<blockquote\(language)>\(escaped(text))</blockquote>"
     }
 
     private var rows: [(String, String)] {
         let rows: [(String, String?)] = [
-            ("App", receipt.app), ("Customer", receipt.customer), ("Decided at", "\(receipt.at)"),
-            ("Ends at", receipt.expiresAt.map { "\($0)" } ?? (receipt.state == .withdrawn ? nil : "no end")),
-            ("Version of the text", receipt.textVersion), ("Language", receipt.locale), ("Decided in", receipt.source),
+            ("App", receipt.app), ("Customer", receipt.customer), ("Decided at", text(receipt.at)),
+            ("Ends at", receipt.expiresAt.map(text) ?? (receipt.state == .withdrawn ? nil : "no end")),
+            ("Version of the text", receipt.textVersion), ("Language", receipt.locale),
+            ("Language of the text", receipt.textLocale == receipt.locale ? nil : receipt.textLocale),
+            ("Decided in", receipt.source),
             ("Taken down by", receipt.takenDownBy), ("Proof", receipt.proofReference),
-            ("Recorded at", "\(receipt.recordedAt)"), ("Record", receipt.record.map { "\($0)" }),
-            ("Receipt of", "\(receipt.issuedAt)"),
+            ("Recorded at", text(receipt.recordedAt)), ("Record", receipt.record.map { "\($0)" }),
+            ("Issued at", text(receipt.issuedAt)),
         ]
         return rows.compactMap { name, value in value.map { (name, $0) } }
     }
 
+    private func text(_ time: RFC3339Time) -> String { time.timestamp.description }
+
     private var covers: String {
         guard receipt.state != .withdrawn else { return "" }
+        if receipt.covers == [] {
+            let reason = "Nothing: the desk no longer has the text that you agreed to."
+            return "<h2>What Apple may be told</h2>\n<p>\(reason)</p>"
+        }
         let fields = receipt.covers.map { $0.compactMap(AnswerField.init(rawValue:)) } ?? AnswerField.allCases
         let items = fields.map { "<li>\(escaped($0.displayText))</li>" }
         return "<h2>What Apple may be told</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"

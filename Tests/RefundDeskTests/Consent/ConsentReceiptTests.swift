@@ -46,6 +46,7 @@ struct ConsentReceiptTests {
         let setup = Self.setup(folder)
         try await RoutedDesk.withRoutes(setup) { desk in
             #expect(try await desk.call(.get, "\(Self.app)/consent-keys", as: .backend)["keys"] == [])
+            #expect(try await desk.call(.get, "\(Self.app)/consent-keys?x=1", as: .backend).status == 400)
             #expect(try await desk.call(.put, Self.consent, as: .backend, Self.body).status == 204)
             let reply = try await desk.call(.get, "\(Self.consent)/receipt", as: .backend)
             #expect(reply.status == 200)
@@ -62,7 +63,7 @@ struct ConsentReceiptTests {
             #expect(signed["customer"] == "ANNA")
             #expect(signed["state"] == "inForce")
             #expect(signed["text"] == "Dürfen wir <b>das</b>?")
-            #expect(signed["locale"] == "de")
+            #expect(signed["locale"] == "de" && signed["textLocale"] == "de" && signed["isLanguageRecorded"] == nil)
             #expect(signed["covers"] == ["consumption", "deliveryStatus"])
             #expect(signed["at"] == "2026-05-02T10:00:00.000Z")
             #expect(signed["expiresAt"] == "2999-05-02T10:00:00.000Z")
@@ -75,9 +76,13 @@ struct ConsentReceiptTests {
             let html = String(decoding: page.body, as: UTF8.self)
             #expect(page.headers[.contentType] == "text/html; charset=utf-8")
             #expect(html.contains("Dürfen wir &lt;b&gt;das&lt;/b&gt;?") && html.contains("lang=\"de\""))
-            for part in ["support 7", "letter 4711", "how much of the purchase you used", "In den Einstellungen."] {
-                #expect(html.contains(part), "\(part)")
-            }
+            let parts = [
+                "support 7", "letter 4711", "how much of the purchase you used", "In den Einstellungen.",
+                "You agreed that", "<td>2026-05-02T10:00:00.000Z</td>", "<td>2999-05-02T10:00:00.000Z</td>",
+                "<th scope=\"row\">Issued at</th>",
+            ]
+            for part in parts { #expect(html.contains(part), "\(part)") }
+            #expect(!html.contains("RFC3339Time") && !html.contains("The customer"))
             #expect(!html.contains("the status of your account"))
             let found = try #require(ConsentReceiptPublicKey.receipt(in: html))
             #expect(try key?.verified(found)["record"] == signed["record"])
@@ -111,6 +116,49 @@ struct ConsentReceiptTests {
         }
         #expect(ConsentReceiptPublicKey.receipt(in: "see a.b.c, or \u{201C}\(signed.jws)\u{201D}.") == signed.jws[...])
         #expect(ConsentReceiptPublicKey.receipt(in: "nothing.to.see") == nil)
+    }
+
+    @Test(
+        "A receipt has the text of the language that was recorded, and none if several are possible",
+        arguments: [
+            ("de", "de", "Dürfen wir?"), ("de-AT", "de", "Dürfen wir?"), ("fr", "en", "May we?"), (nil, nil, nil),
+        ] as [(String?, String?, String?)]
+    )
+    func language(_ recorded: String?, _ shown: String?, _ text: String?) throws {
+        let languages = [("en", "May we?"), ("de", "Dürfen wir?")].map {
+            ConsentText.Translation(locale: $0, text: $1)
+        }
+        let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
+        let record = ConsentRecord(
+            customerID: "anna",
+            isGranted: true,
+            textVersion: "v",
+            locale: recorded,
+            at: .now,
+            recordedAt: .now
+        )
+        func signed(_ languages: [ConsentText.Translation]) throws -> SignedConsentReceipt {
+            let texts = ConsentTexts(versions: [ConsentText(version: "v", from: Day(number: 0), texts: languages)])
+            return try SignedConsentReceipt(of: record, in: "a", texts: texts, key: key, at: .now)
+        }
+        let receipt = try signed(languages)
+        #expect(receipt.receipt.locale == recorded)
+        #expect(receipt.receipt.textLocale == shown)
+        #expect(receipt.receipt.text == text)
+        #expect(receipt.html.contains("The language was not recorded") == (recorded == nil))
+        #expect(receipt.html.contains("Language of the text") == (shown != recorded))
+        // One language leaves no doubt.
+        #expect(try signed([languages[0]]).receipt.text == "May we?")
+    }
+
+    @Test("A receipt of a consent to a text that the desk no longer has says that Apple is told nothing")
+    func unknownText() throws {
+        let record = ConsentRecord(customerID: "a", isGranted: true, textVersion: "old", at: .now, recordedAt: .now)
+        let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
+        let texts = ConsentTexts(versions: [ConsentText(version: "v", from: Day(number: 0), texts: [])])
+        let signed = try SignedConsentReceipt(of: record, in: "a", texts: texts, key: key, at: .now)
+        #expect(signed.receipt.covers == [])
+        #expect(signed.html.contains("the desk no longer has the text that you agreed to"))
     }
 
     @Test("A consent that has ended has a receipt that says so")
