@@ -58,7 +58,8 @@ extension ConfigurationValue {
 
     /// Parses a list of fields of an answer, each named once.
     fileprivate func answerFields() -> Set<AnswerField>? {
-        guard let list = list() else { return nil }
+        let advice = "list at least one field; without this key the text covers every field"
+        guard let list = list(ifEmpty: advice) else { return nil }
         var fields: Set<AnswerField> = []
         for value in list {
             guard let name = value.choice(AnswerField.allCases.map(\.rawValue)),

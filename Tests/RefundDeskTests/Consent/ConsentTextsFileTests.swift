@@ -61,7 +61,8 @@ struct ConsentTextsFileTests {
             ),
             (
                 "[deliveryStatus, sampleContentProvided, consumption]", "[]",
-                "consent.yml:10:13: versions.2026-05.covers: is an empty list; add an item, or omit the key"
+                "consent.yml:10:13: versions.2026-05.covers: is an empty list; list at least one field; without "
+                    + "this key the text covers every field"
             ),
             (
                 "[deliveryStatus, sampleContentProvided, consumption]", "platform",
@@ -72,6 +73,7 @@ struct ConsentTextsFileTests {
                 "consent.yml:11:15: versions.2026-05.validFor: must be a duration such as 90s, 30m, 4h, 7d or, in the "
                     + "spelling of ISO 8601, P30D or PT4H"
             ),
+            ("P1Y", "0d", "consent.yml:11:15: versions.2026-05.validFor: must be longer than zero"),
             (
                 "covers", "cover",
                 "consent.yml:10:5: versions.2026-05.cover: unknown key; allowed here: from, texts, covers, validFor "

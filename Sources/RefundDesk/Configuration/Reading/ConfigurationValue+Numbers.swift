@@ -46,8 +46,12 @@ extension ConfigurationValue {
     /// Parses a calendar period such as `P1M`.
     func period() -> CalendarPeriod? {
         guard let text = text() else { return nil }
-        guard let period = CalendarPeriod(configuration: text), !period.isZero else {
+        guard let period = CalendarPeriod(configuration: text) else {
             report("must be a duration such as 90s, 30m, 4h, 7d or, in the spelling of ISO 8601, P30D or PT4H")
+            return nil
+        }
+        guard !period.isZero else {
+            report("must be longer than zero")
             return nil
         }
         return period

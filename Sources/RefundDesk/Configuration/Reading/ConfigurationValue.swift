@@ -96,13 +96,16 @@ struct ConfigurationValue {
     var isEmptyMapping: Bool { node.mapping?.isEmpty ?? false }
 
     /// Parses a list with at least one element.
-    func list() -> [ConfigurationValue]? {
+    ///
+    /// - Parameter advice: what to do about an empty list.
+    /// - Returns: the elements; `nil` if a mistake was reported.
+    func list(ifEmpty advice: String = "add an item, or omit the key") -> [ConfigurationValue]? {
         guard case .sequence(let sequence) = node else {
             report("must be a list, not \(kind)")
             return nil
         }
         guard !sequence.isEmpty else {
-            report("is an empty list; add an item, or omit the key")
+            report("is an empty list; \(advice)")
             return nil
         }
         return children
