@@ -176,6 +176,9 @@ def test_a_receipt_of_consent_is_signed(asking_desk):
         "proofReference": "letter 4711", "at": "2026-06-01T10:00:00Z",
     }
     assert desk.call("GET", f"{customer}/consent/receipt", role="backend").status == 404
+    place = ("--config", desk.config)
+    early = run("consent", "key", *place, folder=desk.folder)
+    assert early.returncode == 1 and "customers receipt first" in early.stderr, early.stderr
     assert desk.call("PUT", f"{customer}/consent", record, role="backend").status == 204
     answer = desk.call("GET", f"{customer}/consent/receipt", role="backend")
     assert answer.status == 200, answer.body
@@ -194,7 +197,6 @@ def test_a_receipt_of_consent_is_signed(asking_desk):
         checked(receipt | {"jws": f"{head}.{forged}.{signature}"})
 
     # The command line signs with the same key, and checks what it signed.
-    place = ("--config", desk.config)
     made = run("customers", "receipt", purchase.customer, "--app", purchase.bundle, "-o", "receipt.html", *place,
                folder=desk.folder)
     assert made.returncode == 0, made.stderr
@@ -207,6 +209,9 @@ def test_a_receipt_of_consent_is_signed(asking_desk):
     verified = run("consent", "verify", "receipt.html", "--json", *place, folder=desk.folder)
     assert verified.returncode == 0, verified.stderr
     assert json.loads(verified.stdout) | {"issuedAt": ""} == said | {"issuedAt": ""}
+    for words in (("nofile",), ("receipt.html", "--key", "nofile")):
+        missing = run("consent", "verify", *words, *place, folder=desk.folder)
+        assert missing.returncode == 1 and "nofile: there is no such file" in missing.stderr, missing.stderr
     (desk.folder / "forged.jws").write_text(f"{head}.{forged}.{signature}")
     refused = run("consent", "verify", "forged.jws", *place, folder=desk.folder)
     assert refused.returncode == 1 and "signature is wrong" in refused.stderr, refused.stderr

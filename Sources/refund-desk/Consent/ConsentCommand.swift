@@ -76,6 +76,9 @@ struct VerifyConsentCommand: AsyncParsableCommand {
     }
 
     private static func text(of file: String) throws -> String {
+        guard file == "-" || FileManager.default.fileExists(atPath: file) else {
+            throw CommandFailure("\(file): there is no such file.")
+        }
         let data = file == "-" ? try FileHandle.standardInput.readToEnd() : FileManager.default.contents(atPath: file)
         guard let data, let text = String(data: data, encoding: .utf8) else {
             throw CommandFailure("\(file) cannot be read as text in UTF-8.")
@@ -104,8 +107,8 @@ extension DeskConfiguration {
         do {
             guard let key = try consentReceiptKeys?.key() else {
                 throw CommandFailure(
-                    "This desk has signed no receipt yet: the file of consentReceiptKey is missing. Copy it from the desk "
-                        + "that signed."
+                    "The file of consentReceiptKey is missing. If no desk has signed a receipt yet, run refund-desk "
+                        + "customers receipt first, which makes the key. Otherwise copy the file from the desk that signed."
                 )
             }
             return key.publicKey
