@@ -170,10 +170,11 @@ def test_several_people_are_exported_and_erased_only_by_a_choice(known):
     assert shown.returncode == 0 and "leads to 2 people" in shown.stdout, shown.stdout
     # Also an identifier that only one of them has leads to both, because they share another.
     for name in (person.customer, person.transaction_id, other.app_transaction_id):
-        for call in (["export", name, "--output", "several.zip"], ["erase", name, "--yes"]):
+        for call in (["export", name, "--output", "several.zip"], ["erase", name, "--yes"], ["show", name, "--json"]):
             refused = command(desk, "customers", *call, *app)
             assert refused.returncode == 1 and "add --all" in refused.stderr, refused.stderr
     assert not (desk.folder / "several.zip").exists()
+    assert command(desk, "customers", "show", person.customer, "--json", "--all", *app).returncode == 0
     preview = command(desk, "customers", "erase", person.customer, "--json", *app)
     accounts = [one["appTransactionIds"] for one in json.loads(preview.stdout)["people"]]
     assert sorted(accounts) == sorted([[person.app_transaction_id], [other.app_transaction_id]])
@@ -192,6 +193,7 @@ def test_several_people_are_exported_and_erased_only_by_a_choice(known):
     page = f"/customers?app={person.bundle}&customer={person.customer}"
     status, _, text = officer.open(page)
     assert status == 200 and "leads to 2 people" in text and "Erase all 2 people" in text
+    assert "Export all 2 people" in text and "all=true" not in text
     assert person.app_transaction_id in text and other.app_transaction_id in text
     assert officer.open(page.replace("?", "/export?"))[0] == 409
     form = {"customer": person.customer, "confirmation": person.customer, "formToken": officer.code(page)}

@@ -143,7 +143,8 @@ struct CustomerPage: Sendable {
     /// The decisions about consent, newest first.
     let consents: [String]
     let hasConsents: Bool
-    let exportLink: String?
+    /// Whether the visitor may export the customer.
+    let exports: Bool
     /// The form's address, which names the app, because apps may have databases of their own.
     let eraseAction: String
     /// The code for the form; `nil` if the visitor may not erase.
@@ -166,8 +167,7 @@ struct CustomerPage: Sendable {
         let isSeveral = export.people.count > 1
         severalPeople = isSeveral ? "\(export.people.count)" : nil
         people = isSeveral ? export.people.map(\.description) : []
-        let query = [("app", app), ("customer", export.customer)] + (isSeveral ? [("all", "true")] : [])
-        exportLink = exports ? Link.query(of: "/customers/export", query) : nil
+        self.exports = exports
         eraseAction = Link.query(of: "/customers/erase", [("app", app)])
         self.formToken = formToken
     }

@@ -67,7 +67,9 @@ struct CustomerOptions: ParsableArguments {
 extension CommandFailure {
     /// Explains that an identifier leads to several people.
     init(_ error: SeveralPeople) {
-        self.init("\(error.explanation) Run customers show to see them, or add --all to take all of them.")
+        self.init(
+            "\(error.explanation) Run customers show without --json to see them, or add --all to take all of them."
+        )
     }
 
     /// Explains that an identifier does not belong to one customer.
@@ -91,10 +93,18 @@ struct ShowCustomerCommand: AsyncParsableCommand {
     @Flag(help: "Print everything as JSON, as the export has it.")
     var json = false
 
+    @Flag(help: "With --json, print everyone whom the identifier leads to, if these are several people.")
+    var all = false
+
     func run() async throws {
         let store = try options.openStore()
         let export = try await options.read(from: store)
         if json {
+            do {
+                try export.requireOnePerson(unless: all)
+            } catch let error as SeveralPeople {
+                throw CommandFailure(error)
+            }
             try await export.record(by: Console.author, in: store)
             return Console.print(try export.json())
         }
