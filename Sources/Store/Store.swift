@@ -210,6 +210,29 @@ extension Store {
         }
         return lock
     }
+
+    /// Acquires the right to change what a running desk must not miss.
+    ///
+    /// A desk on a file cannot start until the right is released. A shared database has no such right; there, no desk may
+    /// have said lately that it runs.
+    ///
+    /// - Parameter now: the present time.
+    /// - Returns: the right; `nil` while a desk runs.
+    /// - Throws: any error of the database.
+    package func lockWithoutDesks(at now: Timestamp) throws -> (any DeskLock)? {
+        let lock: any DeskLock
+        do {
+            lock = try engine.lockForDesk()
+        } catch StoreError.inUse {
+            return nil
+        }
+        // The right to a file is exact, while a desk that was killed is still listed.
+        guard !lock.isExclusive else { return lock }
+        let running = try engine.readAtOnce { [leaseClock] db in
+            try DeskTable(db).all(since: leaseClock.time(at: now, in: db) - DeskPresence.patience)
+        }
+        return running.isEmpty ? lock : nil
+    }
 }
 
 /// The right to work on the cases of a database.

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 import Testing
 
 @Suite("What desks of one database share")
@@ -42,6 +43,24 @@ struct SharedStateTests {
             // A day later, another desk forgets the one that ended without a word.
             try await store.notePresence(of: second, at: start.later(hours: 25))
             #expect(try await store.desks(at: start.later(seconds: 20)).map(\.id) == ["a"])
+        }
+    }
+
+    @Test("The right to work without desks is given only while no desk runs", arguments: StoreEngine.available)
+    func withoutDesks(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                try await store.notePresence(of: Self.desk("a", .intake), at: start)
+                // A file has a lock, which a killed desk has lost.
+                let now = start.later(seconds: 1)
+                let right = try store.lockWithoutDesks(at: now)
+                #expect((right != nil) == (engine == .sqlite))
+                #expect(try store.lockWithoutDesks(at: now) == nil)
+                right?.release()
+                try #require(try store.lockWithoutDesks(at: start.later(seconds: 181))).release()
+                try await store.removePresence(ofDesk: "a")
+                try #require(try store.lockWithoutDesks(at: now)).release()
+            }
         }
     }
 

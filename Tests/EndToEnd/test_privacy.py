@@ -212,10 +212,13 @@ def test_a_lost_key_is_replaced_and_the_desk_starts_again(known):
     assert refused.returncode == 1 and "No key is lost" in refused.stderr, refused.stderr
     erased = command(desk, "customers", "erase", person.customer, "--app", person.bundle, "--yes")
     assert erased.returncode == 0, erased.stderr
-    desk.kill()
     key = desk.folder / "erasure.key"
     old = key.read_text()
     key.unlink()
+    refused = command(desk, "customers", "replace-key", "--yes")
+    assert refused.returncode == 1 and "Stop every desk" in refused.stderr, refused.stderr
+    assert not key.exists()
+    desk.stop()
     refused = command(desk, "serve")
     assert refused.returncode == 1 and "customers replace-key" in refused.stderr, refused.stderr
     preview = command(desk, "customers", "replace-key")
@@ -233,7 +236,7 @@ def test_a_lost_key_is_replaced_and_the_desk_starts_again(known):
     assert again.returncode == 0, again.stderr
     assert desk.rows_about(*desk.needles) == []
     assert command(desk, "check", "--all").returncode == 0
-    desk.kill()
+    desk.stop()
     # The old key was replaced, so it does not come back.
     key.write_text(old)
     refused = command(desk, "serve")

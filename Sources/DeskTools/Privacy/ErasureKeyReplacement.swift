@@ -37,6 +37,16 @@ package struct ErasureKeyReplacement: Sendable {
         package let databases: Int
     }
 
+    /// A desk uses one of the databases, and would keep the old key until it is started again.
+    package struct DeskRuns: Error, Hashable, CustomStringConvertible {
+        let database: String
+
+        package var description: String {
+            "A desk uses \(database), so nothing was changed. Stop every desk and run this again. A desk on PostgreSQL that "
+                + "was killed counts as running for \(DeskPresence.patience.components.seconds / 60) minutes."
+        }
+    }
+
     private let keys: PseudonymKeyFile
     private let databases: [Database]
     private let now: @Sendable () -> Timestamp
@@ -70,8 +80,16 @@ package struct ErasureKeyReplacement: Sendable {
     ///
     /// - Parameter author: who replaces it.
     /// - Returns: what was done.
-    /// - Throws: ``ErasureKeyProblem``, ``JournalError``, and any error of a database. The call can then be repeated.
+    /// - Throws: ``DeskRuns``, ``ErasureKeyProblem``, ``JournalError``, and any error of a database. The call can then be
+    ///   repeated.
     package func replace(by author: String) async throws -> Result {
+        let locks = try databases.map { database in
+            guard let lock = try database.store.lockWithoutDesks(at: now()) else {
+                throw DeskRuns(database: database.name)
+            }
+            return lock
+        }
+        defer { for lock in locks { lock.release() } }
         let lost = try lost()
         var aside: String?
         if try !isUsable() { aside = try keys.setAside(at: now()) }

@@ -46,6 +46,8 @@ struct ReplaceKeyCommand: AsyncParsableCommand {
             if let aside = result.setAside { Console.print("The old content of \(keys.path) is in \(aside).") }
             Console.print("\(keys.path) has the key that is in use from now on.")
             Console.note("Copy this file to every desk and to a safe place, then start the desks.")
+        } catch let error as ErasureKeyReplacement.DeskRuns {
+            throw CommandFailure(error.description)
         } catch let error as ErasureKeyProblem {
             throw CommandFailure(error.description)
         } catch let error as JournalError {

@@ -93,6 +93,21 @@ struct ErasureKeyReplacementTests {
         }
     }
 
+    @Test("While a desk uses the database, nothing is changed")
+    func running() async throws {
+        try await Self.withErased { folder, plain, replacement in
+            let path = folder.path("erasure.key")
+            try FileManager.default.removeItem(atPath: path)
+            let desk = try plain.lockForDesk(at: Self.now)
+            await #expect(throws: ErasureKeyReplacement.DeskRuns.self) { try await replacement.replace(by: "test") }
+            #expect(!FileManager.default.fileExists(atPath: path))
+            desk.release()
+            #expect(try await replacement.replace(by: "test").databases == 1)
+            // The right is released, so a desk can start.
+            try plain.lockForDesk(at: Self.now).release()
+        }
+    }
+
     @Test("A second database takes over the key that the first one got")
     func databases() async throws {
         try await Self.withErased { first, plain, _ in
