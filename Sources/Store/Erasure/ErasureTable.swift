@@ -169,8 +169,9 @@ struct ErasureTable {
         var names: [Int64: [String]] = [:]
         let rows = try db.rows(
             """
-            SELECT DISTINCT erasure_work.erasure_id, erasure_work.name, erasure.bundle_id, erasure.environment
+            SELECT erasure_work.erasure_id, erasure_work.name, erasure.bundle_id, erasure.environment
             FROM erasure_work JOIN erasure ON erasure.id = erasure_work.erasure_id
+            GROUP BY erasure_work.erasure_id, erasure_work.name, erasure.bundle_id, erasure.environment
             ORDER BY erasure_work.erasure_id, erasure_work.name
             """
         )
