@@ -376,6 +376,12 @@ class Life:
             "policy simulate": [["policy.yml"]],
             "report": [[], ["--json"], ["--csv"]],
             "verify": [[signed], [signed, "--json"]],
+            "customers receipt": [[self.purchases[0].customer, "--app", BUNDLE]],
+            "customers replace-key": [[]],
+            "consent key": [[]],
+            "audit list": [[], ["--json"]],
+            "audit verify": [[], ["--json"]],
+            "privacy": [[], ["--json"], ["--markdown"]],
         }
         assert set(used) | set(UNUSED) == set(subcommands()), "each command is used, or says why not"
         for command, calls in used.items():
@@ -385,10 +391,13 @@ class Life:
         self.keep_archive(export.read_bytes())
         for path in (backup, pathlib.Path(f"{backup}.manifest.json")):
             self.keep("backup", path.read_bytes())
-        key = (desk.folder / "erasure.key").read_bytes().strip()
-        self.sources.add(desk.folder / "erasure.key")
-        self.marks.plant("erasure key", key)
-        self.marks.plant("erasure key", base64.b64decode(key))
+        for kind, name in [
+            ("erasure key", "erasure.key"), ("audit key", "audit.key"), ("receipt key", "consent-receipt.key"),
+        ]:
+            key = (desk.folder / name).read_bytes().strip()
+            self.sources.add(desk.folder / name)
+            self.marks.plant(kind, key)
+            self.marks.plant(kind, base64.b64decode(key))
 
     # A new secret of each kind, while the desk runs
 
@@ -534,6 +543,7 @@ UNUSED = {
     "tokens create": "prints a token, which is its purpose",
     "tokens revoke": "prints the ID of a token",
     "tokens share": "needs several databases",
+    "consent verify": "reads a receipt and a public key",
     "token": "prints a token for Apple, which is its purpose",
     "receipt decode": "reads no configuration",
     **{f"import {name}": "reports counts and lines of a file" for name in (
@@ -557,6 +567,7 @@ def life(tmp_path_factory, pen, witness):
 
 KINDS = {
     "private key", "shared secret", "events secret", "hook secret", "bearer token", "session cookie", "erasure key",
+    "audit key", "receipt key",
     "database password", "alert URL", "heartbeat URL", "signed payload", "guessed shared secret", "guessed token",
     "secret of an invalid configuration",
 }

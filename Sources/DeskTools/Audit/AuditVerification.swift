@@ -171,7 +171,7 @@ package struct AuditVerification: Sendable {
         }
         report.head = last.number > 0 ? last : nil
         check(signed, announced, &report)
-        if let copy { try await compare(copy, signed, &report) }
+        if let copy { try await compare(copy, &report) }
         report.unlinked = try await store.unlinkedDeeds(limit: 100_000)
         return report
     }
@@ -219,7 +219,7 @@ package struct AuditVerification: Sendable {
     }
 
     /// Compares the links and signed heads of a copy with those of the database.
-    private func compare(_ copy: AuditCopyFile, _ signed: [SignedAuditHead], _ report: inout Report) async throws {
+    private func compare(_ copy: AuditCopyFile, _ report: inout Report) async throws {
         var lines: [(number: Int64, hash: String)] = []
         var number = 0
         var unreadable: [Int] = []
@@ -238,6 +238,8 @@ package struct AuditVerification: Sendable {
             throw AuditProblem("\(copy.path) is not a copy of the audit: no line of it is a link.")
         }
         for line in unreadable { report.add(.copyUnreadable(line: line)) }
+        // Read after the copy, which a running desk continues.
+        let signed = try await signedHeads()
         let known = Dictionary(signed.map { ($0.head.number, $0) }, uniquingKeysWith: { first, _ in first })
         for head in heads where known[head.head.number] != head { report.add(.copiedHeadDiffers(head.head.number)) }
         report.copied = lines.map(\.number).max() ?? 0
