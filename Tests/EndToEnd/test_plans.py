@@ -249,9 +249,9 @@ EXCEPTIONS = {
     "report.idempotency_key) > (": "`check` reads every report once, a page at a time",
     "SELECT min(notification_payload.notification_id)":
         "a retention looks at the first payload of each month, once for 200 payloads",
-    "AND coalesce(audit_deed.environment, '') = ? ORDER BY audit_deed.id DESC":
+    "AND coalesce(audit_deed.environment, '') = ?":
         "a start or a reload looks for the newest deed of a kind that only starts and reloads leave",
-    "FROM audit_deed WHERE audit_deed.id < ?":
+    "audit_deed.id < ? AND audit_deed.bundle_id = ? AND audit_deed.at_ms >= ?":
         "a list of deeds is walked from the newest, and ends at a full page: it reads far only where an app has few",
     "SELECT count(*) AS number FROM erasure":
         "`customers replace-key` counts the erasures once, to say what is lost",
