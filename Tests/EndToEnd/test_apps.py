@@ -80,7 +80,7 @@ def test_the_command_line_pauses_at_once_and_a_running_desk_continues_after_resu
 
 @pytest.mark.parametrize("arguments, said", [
     (["pause"], "Missing expected argument"),
-    (["pause", "com.example.none"], "No app with bundleId com.example.none is configured"),
+    (["pause", "com.example.none"], "No app with bundleId com.example.none is configured. Use one of: com.example.coins"),
     (["resume", BUNDLE, "--note", "x" * 1001], "--note must have at most 1000 bytes"),
 ])
 def test_wrong_orders_say_what_is_wrong(desk, arguments, said):

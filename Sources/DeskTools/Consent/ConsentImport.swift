@@ -72,7 +72,7 @@ package struct ConsentImport: Sendable {
             write: { [texts] records, checkpoint in
                 let withdrawals = records.filter { !$0.isGranted }
                 if let journal, !withdrawals.isEmpty {
-                    // The journal must not name whom an erasure removed from it.
+                    // An erasure removed its customer from the journal, so the journal must not name that customer again.
                     let withdrawals = try await store.withoutErased(withdrawals, in: scope)
                     try await journal.append(withdrawals.map { .withdrawal(JournalledConsent($0, in: scope.apps)) })
                 }

@@ -6,7 +6,7 @@ package import Store
 
 /// Replaces a lost key of erased customers' pseudonyms in the databases of a desk.
 ///
-/// Old pseudonyms stay, and lead to nobody any more.
+/// Old pseudonyms stay, but nobody can find a customer by them any more.
 package struct ErasureKeyReplacement: Sendable {
     /// A database of the desk.
     package struct Database: Sendable {

@@ -108,4 +108,10 @@ struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
+
+    /// Says that an app is not configured, and which ones are.
+    init(unknownApp bundleID: String, among apps: [AppConfiguration]) {
+        let known = apps.map(\.bundleID).joined(separator: ", ")
+        self.init("No app with bundleId \(bundleID) is configured. Use one of: \(known).")
+    }
 }

@@ -55,7 +55,7 @@ extension DeskConfiguration {
             return app
         }
         guard let app = apps.first(where: { $0.bundleID == bundleID }) else {
-            throw CommandFailure("No app with bundleId \(bundleID) is configured.")
+            throw CommandFailure(unknownApp: bundleID, among: apps)
         }
         return app
     }

@@ -71,7 +71,7 @@ struct CheckPolicyCommand: AsyncParsableCommand {
         guard let configuration else { return productsBeside() }
         let apps = try ConfigurationOption(path: configuration).load().apps
         let named = apps.filter { bundleID == nil || $0.bundleID == bundleID }
-        guard !named.isEmpty else { throw CommandFailure("No app with bundleId \(bundleID ?? "") is configured.") }
+        guard !named.isEmpty else { throw CommandFailure(unknownApp: bundleID ?? "", among: apps) }
         // Another app's catalogue says nothing about the products of this policy.
         let users = named.filter { $0.policyFiles.policy.map(Self.realPath) == Self.realPath(file) }
         return (users.isEmpty ? named : users).reduce(into: []) { $0.formUnion($1.products.products.keys) }

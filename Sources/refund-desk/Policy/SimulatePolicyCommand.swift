@@ -59,7 +59,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
         let draft = try PolicyFile.loadOrExplain(file)
         let apps = try configuration.load().apps
         if let bundleID, !apps.contains(where: { $0.bundleID == bundleID }) {
-            throw CommandFailure("No app with bundleId \(bundleID) is configured.")
+            throw CommandFailure(unknownApp: bundleID, among: apps)
         }
         for warning in draft.warnings(at: .now) { Console.note("warning: \(warning)") }
         if bundleID == nil, apps.count > 1 {
