@@ -287,7 +287,7 @@ class Life:
             if cookie.name == "refund_desk":
                 self.marks.plant("session cookie", cookie.value)
         session = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
-        waiting = ["/"]
+        waiting = ["/", "/?environment=Sandbox"]
         while waiting and len(seen) < 150:
             path = waiting.pop(0)
             seen.add(path)

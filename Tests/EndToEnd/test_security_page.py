@@ -21,13 +21,19 @@ AT_THE_ROOT = {"MetricsController.swift"}
 CALL = re.compile(
     r"\b(router|group)\.(get|post|put|delete|patch|head|on)\(\s*(\"[^\"]*\"|RouterPath\((?:\"[^\"]*\"|[^)]*)\)|[^,)]*)"
 )
+# What adds a page or the action of a form, and the method of its route.
+PAGE_CALL = re.compile(r"\badd(Page|Action)\(\s*(\"[^\"]*\")")
 
 
 def routes_in_sources():
     """Returns the routes that the code of the desk adds to its router."""
     found = set()
     for file in sorted((REPOSITORY / "Sources/RefundDesk").rglob("*.swift")):
+        for kind, path in PAGE_CALL.findall(file.read_text()):
+            found.add(("GET" if kind == "Page" else "POST", "/" + path.strip('"').lstrip("/")))
         for owner, method, path in CALL.findall(file.read_text()):
+            if path == "path":  # In addPage and addAction themselves.
+                continue
             if path in OTHER_PATHS:
                 found.update(OTHER_PATHS[path])
                 continue

@@ -5,41 +5,30 @@ import Refunds
 
 extension Dashboard {
     /// `GET /apps`: the apps, and whether their refund requests are answered.
-    func appList(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let only = visitor.token?.bundleID
+    func appList(_ request: PageRequest) async throws -> Response {
+        let only = request.scope.bundleID
         let items = try await AppStatus.all(apps, in: pauses.store).filter { only == nil || $0.bundleID == only }
-        let page = AppListPage(items, formToken: mayDecide(visitor) ? visitor.formToken : nil, now: now())
-        return try html(page, as: .apps, in: frame("Apps", in: .apps, for: visitor))
+        let page = AppListPage(
+            items,
+            formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
+            now: now()
+        )
+        return try html(page, as: .apps, in: frame("Apps", in: .apps, for: request))
     }
 
     /// `POST /apps/pause` and `POST /apps/resume`: stops or starts sending answers for the app in the form.
-    func orderPause(
-        _ isPaused: Bool,
-        _ request: Request,
-        _ visitor: Visitor,
-        _ logger: Logger
-    ) async throws -> Response {
-        let fields = try await ownForm(request, for: .session)
-        guard mayDecide(visitor) else { throw PageProblem.mayNotDecide }
+    func orderPause(_ isPaused: Bool, _ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
         let bundleID = fields["app"] ?? ""
-        guard apps[bundleID] != nil, visitor.token?.covers(bundleID) ?? true else { throw PageProblem.noSuchApp }
+        guard apps[bundleID] != nil, request.visitor.covers(bundleID) else { throw PageProblem.noSuchApp }
         let note = fields["note"].flatMap { $0.isEmpty ? nil : $0 }
         guard (note ?? "").utf8.count <= AppStatus.longestNote else { throw PageProblem.longNote }
-        try await pauses.give(bundleID, isPaused: isPaused, by: visitor.token, note: note, logger)
+        try await pauses.give(bundleID, isPaused: isPaused, by: request.visitor.token, note: note, request.logger)
         return .seeOther("/apps")
     }
-
-    private func mayDecide(_ visitor: Visitor) -> Bool { visitor.token?.role.includes(.operate) ?? false }
 }
 
 extension PageProblem {
-    fileprivate static let mayNotDecide = PageProblem(
-        status: .forbidden,
-        title: "You may not do this",
-        paragraphs: ["To pause or resume an app, sign in with a token of the role operator or admin."],
-        link: "/apps",
-        linkText: "To the apps"
-    )
     fileprivate static let longNote = PageProblem(
         status: .badRequest,
         title: "The note is too long",

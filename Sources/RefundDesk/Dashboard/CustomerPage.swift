@@ -8,26 +8,27 @@ import Refunds
 
 extension Dashboard {
     /// `GET /customers`: how much is stored about one customer.
-    func customerPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let fields = FormFields(request.uri.query ?? "")
-        let export = try await personalExport(fields, for: visitor)
+    func customerPage(_ request: PageRequest) async throws -> Response {
+        let fields = request.query
+        let mayErase = request.visitor.may(.privacy)
+        let export = try await personalExport(fields, for: request.visitor)
         let content = CustomerPage(
             export,
             app: fields["app"] ?? "",
-            formToken: mayErase(visitor) ? visitor.formToken : nil,
-            exports: mayErase(visitor),
+            formToken: mayErase ? request.visitor.formToken : nil,
+            exports: mayErase,
             now: now()
         )
-        return try html(content, as: .customer, in: frame("Customer", in: .elsewhere, for: visitor))
+        return try html(content, as: .customer, in: frame("Customer", in: .elsewhere, for: request))
     }
 
     /// `GET /customers/export`: the archive with everything about one customer.
-    func exportCustomer(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        guard mayErase(visitor) else { throw PageProblem.mayNotErase }
-        let fields = FormFields(request.uri.query ?? "")
-        let export = try await personalExport(fields, for: visitor)
+    func exportCustomer(_ request: PageRequest) async throws -> Response {
+        guard request.visitor.may(.privacy) else { throw PageProblem.mayNot(.privacy) }
+        let fields = request.query
+        let export = try await personalExport(fields, for: request.visitor)
         guard export.people.count <= 1 || fields["all"] == "true" else { throw PageProblem.severalPeople }
-        try await export.record(by: AccessToken.author(visitor.token), in: privacy)
+        try await export.record(by: request.visitor.author, in: privacy)
         return Response(
             status: .ok,
             headers: [
@@ -39,13 +40,12 @@ extension Dashboard {
     }
 
     /// `POST /customers/erase`: erases the customer in the form, if the visitor repeated the identifier.
-    func eraseCustomer(_ request: Request, _ visitor: Visitor, _ logger: Logger) async throws -> Response {
-        let fields = try await ownForm(request, for: .session)
-        guard mayErase(visitor) else { throw PageProblem.mayNotErase }
-        let scope = try scope(fields, for: visitor)
+    func eraseCustomer(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .privacy)
+        let scope = try scope(fields, for: request.visitor)
         let customer = fields["customer"] ?? ""
         guard !customer.isEmpty, fields["confirmation"] == customer else { throw PageProblem.notConfirmed }
-        let author = AccessToken.author(visitor.token)
+        let author = request.visitor.author
         let erasures: [Erasure]
         do {
             erasures = try await erasing.erase(customer, in: scope, everyone: fields["all"] == "true", by: author)
@@ -54,7 +54,7 @@ extension Dashboard {
         } catch is SeveralPeople {
             throw PageProblem.severalPeople
         }
-        logger.notice(
+        request.logger.notice(
             "a customer was erased",
             metadata: ["app.bundleID": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
         )
@@ -76,19 +76,12 @@ extension Dashboard {
     private func scope(_ fields: FormFields, for visitor: Visitor) throws -> AppScope {
         let bundleID = fields["app"] ?? ""
         let environments = configured.filter { $0.bundleID == bundleID }.map(\.environment)
-        guard !environments.isEmpty, visitor.token?.covers(bundleID) ?? true else { throw PageProblem.noSuchCustomer }
+        guard !environments.isEmpty, visitor.covers(bundleID) else { throw PageProblem.noSuchCustomer }
         return AppScope(bundleID: bundleID, environments: environments.sorted { $0.rawValue < $1.rawValue })
     }
-
-    private func mayErase(_ visitor: Visitor) -> Bool { visitor.token?.role.includes(.privacy) ?? false }
 }
 
 extension PageProblem {
-    fileprivate static let mayNotErase = PageProblem(
-        status: .forbidden,
-        title: "You may not do this",
-        paragraphs: ["To export or erase a customer, sign in with a token of the role privacy or admin."]
-    )
     fileprivate static let notConfirmed = PageProblem(
         status: .badRequest,
         title: "Nothing was erased",

@@ -91,33 +91,23 @@ package struct Dashboard: Sendable {
         for asset in assets {
             router.get(RouterPath(asset.path)) { _, _ in asset.response }
         }
-        router.get("/") { request, context in await page(request, context, show: cases) }
+        addPage("/", to: router, known: CaseQuery.fields, show: cases)
         router.get("cases") { _, _ in Response.seeOther("/") }
-        router.get("cases/{id}") { request, context in
-            await page(request, context) { try await oneCase(context.parameters.get("id"), $0, $1) }
-        }
-        router.get("statistics") { request, context in await page(request, context, show: statisticsPage) }
-        router.get("notifications") { request, context in await page(request, context, show: notifications) }
-        router.get("recovery") { request, context in await page(request, context, show: recoveryPage) }
-        router.get("events") { request, context in await page(request, context, show: eventList) }
-        router.post("events/resend") { request, context in await page(request, context, show: resendEvent) }
-        router.get("facts") { request, context in await page(request, context, show: factList) }
-        router.get("customers") { request, context in await page(request, context, show: customerPage) }
-        router.get("customers/export") { request, context in await page(request, context, show: exportCustomer) }
-        router.post("customers/erase") { request, context in
-            await page(request, context) { try await eraseCustomer($0, $1, context.logger) }
-        }
-        router.get("apps") { request, context in await page(request, context, show: appList) }
-        router.post("apps/pause") { request, context in
-            await page(request, context) { try await orderPause(true, $0, $1, context.logger) }
-        }
-        router.post("apps/resume") { request, context in
-            await page(request, context) { try await orderPause(false, $0, $1, context.logger) }
-        }
+        addPage("cases/{id}", to: router, show: oneCase)
+        addPage("statistics", to: router, known: ["since", "until", "by"], show: statisticsPage)
+        addPage("notifications", to: router, known: ["cursor"], show: notifications)
+        addPage("recovery", to: router, show: recoveryPage)
+        addPage("events", to: router, known: ["type", "case", "failed", "cursor"], show: eventList)
+        addAction("events/resend", to: router, perform: resendEvent)
+        addPage("facts", to: router, known: ["cursor"], show: factList)
+        addPage("customers", to: router, known: ["customer"], show: customerPage)
+        addPage("customers/export", to: router, known: ["customer", "all"], show: exportCustomer)
+        addAction("customers/erase", to: router, perform: eraseCustomer)
+        addPage("apps", to: router, show: appList)
+        addAction("apps/pause", to: router) { try await orderPause(true, $0) }
+        addAction("apps/resume", to: router) { try await orderPause(false, $0) }
         if let databases {
-            router.get("databases") { request, context in
-                await page(request, context) { _, visitor in try databasesPage(databases, visitor) }
-            }
+            addPage("databases", to: router) { try databasesPage(databases, $0) }
         }
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
         router.post("sign-in") { request, context in
@@ -133,15 +123,36 @@ package struct Dashboard: Sendable {
 }
 
 extension Dashboard {
+    /// Adds a page, with the names of the fields that its address may have beside those of ``PageScope``.
+    func addPage(
+        _ path: RouterPath,
+        to router: Router<DeskRequestContext>,
+        known: [String] = [],
+        show: @escaping @Sendable (PageRequest) async throws -> Response
+    ) {
+        router.get(path) { request, context in await page(request, context, known: known, show: show) }
+    }
+
+    /// Adds what a form of a page does.
+    func addAction(
+        _ path: RouterPath,
+        to router: Router<DeskRequestContext>,
+        perform: @escaping @Sendable (PageRequest) async throws -> Response
+    ) {
+        router.post(path) { request, context in await page(request, context, known: [], show: perform) }
+    }
+
     /// Shows a page to a visitor who may read it.
-    func page(
+    private func page(
         _ request: Request,
         _ context: some RequestContext,
-        show: (Request, Visitor) async throws -> Response
+        known: [String],
+        show: (PageRequest) async throws -> Response
     ) async -> Response {
         await open(request, context) { request in
             switch try await admission(of: request, context.logger) {
-            case .admitted(let visitor): try await show(request, visitor)
+            case .admitted(let visitor):
+                try await show(try PageRequest(request, context, by: visitor, known: known))
             case .refused(let response): response
             }
         }

@@ -4,10 +4,10 @@ import Refunds
 
 extension Dashboard {
     /// `GET /events`: what other systems were told, and what became of it.
-    func eventList(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let fields = FormFields(request.uri.query ?? "")
+    func eventList(_ request: PageRequest) async throws -> Response {
+        let fields = request.query
         let filter = EventFilter(
-            bundleID: visitor.token?.bundleID,
+            bundleID: request.scope.bundleID,
             type: fields["type"].flatMap(EventType.init),
             caseID: fields["case"],
             failedAt: fields["failed"]
@@ -15,38 +15,28 @@ extension Dashboard {
         let page = try await events.events(matching: filter, limit: Self.rowsPerPage, cursor: fields["cursor"])
         let content = EventListPage(
             page,
-            endpoints: try await events.endpoints(of: visitor.token?.bundleID),
+            endpoints: try await events.endpoints(of: request.scope.bundleID),
             filter: filter,
             cursor: fields["cursor"],
-            formToken: mayResend(visitor) ? visitor.formToken : nil,
+            formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
             now: now()
         )
-        return try html(content, as: .events, in: frame("Events", in: .events, for: visitor))
+        return try html(content, as: .events, in: frame("Events", in: .events, for: request))
     }
 
     /// `POST /events/resend`: sends the event in the form again.
-    func resendEvent(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let fields = try await ownForm(request, for: .session)
-        guard mayResend(visitor) else { throw PageProblem.mayNotResend }
+    func resendEvent(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
         let id = fields["event"] ?? ""
-        guard let detail = try await events.event(id), visitor.token?.covers(detail.event.bundleID) ?? true,
+        guard let detail = try await events.event(id), request.visitor.covers(detail.event.bundleID),
             try await events.resend(id, to: nil, at: now()) > 0
         else { throw PageProblem.notResent }
         wakeEvents.notify()
         return .seeOther("/events")
     }
-
-    private func mayResend(_ visitor: Visitor) -> Bool { visitor.token?.role.includes(.operate) ?? false }
 }
 
 extension PageProblem {
-    fileprivate static let mayNotResend = PageProblem(
-        status: .forbidden,
-        title: "You may not do this",
-        paragraphs: ["To send an event again, sign in with a token of the role operator or admin."],
-        link: "/events",
-        linkText: "To the events"
-    )
     fileprivate static let notResent = PageProblem(
         status: .notFound,
         title: "The event was not sent again",

@@ -4,17 +4,15 @@ import Refunds
 
 extension Dashboard {
     /// `GET /facts`: the facts whose purchase is unknown.
-    func factList(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let fields = FormFields(request.uri.query ?? "")
-        let requested = fields["app"]
-        let bundleID = try visitor.token?.app(requested: requested) ?? requested
+    func factList(_ request: PageRequest) async throws -> Response {
+        let cursor = request.query["cursor"]
         let page = try await facts.unmatchedFacts(
-            matching: UnmatchedFactFilter(bundleID: bundleID),
+            matching: UnmatchedFactFilter(bundleID: request.scope.bundleID),
             limit: Self.rowsPerPage,
-            cursor: fields["cursor"]
+            cursor: cursor
         )
-        let content = FactListPage(page, app: requested, cursor: fields["cursor"], now: now())
-        return try html(content, as: .facts, in: frame("Facts", in: .facts, for: visitor))
+        let content = FactListPage(page, app: request.query["app"], cursor: cursor, now: now())
+        return try html(content, as: .facts, in: frame("Facts", in: .facts, for: request))
     }
 }
 

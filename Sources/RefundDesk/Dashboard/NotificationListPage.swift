@@ -4,10 +4,10 @@ import Refunds
 
 extension Dashboard {
     /// `GET /notifications`: the list of notifications.
-    func notifications(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let cursor = FormFields(request.uri.query ?? "")["cursor"]
+    func notifications(_ request: PageRequest) async throws -> Response {
+        let cursor = request.query["cursor"]
         let page = try await register.notifications(
-            of: visitor.token?.bundleID,
+            of: request.scope.bundleID,
             limit: Self.rowsPerPage,
             cursor: cursor
         )
@@ -15,7 +15,7 @@ extension Dashboard {
         return try html(
             content,
             as: .notifications,
-            in: frame("Notifications", in: .notifications, for: visitor)
+            in: frame("Notifications", in: .notifications, for: request)
         )
     }
 }

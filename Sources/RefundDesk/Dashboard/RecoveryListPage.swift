@@ -4,9 +4,9 @@ import Refunds
 
 extension Dashboard {
     /// `GET /recovery`: how far notifications are complete.
-    func recoveryPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
+    func recoveryPage(_ request: PageRequest) async throws -> Response {
         let reports = try await RecoveryReport.all(
-            of: visitor.token?.bundleID,
+            of: request.scope.bundleID,
             configured: configured,
             version1: version1,
             in: recovery
@@ -14,7 +14,7 @@ extension Dashboard {
         return try html(
             RecoveryListPage(reports, now: now()),
             as: .recovery,
-            in: frame("Recovery", in: .notifications, for: visitor)
+            in: frame("Recovery", in: .notifications, for: request)
         )
     }
 }

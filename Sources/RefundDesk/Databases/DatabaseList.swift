@@ -27,17 +27,17 @@ struct DatabaseList: Sendable {
     /// Returns the apps of the database that a visitor may see; `nil` if there is no visitor.
     func name(for visitor: Visitor?) -> String? {
         guard let visitor else { return nil }
-        return apps.filter { visitor.token?.covers($0) ?? true }.joined(separator: ", ")
+        return apps.filter { visitor.covers($0) }.joined(separator: ", ")
     }
 }
 
 extension Dashboard {
     /// `GET /databases`: the apps of each database, with links to the pages of that database.
-    func databasesPage(_ databases: DatabaseList, _ visitor: Visitor) throws -> Response {
+    func databasesPage(_ databases: DatabaseList, _ request: PageRequest) throws -> Response {
         try html(
-            DatabasesPage(databases.items()) { visitor.token?.covers($0) ?? true },
+            DatabasesPage(databases.items()) { request.visitor.covers($0) },
             as: .databases,
-            in: frame("Databases", in: .elsewhere, for: visitor)
+            in: frame("Databases", in: .elsewhere, for: request, showsScope: false)
         )
     }
 }

@@ -42,8 +42,8 @@ struct DemoScreen: Sendable {
             """
 
             \(paint("Look around", "1"))
-              cases            \(desk)/
-              notifications    \(desk)/notifications
+              cases            \(desk)/?environment=Sandbox
+              notifications    \(desk)/notifications?environment=Sandbox
               what Apple saw   \(emulator)/_emulator/requests
             Stop with Ctrl-C; everything is removed then.
             """

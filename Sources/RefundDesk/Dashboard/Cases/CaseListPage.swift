@@ -4,11 +4,10 @@ import Refunds
 
 extension Dashboard {
     /// `GET /`: the list of cases.
-    func cases(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let query = try CaseQuery(FormFields(request.uri.query ?? ""))
+    func cases(_ request: PageRequest) async throws -> Response {
+        let query = try CaseQuery(request.query, in: request.scope)
         var filter = query.filter
-        filter.bundleID = try visitor.token?.app(requested: filter.bundleID) ?? filter.bundleID
-        let statistics = try await register.statistics(of: visitor.token?.bundleID)
+        let statistics = try await register.statistics(of: request.scope.bundleID)
         var lists: [CaseListPage.List] = []
         if query.isSplit && query.cursor == nil { lists.append(try await needingAttention(query, filter)) }
         if query.isSplit { filter.states = StateGroup.closed.states }
@@ -20,7 +19,7 @@ extension Dashboard {
             )
         )
         let content = CaseListPage(statistics: statistics, query: query, lists: lists, nextCursor: page.nextCursor)
-        return try html(content, as: .cases, in: frame("Cases", in: .cases, for: visitor))
+        return try html(content, as: .cases, in: frame("Cases", in: .cases, for: request))
     }
 
     /// Returns the cases that still need an answer, the one with the least time left first.
@@ -54,6 +53,8 @@ struct CaseListPage: Sendable {
     let outcomes: OutcomeTable?
     let choices: [FilterChoice]
     let inputs: [FilterInput]
+    let hidden: [FilterInput]
+    let clearLink: String
     let isFiltered: Bool
     let lists: [List]
     let empty: Invitation?
@@ -66,6 +67,8 @@ struct CaseListPage: Sendable {
         outcomes = OutcomeTable(statistics.matrix)
         choices = query.choices
         inputs = query.inputs
+        hidden = query.hidden
+        clearLink = query.scope.link("/")
         isFiltered = query.isFiltered
         self.lists = lists.filter { !$0.rows.isEmpty }
         empty = self.lists.isEmpty ? (query.isFiltered ? .noneMatches : .noCases) : nil

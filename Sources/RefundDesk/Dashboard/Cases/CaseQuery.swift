@@ -3,15 +3,17 @@ import Refunds
 
 /// The cases that a URL's query selects.
 struct CaseQuery: Sendable {
+    let scope: PageScope
     let filter: CaseFilter
     let cursor: String?
 
     /// Parses the query of a URL.
     ///
-    /// - Throws: ``PageProblem`` if it names an unknown state, outcome or environment.
-    init(_ fields: FormFields) throws(PageProblem) {
+    /// - Throws: ``PageProblem`` if it names an unknown state or outcome.
+    init(_ fields: FormFields, in scope: PageScope) throws(PageProblem) {
         var filter = CaseFilter(
-            bundleID: fields["app"],
+            bundleID: scope.bundleID,
+            environment: scope.environment,
             customerID: fields["customer"].map(canonicalCustomerID),
             transactionID: fields["transaction"]
         )
@@ -27,35 +29,34 @@ struct CaseQuery: Sendable {
             }
             filter.decision = decision
         }
-        if let name = fields["environment"] {
-            guard let environment = Self.environments.first(where: { $0.rawValue.lowercased() == name.lowercased() })
-            else { throw .unknownFilter("environment", allowed: Self.environments.map(\.rawValue)) }
-            filter.environment = environment
-        }
+        self.scope = scope
         self.filter = filter
         cursor = fields["cursor"]
     }
 
-    /// The environments a case may have.
-    static let environments: [AppStoreEnvironment] = [.production, .sandbox]
+    /// The fields that a list of cases knows beside those of ``PageScope``.
+    static let fields = ["state", "outcome", "customer", "transaction", "cursor"]
 
     /// Whether the page lists open cases apart from closed ones.
     var isSplit: Bool { filter.states.isEmpty && filter.decision == nil }
 
     /// Whether the query filters the list.
-    var isFiltered: Bool { filter != CaseFilter() }
+    var isFiltered: Bool {
+        filter != CaseFilter(bundleID: scope.bundleID, environment: scope.environment)
+    }
 
     /// Returns the URL of this list, of another page of it, or with other states.
     func link(cursor: String? = nil, states: StateGroup? = nil) -> String {
-        Link.cases([
-            ("state", states?.name ?? StateGroup.name(of: filter.states)),
-            ("outcome", filter.decision?.rawValue),
-            ("app", filter.bundleID),
-            ("environment", filter.environment?.rawValue),
-            ("customer", filter.customerID),
-            ("transaction", filter.transactionID),
-            ("cursor", cursor),
-        ])
+        scope.link(
+            "/",
+            [
+                ("state", states?.name ?? StateGroup.name(of: filter.states)),
+                ("outcome", filter.decision?.rawValue),
+                ("customer", filter.customerID),
+                ("transaction", filter.transactionID),
+                ("cursor", cursor),
+            ]
+        )
     }
 }
 

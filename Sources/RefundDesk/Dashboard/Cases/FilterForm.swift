@@ -14,17 +14,17 @@ struct FilterChoice: Hashable, Sendable {
     let name: String
     let options: [Option]
 
-    /// Creates a field whose first choice is `none`.
+    /// Creates a field whose first choice is `none`, if there is one.
     init(
         _ label: String,
         name: String,
         selected: String?,
         among options: [(value: String, text: String)],
-        none: String = "Any"
+        none: String? = "Any"
     ) {
         self.label = label
         self.name = name
-        var all = [(value: "", text: none)] + options
+        var all = (none.map { [(value: "", text: $0)] } ?? []) + options
         if let selected, !all.contains(where: { $0.value == selected }) { all.append((selected, selected)) }
         self.options = all.map { Option(value: $0.value, text: $0.text, isSelected: $0.value == selected ?? "") }
     }
@@ -35,6 +35,13 @@ struct FilterInput: Hashable, Sendable {
     let label: String
     let name: String
     let value: String
+}
+
+extension PageScope {
+    /// The fields that keep a form in this scope.
+    var hidden: [FilterInput] {
+        linkFields.compactMap { field in field.value.map { FilterInput(label: "", name: field.name, value: $0) } }
+    }
 }
 
 extension CaseQuery {
@@ -53,19 +60,15 @@ extension CaseQuery {
                 selected: filter.decision?.rawValue,
                 among: Outcome.Decision.allCases.map { ($0.rawValue, $0.word) }
             ),
-            FilterChoice(
-                "Environment",
-                name: "environment",
-                selected: filter.environment?.rawValue,
-                among: Self.environments.map { ($0.rawValue, $0.rawValue) }
-            ),
         ]
     }
+
+    /// The fields that the form sends without showing them.
+    var hidden: [FilterInput] { scope.hidden }
 
     /// The text fields, set to this query's values.
     var inputs: [FilterInput] {
         [
-            FilterInput(label: "App", name: "app", value: filter.bundleID ?? ""),
             FilterInput(label: "Customer", name: "customer", value: filter.customerID ?? ""),
             FilterInput(label: "Transaction", name: "transaction", value: filter.transactionID ?? ""),
         ]

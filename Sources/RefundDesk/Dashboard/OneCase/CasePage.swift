@@ -5,12 +5,13 @@ import Refunds
 
 extension Dashboard {
     /// `GET /cases/{id}`: one case.
-    func oneCase(_ segment: String?, _ request: Request, _ visitor: Visitor) async throws -> Response {
-        guard let id = segment?.removingPercentEncoding?.lowercased(), let detail = try await register.detail(of: id),
-            visitor.token?.covers(detail.facts.refundCase.app.bundleID) ?? true
+    func oneCase(_ request: PageRequest) async throws -> Response {
+        guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
+            request.visitor.covers(detail.facts.refundCase.app.bundleID)
         else { throw PageProblem.noSuchCase }
         let page = CasePage(detail, composer: apps[detail.facts.refundCase.app.bundleID]?.composer, now: now())
-        return try html(page, as: .oneCase, in: frame("Refund request for \(page.product)", in: .cases, for: visitor))
+        let frame = frame("Refund request for \(page.product)", in: .cases, for: request, showsScope: false)
+        return try html(page, as: .oneCase, in: frame)
     }
 }
 

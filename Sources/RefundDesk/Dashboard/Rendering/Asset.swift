@@ -29,8 +29,23 @@ struct Asset: Sendable {
         )
     }
 
-    static let stylesheet = Asset("/desk.css", "text/css; charset=utf-8", PackageResources.desk_css)
-    static let script = Asset("/desk.js", "text/javascript; charset=utf-8", PackageResources.desk_js)
+    /// The stylesheet, joined from files that each hold the rules of one part of the pages.
+    static let stylesheet = Asset(
+        "/desk.css",
+        "text/css; charset=utf-8",
+        [
+            PackageResources.desk_css,
+            PackageResources.scope_css,
+        ].flatMap { $0 }
+    )
+    /// The script, joined from files that each do one thing.
+    static let script = Asset(
+        "/desk.js",
+        "text/javascript; charset=utf-8",
+        [
+            PackageResources.desk_js
+        ].flatMap { $0 }
+    )
     static let icon = Asset("/desk.svg", "image/svg+xml", PackageResources.desk_svg)
     static let all = [stylesheet, script, icon]
 }

@@ -20,6 +20,9 @@ struct FormFields: Sendable {
         }
     }
 
+    /// The names of all fields, with blank values too.
+    var names: [String] { fields.map(\.name) }
+
     /// The first value of a field that is not blank, trimmed.
     subscript(name: String) -> String? { all(name).first }
 

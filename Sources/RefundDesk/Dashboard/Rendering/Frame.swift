@@ -1,18 +1,28 @@
 import AppStoreTypes
+import HummingbirdCore
+import Refunds
 
 /// The part around every page: title, navigation and assets.
 struct Frame: Sendable {
+    /// A link of the navigation.
+    struct NavigationLink: Sendable {
+        let title: String
+        let link: String
+        let isCurrent: Bool
+    }
+
     let title: String
     let nowMilliseconds: Int64
-    let showsCases: Bool
-    let showsStatistics: Bool
-    let showsNotifications: Bool
-    let showsFacts: Bool
-    let showsEvents: Bool
-    let showsApps: Bool
+    /// The sections; empty for strangers.
+    let sections: [NavigationLink]
     let hasNavigation: Bool
+    /// The form that chooses app and environment; `nil` on pages that show neither.
+    let scope: ScopeForm?
     /// The apps of the database that the page shows; `nil` if there is only one database.
     let database: String?
+    /// Who looks at the page, and in which role; `nil` if sign-in is off, and for strangers.
+    let visitor: String?
+    let role: String?
     /// The code that the sign-out form carries; `nil` if the visitor has no session to end.
     let formToken: String?
     /// What is wrong with this machine's clock; `nil` if nothing is, or for visitors who may not read pages.
@@ -22,32 +32,94 @@ struct Frame: Sendable {
     let icon = Asset.icon.address
 }
 
+/// The form that chooses the app and environment of a page.
+struct ScopeForm: Sendable {
+    /// The path of the page, to which the form leads.
+    let path: String
+    /// The apps to choose from; `nil` if the visitor can see only one.
+    let apps: FilterChoice?
+    let environments: FilterChoice
+    /// The environment, if it is not Production.
+    let notice: String?
+
+    init(_ scope: PageScope, path: String, apps: [String]) {
+        self.path = path
+        self.apps =
+            apps.count > 1
+            ? FilterChoice("App", name: "app", selected: scope.bundleID, among: apps.map { ($0, $0) }, none: "All apps")
+            : nil
+        environments = FilterChoice(
+            "Environment",
+            name: "environment",
+            selected: scope.environment.rawValue,
+            among: PageScope.environments.map { ($0.rawValue, $0.rawValue) },
+            none: nil
+        )
+        notice = scope.environment == .production ? nil : scope.environment.rawValue
+    }
+}
+
 /// A page with its frame, as templates receive it.
 struct Framed<Page: Sendable>: Sendable {
     let frame: Frame
     let page: Page
 }
 
-/// The sections of the navigation.
-enum Section {
+/// The sections of the navigation, in their order, and what belongs to none of them.
+enum Section: CaseIterable {
     case cases, statistics, notifications, facts, events, apps, elsewhere
+
+    /// The title and path in the navigation; `nil` for a section that it does not have.
+    var place: (title: String, path: String)? {
+        switch self {
+        case .cases: ("Cases", "/")
+        case .statistics: ("Statistics", "/statistics")
+        case .notifications: ("Notifications", "/notifications")
+        case .facts: ("Facts", "/facts")
+        case .events: ("Events", "/events")
+        case .apps: ("Apps", "/apps")
+        case .elsewhere: nil
+        }
+    }
 }
 
 extension Dashboard {
-    func frame(_ title: String, in section: Section, for visitor: Visitor?) -> Frame {
-        Frame(
+    /// Returns the frame of a page.
+    ///
+    /// - Parameters:
+    ///   - title: what the page shows; for a case, which one.
+    ///   - section: the section of the navigation that the page belongs to.
+    ///   - request: the request for the page; `nil` for a stranger, who gets no navigation.
+    ///   - showsScope: whether the page shows only the app and environment of the address.
+    /// - Returns: the frame.
+    func frame(_ title: String, in section: Section, for request: PageRequest?, showsScope: Bool = true) -> Frame {
+        let visitor = request?.visitor
+        let scope = request?.scope ?? PageScope()
+        let sections = Section.allCases.compactMap { each in
+            each.place.map { place in
+                Frame.NavigationLink(title: place.title, link: scope.link(place.path), isCurrent: each == section)
+            }
+        }
+        return Frame(
             title: title,
             nowMilliseconds: now().milliseconds,
-            showsCases: section == .cases,
-            showsStatistics: section == .statistics,
-            showsNotifications: section == .notifications,
-            showsFacts: section == .facts,
-            showsEvents: section == .events,
-            showsApps: section == .apps,
+            sections: visitor == nil ? [] : sections,
             hasNavigation: visitor != nil,
+            scope: request.flatMap { request in
+                showsScope
+                    ? ScopeForm(scope, path: OwnPath(request.request.uri.path).text, apps: visibleApps(request.visitor))
+                    : nil
+            },
             database: databases?.name(for: visitor),
+            visitor: visitor?.name,
+            role: visitor?.name == nil ? nil : visitor?.role.rawValue,
             formToken: visitor?.formToken,
             clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice)
         )
+    }
+
+    /// The configured apps that a visitor may see, sorted.
+    func visibleApps(_ visitor: Visitor) -> [String] {
+        Set(configured.map(\.bundleID)).filter(visitor.covers).sorted()
     }
 }

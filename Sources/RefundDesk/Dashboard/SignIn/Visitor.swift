@@ -10,6 +10,27 @@ struct Visitor: Sendable {
     var token: AccessToken?
     /// The code for the visitor's forms; `nil` without a session.
     var formToken: String?
+
+    /// What the visitor may do; without sign-in, only read.
+    var role: Role { token?.role ?? .viewer }
+    /// How pages name the visitor; `nil` if sign-in is off.
+    var name: String? { token.map { $0.label ?? $0.id } }
+    /// How the audit names the visitor.
+    var author: String { AccessToken.author(token) }
+
+    /// Returns whether the visitor may do what a role allows.
+    func may(_ role: Role) -> Bool { self.role.includes(role) }
+
+    /// Returns whether the visitor may see an app.
+    func covers(_ bundleID: String) -> Bool { token?.covers(bundleID) ?? true }
+
+    /// Returns the app to show: the requested one, or the visitor's own; `nil` for all apps.
+    ///
+    /// - Throws: ``AppNotCovered`` if the visitor may not see the requested app.
+    func app(requested: String?) throws(AppNotCovered) -> String? {
+        guard let token else { return requested }
+        return try token.app(requested: requested)
+    }
 }
 
 /// Whether a request may see a page.

@@ -4,17 +4,18 @@ import Refunds
 
 extension Dashboard {
     /// `GET /statistics`: the statistics.
-    func statisticsPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let fields = FormFields(request.uri.query ?? "")
+    func statisticsPage(_ request: PageRequest) async throws -> Response {
+        let fields = request.query
         var query: StatisticsQuery
         do throws(StatisticsQueryMistake) {
             query = try StatisticsQuery { fields[$0] }
         } catch {
             throw PageProblem.wrongStatistics(error)
         }
-        query.bundleID = try visitor.token?.app(requested: query.bundleID) ?? query.bundleID
-        let content = StatisticsPage(try await statistics.caseStatistics(query))
-        return try html(content, as: .statistics, in: frame("Statistics", in: .statistics, for: visitor))
+        query.bundleID = request.scope.bundleID
+        query.environment = request.scope.environment
+        let content = StatisticsPage(try await statistics.caseStatistics(query), in: request.scope)
+        return try html(content, as: .statistics, in: frame("Statistics", in: .statistics, for: request))
     }
 }
 
@@ -70,10 +71,10 @@ struct StatisticsPage: Sendable {
     let groups: GroupTable?
     let empty: Invitation?
 
-    init(_ statistics: CaseStatistics) {
+    init(_ statistics: CaseStatistics, in scope: PageScope) {
         let all = statistics.all
         meant = statistics.query.displayText
-        filter = StatisticsFilter(statistics.query)
+        filter = StatisticsFilter(statistics.query, in: scope)
         hasCases = all.cases > 0
         figures = hasCases ? Self.figures(of: statistics) : []
         let outcomes = CaseCount.Outcome.allCases.map(Optional.some) + [nil]
@@ -96,7 +97,7 @@ struct StatisticsPage: Sendable {
         money = Self.money(all.sums)
         moneyNote = Self.moneyNote(all.sums)
         groups = statistics.query.grouping.flatMap { GroupTable(statistics.groups, by: $0) }
-        empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
+        empty = hasCases ? nil : (filter.isFiltered || scope.bundleID != nil ? .noneCounted : .nothingCounted)
     }
 
     private static func figures(of statistics: CaseStatistics) -> [Row] {

@@ -75,30 +75,26 @@ struct GroupTable: Sendable {
 /// The page's filter fields, set to the values of a query.
 struct StatisticsFilter: Sendable {
     let choices: [FilterChoice]
-    let app: String
+    let hidden: [FilterInput]
+    let clearLink: String
     let since: String
     let until: String
     let isFiltered: Bool
 
-    init(_ query: StatisticsQuery) {
+    init(_ query: StatisticsQuery, in scope: PageScope) {
         choices = [
-            FilterChoice(
-                "Environment",
-                name: "environment",
-                selected: query.environment?.rawValue,
-                among: CaseQuery.environments.map { ($0.rawValue, $0.rawValue) }
-            ),
             FilterChoice(
                 "Group by",
                 name: "by",
                 selected: query.grouping?.rawValue,
                 among: StatisticsQuery.Grouping.allCases.map { ($0.rawValue, $0.title) },
                 none: "Nothing"
-            ),
+            )
         ]
-        app = query.bundleID ?? ""
+        hidden = scope.hidden
+        clearLink = scope.link("/statistics")
         since = query.since?.description ?? ""
         until = query.until?.description ?? ""
-        isFiltered = query != StatisticsQuery()
+        isFiltered = query.since != nil || query.until != nil || query.grouping != nil
     }
 }

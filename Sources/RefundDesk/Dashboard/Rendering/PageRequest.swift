@@ -1,0 +1,78 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import Refunds
+
+/// A visitor's request for a page.
+struct PageRequest: Sendable {
+    let request: Request
+    let visitor: Visitor
+    /// The fields of the address.
+    let query: FormFields
+    /// The app and environment that the page shows.
+    let scope: PageScope
+    let parameters: Parameters
+    let logger: Logger
+
+    /// Reads a request.
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - context: the request's context.
+    ///   - visitor: who makes it.
+    ///   - known: the fields that the page knows beside those of ``PageScope``; `nil` if another part checks them.
+    /// - Throws: ``PageProblem`` if the address has an unknown field; ``AppNotCovered``.
+    init(_ request: Request, _ context: some RequestContext, by visitor: Visitor, known: [String]) throws {
+        self.request = request
+        self.visitor = visitor
+        query = FormFields(request.uri.query ?? "")
+        let allowed = known + PageScope.fields
+        if let unknown = query.names.first(where: { name in !allowed.contains { $0.utf8.elementsEqual(name.utf8) } }) {
+            throw PageProblem.unknownField(unknown, allowed: allowed)
+        }
+        scope = try PageScope(query, for: visitor)
+        parameters = context.parameters
+        logger = context.logger
+    }
+
+    /// A path parameter, percent-decoded; `nil` if it is missing or not valid.
+    func parameter(_ name: String) -> String? {
+        guard let text = parameters.get(name)?.removingPercentEncoding, (1...256).contains(text.utf8.count),
+            !text.contains("\0")
+        else { return nil }
+        return text
+    }
+}
+
+extension Dashboard {
+    /// Returns the fields of a form on one of the desk's own pages, from a visitor with a role.
+    ///
+    /// - Throws: ``PageProblem`` if the form comes from elsewhere, is out of date, or the role does not suffice.
+    func action(_ request: PageRequest, by role: Role) async throws -> FormFields {
+        let fields = try await ownForm(request.request, for: .session)
+        guard request.visitor.may(role) else { throw PageProblem.mayNot(role) }
+        return fields
+    }
+}
+
+extension PageProblem {
+    /// Returns the problem of an address with an unknown field.
+    static func unknownField(_ name: String, allowed: [String]) -> PageProblem {
+        PageProblem(
+            status: .badRequest,
+            title: "The address has an unknown field",
+            paragraphs: ["This page does not know \(name.prefix(100)). It knows: \(allowed.joined(separator: ", "))."]
+        )
+    }
+
+    /// Returns the problem of an action that needs a role.
+    static func mayNot(_ role: Role) -> PageProblem {
+        let roles = Role.allCases.filter { $0.includes(role) }.map(\.rawValue).joined(separator: " or ")
+        return PageProblem(
+            status: .forbidden,
+            title: "You may not do this",
+            paragraphs: ["Nothing was changed. This needs the role \(roles)."]
+        )
+    }
+}
