@@ -1,15 +1,21 @@
 package import AppStoreTrust
+import AppStoreTypes
 import Synchronization
 
 /// The keys that sign an app's calls: one, or two while one replaces the other in App Store Connect.
 ///
 /// The first key is used until Apple refuses it and accepts the second. From then on, the second is used, and the first
-/// is the one to fall back on.
+/// is the one to fall back on. A call that carries an answer to a refund request is not repeated with the other key: it
+/// fails, and the next call uses that key.
 package final class APIKeySet: Sendable {
     private struct State {
         var first: APIKey
         var second: APIKey?
         var isSecondInUse = false
+        /// Whether no call has shown yet that Apple accepts the key in use after the other was refused.
+        var isUntried = false
+        /// When Apple last refused the first and the second key; a key that it accepted since has no such time.
+        var refusedAt: [Bool: Timestamp] = [:]
         /// Counts replacements, so that a call that began with earlier keys chooses none of the new ones.
         var version = 0
 
@@ -67,11 +73,40 @@ package final class APIKeySet: Sendable {
         }
     }
 
-    /// Uses a key for the calls from now on, because Apple accepted it after it refused the other.
+    /// How long a key that Apple refused is not tried again by an answer.
+    private static let memory: Duration = .seconds(600)
+
+    /// Uses the other key for the calls from now on, because Apple refused one.
+    ///
+    /// - Parameters:
+    ///   - refused: the key that Apple refused.
+    ///   - now: the current time.
+    /// - Returns: `false` if there is no other key, or if Apple refused that too in the last ten minutes.
+    func turnAway(from refused: Choice, at now: Timestamp) -> Bool {
+        state.withLock { state in
+            guard refused.version == state.version else { return true }
+            state.refusedAt[refused.isSecond] = now
+            guard state.choice(second: !refused.isSecond) != nil else { return false }
+            if let other = state.refusedAt[!refused.isSecond], now < other + Self.memory { return false }
+            if state.isSecondInUse == refused.isSecond {
+                state.isSecondInUse = !refused.isSecond
+                state.isUntried = true
+            }
+            return true
+        }
+    }
+
+    /// Uses a key for the calls from now on, because Apple accepted it.
     func use(_ accepted: Choice) {
         let isNew = state.withLock { state in
-            guard accepted.version == state.version, accepted.isSecond != state.isSecondInUse else { return false }
+            guard accepted.version == state.version else { return false }
+            state.refusedAt[accepted.isSecond] = nil
+            guard accepted.isSecond != state.isSecondInUse else {
+                defer { state.isUntried = false }
+                return state.isUntried
+            }
             state.isSecondInUse = accepted.isSecond
+            state.isUntried = false
             return true
         }
         if isNew { onChange(accepted.key) }

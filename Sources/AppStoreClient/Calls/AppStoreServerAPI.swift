@@ -131,6 +131,9 @@ extension AppStoreServerAPI {
     }
 
     /// Sends a call; if Apple refuses its key and there is another, sends it once more, signed with that.
+    ///
+    /// An answer to a refund request is sent only once: a customer may have withdrawn the consent since it began. The
+    /// next call then uses the other key.
     private func send<Value: Sendable>(
         _ endpoint: APIEndpoint,
         _ parameters: [String],
@@ -140,9 +143,20 @@ extension AppStoreServerAPI {
     ) async throws(AppStoreAPIError) -> Value {
         let url = baseURL + (try endpoint.path(with: parameters)) + query.text
         let choice = keys.choice
+        let carriesAnswer = endpoint == .sendConsumption || endpoint == .sendConsumptionV1
         do throws(AppStoreAPIError) {
-            return try await send(endpoint, to: url, signedWith: choice.key, body: body, read: read)
+            let value = try await send(endpoint, to: url, signedWith: choice.key, body: body, read: read)
+            if carriesAnswer { keys.use(choice) }
+            return value
         } catch {
+            if carriesAnswer {
+                guard case .rejected(var rejection) = error, error.isRefusedKey else {
+                    if error.showsAcceptedKey { keys.use(choice) }
+                    throw error
+                }
+                rejection.leavesOtherKey = keys.turnAway(from: choice, at: caller.now())
+                throw .rejected(rejection)
+            }
             // A refused call did nothing, unless an earlier attempt of it may have.
             guard error.isRefusedKey, !error.mayHaveArrived, let other = keys.alternative(to: choice) else {
                 throw error

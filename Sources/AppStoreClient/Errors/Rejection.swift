@@ -20,6 +20,10 @@ extension AppStoreAPIError {
         ///
         /// The error may then be about the effect of that attempt, such as "not found" after a removal.
         public var followsUncertainAttempt = false
+        /// Whether Apple refused the key of an answer, and the app has another key that Apple may accept.
+        ///
+        /// An answer is not sent twice in one call: the caller must read the customer's consent again before the next.
+        package var leavesOtherKey = false
 
         /// Creates a rejection.
         public init(

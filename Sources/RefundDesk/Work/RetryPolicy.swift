@@ -57,6 +57,16 @@ package struct RetryPolicy: Sendable {
             // These errors belong to other calls and do not occur when sending an answer.
             return AttemptResult(state: .refused, detail: error.description)
         case .rejected(let rejection):
+            if rejection.leavesOtherKey, now < deadline {
+                let detail = "Apple refuses the app's key; the next attempt uses its other key"
+                return AttemptResult(
+                    state: .failed,
+                    httpStatus: rejection.status,
+                    detail: detail,
+                    retryAt: now,
+                    leavesOtherKey: true
+                )
+            }
             let canSucceedLater = rejection.isRetryable || Self.mayBecomeValid(rejection)
             return AttemptResult(
                 state: canSucceedLater ? .failed : .refused,

@@ -68,6 +68,8 @@ package struct AttemptResult: Hashable, Sendable {
     package var retryAt: Timestamp?
     /// Until when Apple asked for no more answers of the app.
     package var heldUntil: Timestamp?
+    /// Whether Apple refused the key of this attempt, and the next one uses another key of the app.
+    package var leavesOtherKey: Bool
 
     package init(
         state: Attempt.State,
@@ -76,7 +78,8 @@ package struct AttemptResult: Hashable, Sendable {
         detail: String? = nil,
         response: String? = nil,
         retryAt: Timestamp? = nil,
-        heldUntil: Timestamp? = nil
+        heldUntil: Timestamp? = nil,
+        leavesOtherKey: Bool = false
     ) {
         self.state = state
         self.httpStatus = httpStatus
@@ -85,5 +88,6 @@ package struct AttemptResult: Hashable, Sendable {
         self.response = response
         self.retryAt = retryAt
         self.heldUntil = heldUntil
+        self.leavesOtherKey = leavesOtherKey
     }
 }

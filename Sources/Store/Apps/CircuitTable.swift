@@ -68,9 +68,9 @@ struct CircuitTable {
     /// - Returns: whether it opened.
     func note(_ result: AttemptResult, of app: AppKey, at now: Timestamp) throws -> Bool {
         if let heldUntil = result.heldUntil { try hold(app, until: heldUntil, at: now) }
-        guard let status = result.httpStatus, status == AppCircuit.refusal, result.state != .accepted else {
-            return false
-        }
+        guard let status = result.httpStatus, status == AppCircuit.refusal, result.state != .accepted,
+            !result.leavesOtherKey
+        else { return false }
         try add(app)
         guard var stored = try lockedCircuit(of: app),
             stored.circuit.open(status: status, reason: result.detail, at: now)

@@ -89,6 +89,48 @@ struct SecondKeyTests {
         #expect(keys.isSecondInUse == false)
     }
 
+    /// Sends an answer, and returns whether it was refused with another key left; `nil` if Apple accepted it.
+    private func leavesOtherKey(_ api: AppStoreServerAPI) async throws -> Bool? {
+        let body = Data(#"{"customerConsented":true,"deliveryStatus":"DELIVERED","sampleContentProvided":false}"#.utf8)
+        let subject = ConsumptionSubject(transactionID: "1", type: .consumable)
+        do throws(AppStoreAPIError) {
+            try await api.sendConsumption(body: body, version: 2, about: subject)
+            return nil
+        } catch {
+            guard case .rejected(let rejection) = error else { throw error }
+            return rejection.leavesOtherKey
+        }
+    }
+
+    @Test("An answer is sent once a call, and the next call uses the other key")
+    func answers() async throws {
+        let transport = Apple(accepting: ["NEW"]).transport()
+        let told = Mutex<[String]>([])
+        let keys = APIKeySet(old, new) { accepted in told.withLock { $0.append(accepted.keyID) } }
+        let api = AppStoreServerAPI.example(transport).signed(with: keys)
+        #expect(try await leavesOtherKey(api) == true)
+        #expect(transport.requests.map(Self.keyID) == ["OLD"])
+        #expect(told.withLock(\.self).isEmpty)
+        for _ in 0..<2 { #expect(try await leavesOtherKey(api) == nil) }
+        #expect(transport.requests.map(Self.keyID) == ["OLD", "NEW", "NEW"])
+        #expect(told.withLock(\.self) == ["NEW"])
+    }
+
+    @Test("An answer whose two keys Apple refused leaves no other key, until Apple accepts one")
+    func answersWithoutAKey() async throws {
+        let apple = Apple(accepting: [])
+        let transport = apple.transport()
+        let keys = APIKeySet(old, new)
+        let api = AppStoreServerAPI.example(transport).signed(with: keys)
+        for expected in [true, false, false] { #expect(try await leavesOtherKey(api) == expected) }
+        #expect(transport.requests.map(Self.keyID) == ["OLD", "NEW", "NEW"])
+        // A question about the key tries both.
+        apple.accepted.withLock { $0 = ["OLD"] }
+        _ = try await api.transactionInfo(of: "0")
+        #expect(try await leavesOtherKey(api) == nil)
+        #expect(transport.requests.map(Self.keyID).suffix(2) == ["OLD", "OLD"])
+    }
+
     @Test("A single key is not tried twice")
     func single() async throws {
         let transport = Apple(accepting: []).transport()
