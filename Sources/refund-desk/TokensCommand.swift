@@ -22,7 +22,10 @@ struct CreateTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
         abstract: "Create a token and print only the token on standard output.",
-        discussion: "Only a digest of the token is stored, so it cannot be shown again."
+        discussion: """
+            Only a digest of the token is stored, so it cannot be shown again. With --json, the token is the member \
+            token of an object.
+            """
     )
 
     @Option(
@@ -48,6 +51,9 @@ struct CreateTokenCommand: AsyncParsableCommand {
     )
     var expires: TokenExpiry?
 
+    @Flag(help: "Print the token as JSON, with its role, app and time of expiry.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
@@ -64,11 +70,22 @@ struct CreateTokenCommand: AsyncParsableCommand {
                     + "\(known.joined(separator: ", "))."
             )
         }
-        Console.print(
-            try await TokenIssuer(store: file.openTokens(), now: { now })
-                .make(role: role, label: label, bundleID: app, expiresAt: expiresAt, by: Console.author)
-        )
+        let token = try await TokenIssuer(store: file.openTokens(), now: { now })
+            .make(role: role, label: label, bundleID: app, expiresAt: expiresAt, by: Console.author)
+        guard !json else {
+            let result = NewToken(token: token, role: role, app: app, expiresAt: expiresAt?.description)
+            return Console.print(try JSONEncoder.sorted.encode(result))
+        }
+        Console.print(token)
     }
+}
+
+/// A new token as JSON.
+private struct NewToken: Encodable {
+    let token: String
+    let role: Role
+    let app: String?
+    let expiresAt: String?
 }
 
 extension TokenExpiry: ExpressibleByArgument {
@@ -155,10 +172,14 @@ struct RevokeTokenCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     func run() async throws {
         guard try await file.openTokens().revokeToken(id, by: Console.author, at: .now) else {
             throw CommandFailure("There is no token \(id), or it is already revoked.")
         }
+        guard !json else { return Console.print(try JSONEncoder.sorted.encode(["revoked": id])) }
         Console.note("Token \(id) is revoked.")
     }
 }
@@ -173,8 +194,15 @@ struct ShareTokensCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     func run() async throws {
         let result = try await file.openTokens().share(by: Console.author, at: .now)
+        guard !json else {
+            let counts = ["added": result.added, "revoked": result.revoked]
+            return Console.print(try JSONEncoder.sorted.encode(counts))
+        }
         Console.note(
             "\(result.added) \(result.added == 1 ? "token" : "tokens") added, \(result.revoked) revoked; all databases "
                 + "have the same tokens."

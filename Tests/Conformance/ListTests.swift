@@ -59,6 +59,33 @@ struct ListTests {
         }
     }
 
+    @Test("A prefix finds the cases of an app whose IDs begin with it, in order", arguments: StoreEngine.available)
+    func prefixes(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let ids = ["0a1b2c00", "0a1b2c3d", "0a1b2c3e", "0a1b2cff", "0a1b2d00", "0a1b2bff"].map {
+                "\($0)-4e5f-4a6b-8c7d-9e0f1a2b3c4d"
+            }
+            for (number, id) in ids.enumerated().reversed() {
+                let purchase = Purchase.example("\(number)", of: number == 2 ? .books : .coins)
+                _ = try await store.record(.request(id, for: purchase, at: start.later(seconds: number)))
+            }
+            func found(_ text: String, of bundleID: String? = nil, limit: Int = 50) async throws -> [String] {
+                let prefix = try #require(CaseIDPrefix(text))
+                return try await store.caseIDs(startingWith: prefix, of: bundleID, limit: limit)
+            }
+            #expect(try await found("0A1B2C") == Array(ids[0...3]))
+            #expect(try await found("0a1b2c", limit: 2) == Array(ids[0...1]))
+            #expect(try await found("0a1b2c", of: "com.example.coins") == [ids[0], ids[1], ids[3]])
+            #expect(try await found("0a1b2c3d-") == [ids[1]])
+            #expect(try await found("------").isEmpty)
+            #expect(try await store.match(caseID: "0a1b2c3") == .several(Array(ids[1...2]), hasMore: false))
+            #expect(try await store.match(caseID: "0a1b2c3", of: "com.example.coins") == .one(ids[1]))
+            #expect(try await store.match(caseID: "0a1b2c9") == .none)
+            #expect(try await store.match(caseID: ids[5].uppercased()) == .one(ids[5]))
+            #expect(try await store.match(caseID: "%") == .one("%"))
+        }
+    }
+
     @Test("A filter limits a list of cases", arguments: StoreEngine.available)
     func filters(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

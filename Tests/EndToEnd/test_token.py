@@ -111,6 +111,6 @@ def test_explains_a_key_that_is_none(folder):
     assert ended.returncode == 1 and "key.public" in ended.stderr and not ended.stdout
 
 
-@pytest.mark.parametrize("arguments", [["--lifetime", "0"], ["--json"], ["--key-id", "K"], ["--key-file", "nowhere"] + PARTS[2:]])
+@pytest.mark.parametrize("arguments", [["--lifetime", "0"], ["--key-id", "K"], ["--key-file", "nowhere"] + PARTS[2:]])
 def test_wrong_usage_is_64(folder, arguments):
     assert run("token", *arguments, folder=folder).returncode == 64

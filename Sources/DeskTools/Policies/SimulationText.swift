@@ -153,9 +153,10 @@ package enum SimulationText {
             ("NEW", .left),
             ("OUTCOME", .left)
         )
+        let ids = ShortCaseIDs(changes.map(\.caseID))
         for change in changes {
             table.add(
-                change.caseID,
+                ids.text(of: change.caseID),
                 "\(change.requestedAt)",
                 change.productID ?? "-",
                 change.usdCents.map(usd) ?? "-",

@@ -34,11 +34,24 @@ struct CaseController: Sendable {
     }
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let id = try context.parameters.identifier("id")
+        let id = try await caseID(of: context)
         let detail = try await detail(of: id, for: context.token)
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
         let body = CaseDetailJSON(detail, composer: composer, now: now())
         return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+
+    /// Returns the ID of the case that the path names, by its whole identifier or by a unique prefix.
+    ///
+    /// Cases of apps that the token does not cover are neither found nor named.
+    private func caseID(of context: DeskRequestContext) async throws -> String {
+        let given = try context.parameters.identifier("id")
+        switch try await register.match(caseID: given, of: context.token?.bundleID) {
+        case .one(let id): return id
+        case .none: throw Problem(CaseRefusal.unknown)
+        case .several(let ids, let hasMore):
+            throw Problem(.conflict, CaseIDMatch.explanation(of: ids, hasMore: hasMore, given: given))
+        }
     }
 
     /// Returns a case; a token for another app learns nothing about it, not even that it exists.
@@ -62,22 +75,24 @@ struct CaseController: Sendable {
     }
 
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let id = try context.parameters.identifier("id")
+        _ = try context.parameters.identifier("id")
         let decision = try await RequestBody.read(request, context, known: ["prefer"]) { body in
             body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true)
         }
+        let id = try await caseID(of: context)
         if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
         return try accepted(try await register.decide(id, decision, by: context.author, at: now()))
     }
 
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let id = try context.parameters.identifier("id")
+        _ = try context.parameters.identifier("id")
         let now = now()
         let until = try await RequestBody.read(request, context, known: ["until"]) { body in
             let until = body.time("until", isRequired: true)
             if let until, until <= now { body.note("until", "is in the past: give a time in the future") }
             return until
         }
+        let id = try await caseID(of: context)
         if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
         return try accepted(try await register.hold(id, until: until, by: context.author, at: now))
     }

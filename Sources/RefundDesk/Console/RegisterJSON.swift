@@ -38,4 +38,10 @@ package struct RegisterJSON: Sendable {
     package func endpoints(_ endpoints: [EndpointStatus]) throws -> Data {
         try JSONEncoder.api.encode(EndpointListJSON(endpoints: endpoints.map(EndpointJSON.init)))
     }
+
+    /// Returns an event.
+    package func event(_ event: EventDetail) throws -> Data { try JSONEncoder.api.encode(EventJSON(event)) }
+
+    /// Returns how many events were made due again.
+    package func recovered(_ count: Int) throws -> Data { try JSONEncoder.api.encode(RecoveredJSON(events: count)) }
 }

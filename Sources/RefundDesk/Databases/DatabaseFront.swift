@@ -107,6 +107,14 @@ struct DatabaseFront: HTTPResponder {
         }
         if let (member, rest) = try named(by: request) { return try await forward(rest, context, to: member) }
         if path.count >= 3, Self.identified.contains(path[1]) {
+            // A prefix may be unique in each database, and yet name several cases.
+            if path[1] == "cases", path[2].removingPercentEncoding.flatMap(CaseIDPrefix.init) != nil {
+                throw Problem(
+                    .badRequest,
+                    "The apps of this desk use several databases. Give the whole identifier of the case, or add "
+                        + "database=BUNDLE_ID to the query."
+                )
+            }
             return try await found(request, context, in: group.members).response
         }
         throw Problem(

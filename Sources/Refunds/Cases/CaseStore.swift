@@ -101,6 +101,20 @@ package protocol CaseStore: Sendable {
     /// Lists unanswered cases, least time left first; ignores the filter's states.
     func urgentCases(matching filter: CaseFilter, limit: Int) async throws -> [CaseSummary]
 
+    /// Returns the IDs with a prefix in order, also of cases that cannot be read.
+    ///
+    /// - Parameters:
+    ///   - prefix: the beginning of the IDs.
+    ///   - bundleID: the only app whose cases are returned; `nil` for all apps.
+    ///   - limit: the maximum number of cases, at most 50.
+    /// - Returns: the IDs.
+    /// - Throws: an error of the store.
+    func caseIDs(
+        startingWith prefix: CaseIDPrefix,
+        of bundleID: String?,
+        limit: Int
+    ) async throws -> [String]
+
     /// Returns a case with everything about it, or `nil` if it does not exist.
     func detail(of caseID: String) async throws -> CaseDetail?
 

@@ -43,6 +43,24 @@ struct CaseTable {
         )?.purchaseKey()
     }
 
+    /// Returns the IDs with a prefix in order, of one app or of all apps.
+    ///
+    /// A range of the key finds them. Six digits leave so few cases that the app is compared afterwards.
+    func identifiers(startingWith prefix: CaseIDPrefix, of bundleID: String?, limit: Int) throws -> [String] {
+        let rows = try db.rows(
+            """
+            SELECT refund_case.id, refund_case.bundle_id FROM refund_case
+            WHERE refund_case.id >= \(prefix.text) AND refund_case.id < \(prefix.end)
+            ORDER BY refund_case.id LIMIT 1000
+            """
+        )
+        let own = try rows.compactMap { row -> String? in
+            let app: String = try row.value("bundle_id")
+            return bundleID == nil || app == bundleID ? try row.value("id") : nil
+        }
+        return Array(own.prefix(limit))
+    }
+
     /// Returns a case to change, locked until the transaction ends, or `nil` if it does not exist.
     func load(_ caseID: String) throws -> StoredCase? {
         try db.row(

@@ -16,6 +16,16 @@ extension Store: CaseStore {
         try await engine.read { db in try CaseList(db).urgent(matching: filter, limit: limit) }
     }
 
+    package func caseIDs(
+        startingWith prefix: CaseIDPrefix,
+        of bundleID: String?,
+        limit: Int
+    ) async throws -> [String] {
+        try await engine.read { db in
+            try CaseTable(db).identifiers(startingWith: prefix, of: bundleID, limit: limit)
+        }
+    }
+
     package func detail(of caseID: String) async throws -> CaseDetail? {
         try await engine.read { [headers] db in try CaseFactsReader(db).detail(ofCase: caseID, headers: headers) }
     }

@@ -34,13 +34,13 @@ struct TokenCommand: AsyncParsableCommand {
     @Flag(help: "Read a token from standard input and explain why Apple would refuse it.")
     var check = false
 
-    @Flag(help: "With --explain or --check: print JSON.")
+    @Flag(help: "Print JSON: the token and when it expires, or with --explain or --check what they found.")
     var json = false
 
     func validate() throws {
         guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime must be from 1 to 3600.") }
-        guard explain || check || (given == nil && !json) else {
-            throw ValidationError("A token argument and --json need --explain or --check.")
+        guard explain || check || given == nil else {
+            throw ValidationError("A token argument needs --explain or --check.")
         }
     }
 
@@ -57,7 +57,11 @@ struct TokenCommand: AsyncParsableCommand {
         }
         let now = Timestamp.now
         let token = try named.key.token(at: now, lifetime: .seconds(lifetime))
-        guard explain else { return Console.print(token) }
+        guard explain else {
+            guard json else { return Console.print(token) }
+            let expiresAt = (now + .seconds(lifetime)).description
+            return Console.print(try JSONEncoder.sorted.encode(["expiresAt": expiresAt, "token": token]))
+        }
         try show(TokenInspection(token, key: named.key, at: now))
     }
 

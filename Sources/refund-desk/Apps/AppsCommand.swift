@@ -94,6 +94,9 @@ struct PauseOptions: ParsableArguments {
     @Option(help: "Why, for the record.")
     var note: String?
 
+    @Flag(help: "Print the JSON of the REST API.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func validate() throws {
@@ -109,6 +112,10 @@ struct PauseOptions: ParsableArguments {
         let changes = try await store.record(
             AppPause(bundleID: app.bundleID, isPaused: isPaused, at: .now, author: author, note: note)
         )
+        if json {
+            let statuses = try await AppStatus.all([(app.bundleID, app.mode)], in: store)
+            return Console.print(try JSONEncoder.sorted.encode(AppList(apps: statuses.map { AppJSON($0) })))
+        }
         let state = isPaused ? "paused: no answer is sent" : "resumed: answers are sent"
         Console.print(changes ? "\(app.bundleID) is \(state)." : "\(app.bundleID) was \(state) already.")
     }

@@ -16,6 +16,7 @@ enum CaseText {
             ("PREFERENCE", .left),
             ("OUTCOME", .left)
         )
+        let ids = ShortCaseIDs(cases.map(\.refundCase.id))
         for summary in cases {
             let refundCase = summary.refundCase
             table.add(
@@ -23,7 +24,7 @@ enum CaseText {
                 [refundCase.state.rawValue, refundCase.blockReason?.rawValue].compactMap(\.self).joined(
                     separator: ": "
                 ),
-                refundCase.id,
+                ids.text(of: refundCase.id),
                 refundCase.app.bundleID,
                 refundCase.app.environment.rawValue,
                 summary.productID,

@@ -82,7 +82,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
         abstract: "Show one case with its facts, its answer and the reasons, and every attempt."
     )
 
-    @Argument(help: "The case ID.")
+    @Argument(help: .caseID)
     var id: String
 
     @Flag(help: "Print the JSON of the REST API.")
@@ -91,7 +91,8 @@ struct ShowCaseCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        guard let detail = try await file.openStore().detail(of: id.lowercased()) else {
+        let store = try file.openStore()
+        guard let detail = try await store.detail(of: store.caseID(named: id)) else {
             throw CommandFailure("There is no case \(id).")
         }
         let now = Timestamp.now
@@ -101,5 +102,24 @@ struct ShowCaseCommand: AsyncParsableCommand {
         }
         guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail, composer: composer)) }
         for line in CaseDetailText.lines(of: detail, composer: composer, at: now, .standard) { Console.print(line) }
+    }
+}
+
+extension ArgumentHelp {
+    /// Explains an argument that names a case.
+    static let caseID = ArgumentHelp("The case ID, or its beginning: at least \(CaseIDPrefix.shortest) characters.")
+}
+
+extension CaseStore {
+    /// Returns the ID of the case that a whole identifier or a unique prefix names.
+    ///
+    /// - Throws: ``CommandFailure`` if no case or several cases match.
+    func caseID(named text: String) async throws -> String {
+        switch try await match(caseID: text) {
+        case .one(let id): return id
+        case .none: throw CommandFailure("There is no case \(text).")
+        case .several(let ids, let hasMore):
+            throw CommandFailure(CaseIDMatch.explanation(of: ids, hasMore: hasMore, given: text))
+        }
     }
 }

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
+import Foundation
 import Refunds
 import Store
 
@@ -12,17 +13,25 @@ struct AnswerCaseCommand: AsyncParsableCommand {
             "A running desk sends the answer within half a minute. Without the customer's consent nothing is sent."
     )
 
-    @Argument(help: "The case ID.")
+    @Argument(help: .caseID)
     var id: String
 
     @Option(help: "The preference: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
     var prefer: AnswerChoice
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let reply = try await file.openStore().decide(id.lowercased(), prefer, by: Console.author, at: .now)
+        let store = try file.openStore()
+        let id = try await store.caseID(named: id)
+        let reply = try await store.decide(id, prefer, by: Console.author, at: .now)
         if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
+        guard !json else {
+            return Console.print(try JSONEncoder.sorted.encode(["id": id, "prefer": prefer.rawValue]))
+        }
         Console.note("Case \(id): \(prefer.rawValue), decided by a person.")
     }
 }
@@ -45,11 +54,14 @@ struct HoldCaseCommand: AsyncParsableCommand {
         abstract: "Hold a case until a time, or until a person decides it."
     )
 
-    @Argument(help: "The case ID.")
+    @Argument(help: .caseID)
     var id: String
 
     @Option(help: "When the hold ends, in RFC 3339, such as 2026-05-01T12:00:00Z.")
     var until: String
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
 
     @OptionGroup var file: ConfigurationOption
 
@@ -57,8 +69,13 @@ struct HoldCaseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let time = try end()
-        let reply = try await file.openStore().hold(id.lowercased(), until: time, by: Console.author, at: .now)
+        let store = try file.openStore()
+        let id = try await store.caseID(named: id)
+        let reply = try await store.hold(id, until: time, by: Console.author, at: .now)
         if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
+        guard !json else {
+            return Console.print(try JSONEncoder.sorted.encode(["id": id, "until": time.description]))
+        }
         Console.note("Case \(id) is held until \(time).")
     }
 

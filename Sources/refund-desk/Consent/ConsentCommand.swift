@@ -96,6 +96,9 @@ struct ConsentKeyCommand: AsyncParsableCommand {
 
     @OptionGroup var configuration: ConfigurationOption
 
+    @Flag(help: "Print JSON, as the command always does.")
+    var json = false
+
     func run() async throws {
         Console.print(try JSONEncoder.sorted.encode(configuration.load().publicReceiptKey()))
     }

@@ -25,6 +25,9 @@ struct ConsentReceiptCommand: AsyncParsableCommand {
     )
     var output: String?
 
+    @Flag(help: "With --output, print the result as JSON.")
+    var json = false
+
     func run() async throws {
         let loaded = try options.file.load()
         let app = try loaded.app(named: options.bundleID)
@@ -55,6 +58,17 @@ struct ConsentReceiptCommand: AsyncParsableCommand {
             attributes: [.posixPermissions: 0o600]
         )
         guard written else { throw CommandFailure("\(output) cannot be written.") }
+        guard !json else {
+            return Console.print(
+                try JSONEncoder.sorted.encode(ReceiptResult(file: output, consentRecord: record.id))
+            )
+        }
         Console.note("\(output) has a receipt of the consent record \(record.id.map { "\($0)" } ?? "").")
     }
+}
+
+/// A written receipt as JSON.
+private struct ReceiptResult: Encodable {
+    let file: String
+    let consentRecord: Int64?
 }

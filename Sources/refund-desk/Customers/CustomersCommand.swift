@@ -127,6 +127,9 @@ struct ExportCustomerCommand: AsyncParsableCommand {
     @Flag(help: "Export everyone whom the identifier leads to, if these are several people.")
     var all = false
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     func run() async throws {
         let store = try options.openStore()
         let export = try await options.read(from: store)
@@ -143,8 +146,18 @@ struct ExportCustomerCommand: AsyncParsableCommand {
             attributes: attributes
         )
         guard written else { throw CommandFailure("\(output) cannot be written.") }
-        Console.note("\(output) has \(export.counts.map(\.rows).reduce(0, +)) rows about the customer.")
+        let rows = export.counts.map(\.rows).reduce(0, +)
+        guard !json else {
+            return Console.print(try JSONEncoder.sorted.encode(ExportResult(file: output, rows: rows)))
+        }
+        Console.note("\(output) has \(rows) rows about the customer.")
     }
+}
+
+/// An export as JSON.
+private struct ExportResult: Encodable {
+    let file: String
+    let rows: Int
 }
 
 /// Erases a customer.

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import DeskTools
+import Foundation
 import RefundDesk
 import Refunds
 import Store
@@ -20,6 +21,9 @@ struct ReplaceKeyCommand: AsyncParsableCommand {
     @Flag(help: "Replace the key. This cannot be undone.")
     var yes = false
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
@@ -38,13 +42,18 @@ struct ReplaceKeyCommand: AsyncParsableCommand {
             guard !losses.isEmpty else {
                 throw CommandFailure("No key is lost: \(keys.path) has the right key, or no customer was erased yet.")
             }
-            for line in Self.lines(about: losses, in: keys.path) { Console.print(line) }
+            if !json { for line in Self.lines(about: losses, in: keys.path) { Console.print(line) } }
             guard yes else {
+                if json { try Self.show(KeyReplacement(keys.path, losses)) }
                 return Console.note("Nothing was changed. Add --yes to replace the key; that cannot be undone.")
             }
             let result = try await replacement.replace(by: Console.author)
-            if let aside = result.setAside { Console.print("The old content of \(keys.path) is in \(aside).") }
-            Console.print("\(keys.path) has the key that is in use from now on.")
+            if json {
+                try Self.show(KeyReplacement(keys.path, losses, isReplaced: true, oldKey: result.setAside))
+            } else {
+                if let aside = result.setAside { Console.print("The old content of \(keys.path) is in \(aside).") }
+                Console.print("\(keys.path) has the key that is in use from now on.")
+            }
             Console.note("Copy this file to every desk and to a safe place, then start the desks.")
         } catch let error as ErasureKeyReplacement.DeskRuns {
             throw CommandFailure(error.description)
@@ -53,6 +62,10 @@ struct ReplaceKeyCommand: AsyncParsableCommand {
         } catch let error as JournalError {
             throw CommandFailure(error.description)
         }
+    }
+
+    private static func show(_ result: KeyReplacement) throws {
+        Console.print(try JSONEncoder.sorted.encode(result))
     }
 
     /// Returns what is lost with the key, as text.
@@ -65,5 +78,31 @@ struct ReplaceKeyCommand: AsyncParsableCommand {
             "- A backup from before an erasure brings the customer back, also with a journal.",
             "These customers stay erased, and their pseudonyms stay as they are.",
         ]
+    }
+}
+
+/// A replacement as JSON.
+private struct KeyReplacement: Encodable {
+    struct Loss: Encodable {
+        let database: String
+        let erasures: Int64
+    }
+
+    let file: String
+    let isReplaced: Bool
+    let losses: [Loss]
+    /// The file with the old content of the key's file, if it had another key.
+    let oldKeyFile: String?
+
+    init(
+        _ file: String,
+        _ losses: [ErasureKeyReplacement.Loss],
+        isReplaced: Bool = false,
+        oldKey: String? = nil
+    ) {
+        self.file = file
+        self.isReplaced = isReplaced
+        self.losses = losses.map { Loss(database: $0.database, erasures: Int64($0.erasures)) }
+        oldKeyFile = oldKey
     }
 }

@@ -64,6 +64,11 @@ struct CopyCommand: AsyncParsableCommand {
         let source = try DatabaseLocation(argument: from)
         guard let to else {
             try DatabaseCopy.abandon(source)
+            guard !json else {
+                return Console.print(
+                    try JSONEncoder.sorted.encode(["from": source.description, "state": "abandoned"])
+                )
+            }
             Console.note("\(source): the log of changes is removed.")
             return
         }

@@ -27,17 +27,16 @@ struct MigrateCommand: AsyncParsableCommand {
     @Flag(help: "Say whether this release and the tables can live together, and change nothing.")
     var check = false
 
-    @Flag(help: "With --check, print the result as JSON.")
+    @Flag(help: "Print the result as JSON.")
     var json = false
 
     func validate() throws {
         if check, isDryRun { throw ValidationError("--check and --dry-run exclude each other.") }
-        if json, !check { throw ValidationError("--json belongs to --check.") }
     }
 
     func run() async throws {
         let parts = try file.load().perDatabase
-        if check, json, parts.count > 1 { _ = try file.loadDatabase() }
+        if json, parts.count > 1 { _ = try file.loadDatabase() }
         var worst: Int32 = 0
         for part in parts {
             do {
@@ -62,6 +61,10 @@ struct MigrateCommand: AsyncParsableCommand {
         let store = try database.store()
         let pending = try store.pendingMigrations()
         if !isDryRun { try store.migrate() }
+        if json {
+            let result = MigrationResult(database: database.description, migrations: pending, isApplied: !isDryRun)
+            return Console.print(try JSONEncoder.sorted.encode(result))
+        }
         for identifier in pending { Console.print(identifier) }
         Console.note(summary(pending.count, database))
     }
@@ -81,6 +84,14 @@ struct MigrateCommand: AsyncParsableCommand {
         }
         return result.exitCode
     }
+}
+
+/// The migrations of a database as JSON.
+private struct MigrationResult: Encodable {
+    let database: String
+    let migrations: [String]
+    /// Whether they were applied; `false` with `--dry-run`.
+    let isApplied: Bool
 }
 
 /// Whether this release and the tables of a database can live together.

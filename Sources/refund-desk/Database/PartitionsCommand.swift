@@ -66,6 +66,12 @@ private struct PartitionRow: Encodable {
     }
 }
 
+/// The months that were dropped, or would be, as JSON.
+private struct DropResult: Encodable {
+    let isDropped: Bool
+    let partitions: [PartitionRow]
+}
+
 /// Adds months.
 struct AddPartitionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -79,12 +85,16 @@ struct AddPartitionsCommand: AsyncParsableCommand {
     @Option(help: "How many coming months to add, 0 to 120.")
     var months = 2
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     func validate() throws {
         if !(0...120).contains(months) { throw ValidationError("--months must be a number from 0 to 120.") }
     }
 
     func run() async throws {
         let added = try file.openPartitions().add(from: Timestamp(Date()), months: months)
+        guard !json else { return Console.print(try JSONEncoder.sorted.encode(["added": added.map(\.description)])) }
         for month in added { Console.print(month.description) }
         if added.isEmpty { Console.note("All months already exist.") }
     }
@@ -105,6 +115,9 @@ struct DropPartitionsCommand: AsyncParsableCommand {
     @Flag(help: "Drop the payloads. Without this option, the command only lists them.")
     var yes = false
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     func validate() throws {
         if Month(iso8601: before) == nil {
             throw ValidationError("--before must be a month such as 2026-05, not \(before).")
@@ -123,13 +136,19 @@ struct DropPartitionsCommand: AsyncParsableCommand {
         }
         let partitions = try file.openPartitions()
         let old = try partitions.list().filter { partition in partition.month.map { $0 < month } ?? false }
-        for partition in old {
-            Console.print("\(partition.month?.description ?? "")  \(partition.bytes) bytes")
+        if !json {
+            for partition in old {
+                Console.print("\(partition.month?.description ?? "")  \(partition.bytes) bytes")
+            }
+        }
+        if yes { try partitions.drop(before: month) }
+        if json {
+            let result = DropResult(isDropped: yes, partitions: old.map(PartitionRow.init))
+            Console.print(try JSONEncoder.sorted.encode(result))
         }
         guard yes else {
             throw CommandFailure("Nothing was dropped. To drop the payloads received before \(month), add --yes.")
         }
-        try partitions.drop(before: month)
         Console.note("Dropped the payloads received before \(month).")
     }
 }

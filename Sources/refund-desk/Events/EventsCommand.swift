@@ -30,7 +30,7 @@ struct ListEventsCommand: AsyncParsableCommand {
     @Option(help: "Only events of this type, such as refund.answered.")
     var type: String?
 
-    @Option(name: .customLong("case"), help: "Only events of this case.")
+    @Option(name: .customLong("case"), help: "Only events of this case; the beginning of its ID is enough.")
     var caseID: String?
 
     @Option(
@@ -55,7 +55,12 @@ struct ListEventsCommand: AsyncParsableCommand {
         let app = try bundleID.map { try file.load().app(named: $0) }
         let store = try file.openStore(of: app?.bundleID)
         if let failedAt { _ = try await store.endpoint(named: failedAt) }
-        let filter = EventFilter(bundleID: app?.bundleID, type: eventType, caseID: caseID, failedAt: failedAt)
+        let filter = EventFilter(
+            bundleID: app?.bundleID,
+            type: eventType,
+            caseID: try await named(in: store),
+            failedAt: failedAt
+        )
         let page: Page<EventDetail>
         do {
             page = try await store.events(matching: filter, limit: list.limit, cursor: list.cursor)
@@ -71,12 +76,13 @@ struct ListEventsCommand: AsyncParsableCommand {
             ("ID", .left),
             ("DISPATCHES", .left)
         )
+        let ids = ShortCaseIDs(page.items.compactMap(\.event.caseID))
         for detail in page.items {
             table.add(
                 detail.event.at.description,
                 detail.event.type.rawValue,
                 detail.event.bundleID,
-                detail.event.caseID ?? "-",
+                detail.event.caseID.map(ids.text) ?? "-",
                 detail.event.id,
                 detail.dispatches.isEmpty
                     ? "-" : detail.dispatches.map { "\($0.endpointID) \($0.displayText)" }.joined(separator: ", ")
@@ -84,6 +90,12 @@ struct ListEventsCommand: AsyncParsableCommand {
         }
         for line in table.lines { Console.print(line) }
         list.noteNext(page.nextCursor)
+    }
+
+    /// Returns the case that `--case` names.
+    private func named(in store: Store) async throws -> String? {
+        guard let caseID else { return nil }
+        return try await store.caseID(named: caseID)
     }
 }
 
@@ -154,6 +166,9 @@ struct ResendEventCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
+    @Flag(help: "Print the JSON of the REST API.")
+    var json = false
+
     func run() async throws {
         let store = try file.openStore()
         guard let detail = try await store.event(id) else {
@@ -166,6 +181,10 @@ struct ResendEventCommand: AsyncParsableCommand {
                 "No chosen endpoint gets events of the type \(detail.event.type.rawValue): "
                     + "refund-desk events endpoints lists them."
             )
+        }
+        if json {
+            // The dispatches are other ones now.
+            return Console.print(try RegisterJSON(now: .now).event(try await store.event(id) ?? detail))
         }
         Console.print(
             "\(detail.event.type.rawValue) is due again for \(count == 1 ? "1 endpoint" : "\(count) endpoints")."
@@ -188,6 +207,9 @@ struct RecoverEventsCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
+    @Flag(help: "Print the JSON of the REST API.")
+    var json = false
+
     func validate() throws {
         guard let begin else {
             throw ValidationError("--since must be a day, such as 2026-05-01, or a time, such as 2026-05-01T12:00:00Z.")
@@ -203,7 +225,11 @@ struct RecoverEventsCommand: AsyncParsableCommand {
         guard let begin, let count = try await store.recoverEvents(of: endpoint, since: begin, at: .now) else {
             throw CommandFailure.noEndpoint(endpoint)
         }
-        Console.print("\(count == 1 ? "1 event is" : "\(count) events are") due again for \(status.endpoint.url).")
+        if json {
+            Console.print(try RegisterJSON(now: .now).recovered(count))
+        } else {
+            Console.print("\(count == 1 ? "1 event is" : "\(count) events are") due again for \(status.endpoint.url).")
+        }
         guard status.state == .paused || status.state == .disabled else { return }
         Console.note("The endpoint is \(status.state.rawValue): run refund-desk events resume \(endpoint).")
     }
@@ -220,7 +246,7 @@ struct PauseEndpointCommand: AsyncParsableCommand {
 
     func run() async throws {
         let status = try await order.give(isPaused: true)
-        Console.print("\(status.endpoint.url) is paused: its events wait.")
+        try order.show(status, "\(status.endpoint.url) is paused: its events wait.")
     }
 }
 
@@ -235,7 +261,7 @@ struct ResumeEndpointCommand: AsyncParsableCommand {
 
     func run() async throws {
         let status = try await order.give(isPaused: false)
-        Console.print("\(status.endpoint.url) is resumed: its events are sent.")
+        try order.show(status, "\(status.endpoint.url) is resumed: its events are sent.")
     }
 }
 
@@ -246,12 +272,21 @@ struct EndpointOptions: ParsableArguments {
 
     @OptionGroup var file: ConfigurationOption
 
+    @Flag(help: "Print the JSON of the REST API.")
+    var json = false
+
     func give(isPaused: Bool) async throws -> EndpointStatus {
         let store = try file.openStore()
         guard try await store.setPaused(isPaused, endpoint: endpoint) else {
             throw CommandFailure.noEndpoint(endpoint)
         }
         return try await store.endpoint(named: endpoint)
+    }
+
+    /// Prints the endpoint as JSON, or a sentence about it.
+    func show(_ status: EndpointStatus, _ sentence: String) throws {
+        guard json else { return Console.print(sentence) }
+        Console.print(try RegisterJSON(now: .now).endpoints([status]))
     }
 }
 

@@ -55,6 +55,9 @@ struct InitCommand: AsyncParsableCommand {
     @Flag(help: "Overwrite files that exist.")
     var force = false
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     func validate() throws {
         if production, emulator != nil {
             throw ValidationError("--production is for Apple, and --emulator for an emulator: give one of them.")
@@ -87,10 +90,26 @@ struct InitCommand: AsyncParsableCommand {
         } else {
             starter = try asked()
         }
-        try write(starter, others, to: folder)
+        let files = try write(starter, others, to: folder)
         try check(in: folder, keyFile: starter.keyFile)
+        let receiver = starter.notificationURL
         if let emulator { try await connect(to: emulator, starter) }
-        Console.print(nextSteps(starter, in: folder))
+        if json {
+            let result = InitResult(
+                app: starter.bundleID,
+                files: files,
+                notificationURL: emulator == nil ? nil : receiver
+            )
+            Console.print(try JSONEncoder.sorted.encode(result))
+        } else {
+            for file in files { Console.print("Wrote \(file)") }
+            if emulator != nil {
+                Console.print(
+                    "The emulator sends notifications of \(starter.bundleID) to \(receiver), and sells coins.500."
+                )
+            }
+            Console.print(nextSteps(starter, in: folder))
+        }
         if production { try await offerTest(in: folder) }
     }
 }
@@ -190,22 +209,23 @@ extension InitCommand {
 }
 
 extension InitCommand {
+    /// Writes the files and returns their paths.
     private func write(
         _ starter: StarterFiles,
         _ others: [(name: String, bytes: Data)],
         to folder: URL
-    ) throws {
+    ) throws -> [String] {
         let files = starter.all.map { ($0.name, Data($0.text.utf8)) } + others.map { ($0.name, $0.bytes) }
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw CommandFailure("\(folder.path) cannot be created: \(error.localizedDescription)")
         }
-        for (name, bytes) in files {
+        return try files.map { name, bytes in
             let path = folder.appending(path: name).path
             // Only the owner may read the files, and an old one stays until the new one is on the disk.
             try WholeFile.write(bytes, to: path)
-            Console.print("Wrote \(path)")
+            return path
         }
     }
 
@@ -221,12 +241,8 @@ extension InitCommand {
     /// Lets an emulator send the app's notifications to the desk, and sell the product in `products.yml`.
     private func connect(to emulator: String, _ starter: StarterFiles) async throws {
         let access = EmulatorAccess(url: emulator, transport: AsyncHTTPClientTransport())
-        // Every address of this machine is written as 0.0.0.0 or [::], at which nobody can be called.
-        let host = starter.listen.replacing("0.0.0.0:", with: "127.0.0.1:").replacing("[::]:", with: "[::1]:")
-        let address = "http://\(host)/notifications/v2"
-        try await access.send(notificationsOf: starter.bundleID, to: address)
+        try await access.send(notificationsOf: starter.bundleID, to: starter.notificationURL)
         try await access.sellCoins(of: starter.bundleID)
-        Console.print("The emulator sends notifications of \(starter.bundleID) to \(address), and sells coins.500.")
     }
 
     private func nextSteps(_ starter: StarterFiles, in folder: URL) -> String {
@@ -264,4 +280,21 @@ extension InitCommand {
         (doctor.sendTest, doctor.json) = (true, false)
         try await doctor.run()
     }
+}
+
+extension StarterFiles {
+    /// Where an emulator on the same machine sends notifications.
+    fileprivate var notificationURL: String {
+        // Every address of this machine is written as 0.0.0.0 or [::], at which nobody can be called.
+        let host = listen.replacing("0.0.0.0:", with: "127.0.0.1:").replacing("[::]:", with: "[::1]:")
+        return "http://\(host)/notifications/v2"
+    }
+}
+
+/// What was written, as JSON.
+private struct InitResult: Encodable {
+    let app: String
+    let files: [String]
+    /// Where the emulator sends notifications; absent without an emulator.
+    let notificationURL: String?
 }

@@ -16,7 +16,7 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The case ID.")
+    @Argument(help: .caseID)
     var id: String
 
     @Option(
@@ -33,7 +33,8 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
     func run() async throws {
         let drafted = try draft.map { try PolicyFile.loadOrExplain($0) }
         let configuration = try file.load()
-        guard let detail = try await file.openReadOnlyStore().detail(of: id.lowercased()) else {
+        let store = try file.openReadOnlyStore()
+        guard let detail = try await store.detail(of: store.caseID(named: id)) else {
             throw CommandFailure("There is no case \(id).")
         }
         let refundCase = detail.facts.refundCase

@@ -56,6 +56,43 @@ struct AppTokenTests {
         }
     }
 
+    @Test("A prefix names a case, and never one of an app that the token does not cover")
+    func prefixes() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let ids = try (1...2).map { number in
+                (
+                    id: "0a1b2c\(number)0-4e5f-4a6b-8c7d-9e0f1a2b3c4d",
+                    signed: try desk.maker.sign(
+                        desk.maker.transaction { $0.transactionID = "\(number)" }
+                    )
+                )
+            }
+            for (id, signed) in ids {
+                var payload = desk.maker.payload(transaction: signed)
+                payload.notificationUUID = id
+                #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
+            }
+            let issuer = TokenIssuer(store: desk.store)
+            let own = try await issuer.make(role: .operate, label: nil, bundleID: Site.bundleID, by: "test")
+            let other = try await issuer.make(role: .operate, label: nil, bundleID: Self.other, by: "test")
+            #expect(try await desk.call(.get, "/v1/cases/0A1B2C1", token: own)["id"]?.text == ids[0].id)
+            let decision = Data(#"{"prefer":"DECLINE"}"#.utf8)
+            for (method, path, body) in [
+                (HTTPRequest.Method.get, "/v1/cases/0a1b2c", nil), (.post, "/v1/cases/0a1b2c/answer", decision),
+                (.post, "/v1/cases/0a1b2c/hold", Data(#"{"until":"2099-05-01T12:00:00Z"}"#.utf8)),
+            ] {
+                let several = try await desk.call(method, path, token: own, body)
+                #expect(several.status == 409 && several.isProblem)
+                #expect(ids.allSatisfy { several["detail"]?.text?.contains($0.id) == true })
+                let hidden = try await desk.call(method, path, token: other, body)
+                #expect(hidden.status == 404)
+            }
+            let answer = try await desk.call(.post, "/v1/cases/0a1b2c2/answer", token: own, decision)
+            #expect(answer.status == 202)
+            #expect(try await desk.store.detail(of: ids[1].id)?.facts.refundCase.decision != nil)
+        }
+    }
+
     @Test("A case of another app does not exist for the token, and cannot be decided")
     func otherCase() async throws {
         try await withCase { desk, id, own, other in

@@ -82,6 +82,14 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         )
     }
 
+    func caseIDs(
+        startingWith prefix: CaseIDPrefix,
+        of bundleID: String?,
+        limit: Int
+    ) async throws -> [String] {
+        details.keys.filter { $0 >= prefix.text && $0 < prefix.end }.sorted()
+    }
+
     func detail(of caseID: String) async throws -> CaseDetail? {
         if caseID == Self.brokenID { throw Broken() }
         return details[caseID]
