@@ -1,7 +1,12 @@
-.PHONY: help demo run test simulate drill soak library examples fuzz sanitize docs sbom lint format bench
+.PHONY: help demo run install uninstall test simulate drill soak library examples fuzz sanitize docs sbom lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
+# Where make install puts things. BINARY is a program that is already built.
+PREFIX ?= /usr/local
+DESTDIR ?=
+BINARY ?=
+INSTALLED = $(if $(BINARY),$(BINARY),.build/release/refund-desk)
 SECONDS ?= 20
 # How many seeds make simulate plays; DESKS=2 leaves out the worlds that do not have two desks.
 SEEDS ?= 300
@@ -36,6 +41,14 @@ run: ## Serve a configuration: make run CONFIG=refund-desk.yml
 	@scripts/need swift sqlite libpq
 	@swift build -c release --product refund-desk
 	@.build/release/refund-desk serve --config $(CONFIG)
+
+install: ## Install the program, shell completions and manual pages: make install PREFIX=/usr/local, DESTDIR for packages
+	$(if $(BINARY),,scripts/need swift sqlite libpq)
+	$(if $(BINARY),,swift build -c release --static-swift-stdlib --product refund-desk)
+	scripts/install "$(INSTALLED)" "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## Remove what make install installed, with the same PREFIX and DESTDIR
+	scripts/install --remove "$(DESTDIR)$(PREFIX)"
 
 test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need swift sqlite libpq python browser postgresql
