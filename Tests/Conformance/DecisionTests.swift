@@ -73,4 +73,81 @@ struct DecisionTests {
             #expect(try await store.refundCase(id).state == .answered)
         }
     }
+
+    @Test(
+        "A case keeps every decision with its author and note, also the replaced ones",
+        arguments: StoreEngine.available
+    )
+    func history(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openWaitingCase()
+            let decisions = [
+                PersonDecision(
+                    .hold(until: start.later(hours: 2)),
+                    by: "token 1",
+                    note: "ask her",
+                    at: start,
+                    number: 1
+                ),
+                PersonDecision(.release, by: "token 2", at: start.later(seconds: 1), number: 2),
+                PersonDecision(.answer(.grantFull), by: "token 2", note: "🦊", at: start.later(seconds: 2), number: 3),
+                PersonDecision(.answer(.decline), by: "token 1", at: start.later(seconds: 3), number: 4),
+            ]
+            for decision in decisions {
+                #expect(try await store.decide(decision, on: id, expecting: decision.number - 1) == .applied)
+            }
+            let detail = try #require(await store.detail(of: id))
+            #expect(detail.personDecisions == decisions)
+            #expect(detail.personDecisions.replaced == [3])
+            #expect(detail.personDecisions.version == 4)
+            #expect(detail.facts.refundCase.decision == .decline)
+        }
+    }
+
+    @Test(
+        "Of two people who read the same case, the second is told what the first decided",
+        arguments: StoreEngine.available
+    )
+    func meanwhile(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openWaitingCase()
+            let first = PersonDecision(.answer(.decline), by: "Ada", note: "spent", at: start, number: 1)
+            let second = PersonDecision(.answer(.grantFull), by: "Bob", at: start.later(seconds: 1))
+            #expect(try await store.decide(first, on: id, expecting: 0) == .applied)
+            #expect(try await store.decide(second, on: id, expecting: 0) == .refused(.decidedMeanwhile(first)))
+            #expect(try await store.refundCase(id).decision == .decline)
+            #expect(try await store.detail(of: id)?.personDecisions == [first])
+            #expect(try await store.decide(second, on: id, expecting: 1) == .applied)
+            #expect(try await store.decide(second, on: id, expecting: 9) != .applied)
+            #expect(try await store.refundCase(id).decision == .grantFull)
+        }
+    }
+
+    @Test("The first of two decisions stays known after the answer was accepted", arguments: StoreEngine.available)
+    func afterAnswer(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let held = PersonDecision(.hold(until: start.later(hours: 1)), by: "Ada", at: start, number: 1)
+            #expect(try await store.decide(held, on: id, expecting: 0) == .applied)
+            try await store.finishAttempt(1, on: id, by: "a", with: AttemptResult(state: .accepted), at: start)
+            let late = PersonDecision(.answer(.decline), by: "Bob", at: start)
+            #expect(try await store.decide(late, on: id, expecting: 0) == .refused(.decidedMeanwhile(held)))
+            #expect(try await store.decide(late, on: id, expecting: 1) == .refused(.closed(.answered)))
+            #expect(try await store.detail(of: id)?.personDecisions == [held])
+        }
+    }
+
+    @Test("A person ends a hold only where a person holds the case", arguments: StoreEngine.available)
+    func releases(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            let release = PersonDecision(.release, by: "test", at: start.later(seconds: 9))
+            #expect(try await store.decide(release, on: id, expecting: nil) == .refused(.notHeld))
+            #expect(try await store.hold(id, until: start.later(hours: 4), by: "test", at: start) == .applied)
+            #expect(try await store.claim(by: "a", at: start.later(seconds: 9), leaseFor: .seconds(1)) == nil)
+            #expect(try await store.decide(release, on: id, expecting: nil) == .applied)
+            #expect(try await store.claim(by: "a", at: start.later(seconds: 9), leaseFor: .seconds(1)) != nil)
+            #expect(try await store.decide(release, on: "none", expecting: nil) == .refused(.unknown))
+        }
+    }
 }

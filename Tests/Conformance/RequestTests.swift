@@ -151,6 +151,8 @@ struct RequestTests {
             #expect(page.items.count == 1)
             #expect(left.blockReason == .heldByPerson)
             #expect(left.dueAt == receivedAt.later(hours: 2))
+            let decisions = try #require(await store.detail(of: left.id)).personDecisions
+            #expect(decisions.map(\.action) == [.hold(until: receivedAt.later(hours: 2))])
             #expect(left.deadline == receivedAt.later(hours: 12))
         }
     }

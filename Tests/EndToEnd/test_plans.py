@@ -105,6 +105,7 @@ GROWS = {
         },
     ),
     "policy_decision": Filling(),
+    "person_decision": Filling(),
     "hook_inquiry": Filling(ROWS // 2),
     "answer": Filling(),
     "attempt": Filling(columns={"state": "CASE WHEN i % 4000 = 0 THEN 'started' ELSE 'accepted' END"}),

@@ -539,6 +539,7 @@ UNUSED = {
     "copy": "writes what the database contains",
     "cases answer": "prints what `cases show` prints",
     "cases hold": "prints what `cases show` prints",
+    "cases release": "prints what `cases show` prints",
     "notifications recover": "logs what the desk logs",
     "tokens create": "prints a token, which is its purpose",
     "tokens revoke": "prints the ID of a token",

@@ -190,11 +190,13 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
         case .answers:
             Description(
                 title: "Answers",
-                content: "what was sent to Apple, the evidence for each value, the facts that the policy used, and the "
-                    + "questions to your evidence hook",
+                content: "what was sent to Apple, the evidence for each value, the facts that the policy used, what "
+                    + "your people decided with their notes, and the questions to your evidence hook",
                 forCustomers: "what we told Apple about a refund request of yours, and why",
                 purpose: "to prove what Apple was told, and to explain it",
-                tables: ["answer", "attempt", "policy_decision", "hook_inquiry", "journalled_answer"],
+                tables: [
+                    "answer", "attempt", "policy_decision", "person_decision", "hook_inquiry", "journalled_answer",
+                ],
                 origins: [.desk],
                 label: nil
             )

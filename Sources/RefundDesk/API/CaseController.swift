@@ -21,6 +21,7 @@ struct CaseController: Sendable {
     func addDecidingRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.post("cases/{id}/answer", use: answer)
         group.post("cases/{id}/hold", use: hold)
+        group.post("cases/{id}/release", use: release)
     }
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
@@ -75,55 +76,73 @@ struct CaseController: Sendable {
     }
 
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        _ = try context.parameters.identifier("id")
-        let decision = try await RequestBody.read(request, context, known: ["prefer"]) { body in
-            body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true)
+        let order = try await RequestBody.read(request, context, known: ["prefer"] + Order.members) { body in
+            body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true).map { Order(.answer($0), body) }
         }
-        let id = try await caseID(of: context)
-        if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
-        return try accepted(try await register.decide(id, decision, by: context.author, at: now()))
+        return try await decide(order, context)
     }
 
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        _ = try context.parameters.identifier("id")
         let now = now()
-        let until = try await RequestBody.read(request, context, known: ["until"]) { body in
+        let order = try await RequestBody.read(request, context, known: ["until"] + Order.members) { body in
             let until = body.time("until", isRequired: true)
             if let until, until <= now { body.note("until", "is in the past: give a time in the future") }
-            return until
+            return until.map { Order(.hold(until: $0), body) }
         }
-        let id = try await caseID(of: context)
-        if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
-        return try accepted(try await register.hold(id, until: until, by: context.author, at: now))
+        return try await decide(order, context)
     }
 
-    /// Wakes the worker if the case accepted a decision; throws the reason if it did not.
-    private func accepted(_ reply: CaseEventResult) throws -> HTTPResponse.Status {
+    private func release(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let order = try await RequestBody.readIfAny(request, context, known: Order.members) { Order(.release, $0) }
+        return try await decide(order ?? Order(.release), context)
+    }
+
+    /// Records a decision and wakes the worker if the case accepted it; throws the reason if it did not.
+    private func decide(_ order: Order, _ context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let id = try await caseID(of: context)
+        if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
+        let decision = PersonDecision(order.action, by: context.author, note: order.note, at: now())
+        let reply = try await register.decide(decision, on: id, expecting: order.expectedVersion)
         if case .refused(let refusal) = reply { throw Problem(refusal) }
         wake.notify()
         return .accepted
     }
+
+    /// What the body of a decision says.
+    private struct Order {
+        let action: PersonDecision.Action
+        var note: String?
+        var expectedVersion: Int64?
+
+        /// The members that every decision may have.
+        static let members = ["note", "expectedVersion"]
+
+        init(_ action: PersonDecision.Action) { self.action = action }
+
+        init(_ action: PersonDecision.Action, _ body: BodyObject) {
+            self.action = action
+            note = body.text("note").flatMap { $0.isEmpty ? nil : $0 }
+            if let note, !PersonDecision.mayBeNote(note) {
+                body.note("note", "must have at most \(PersonDecision.longestNote) bytes, and no null character")
+            }
+            expectedVersion = body.wholeNumber("expectedVersion", in: 0...1_000_000_000)
+        }
+    }
 }
 
 extension Problem {
-    /// Explains why a case refused an operator's decision.
+    /// Explains why a case refused a person's decision.
     fileprivate init(_ refusal: CaseRefusal) {
-        switch refusal {
-        case .unknown: self.init(.notFound, "There is no case with this identifier.")
-        case .closed(let state):
-            self.init(.conflict, "The case is \(state.rawValue): nothing more can be sent.")
-        case .answerFrozen:
-            self.init(
-                .conflict,
-                "Apple may already have received the answer for this case, so the answer cannot change any more."
-            )
-        case .pastDeadline(let deadline):
-            self.init(
-                .badRequest,
-                "until must be before the case's deadline, \(deadline); otherwise the case is missed."
-            )
-        case .notOwned: self.init(.conflict, "The case changed at the same moment: send the request again.")
-        }
+        self.init(
+            {
+                switch refusal {
+                case .unknown: .notFound
+                case .pastDeadline: .badRequest
+                case .closed, .answerFrozen, .notHeld, .decidedMeanwhile, .notOwned: .conflict
+                }
+            }(),
+            refusal.explanation
+        )
     }
 }
 

@@ -5,6 +5,9 @@ import Refunds
 /// A case with all its details.
 struct CaseDetailJSON: Encodable {
     let summary: CaseJSON
+    /// How many decisions people made; a decision may name it as `expectedVersion`.
+    let version: Int64
+    let decisions: [PersonDecisionJSON]
     let attempts: [AttemptJSON]
     let answer: AnswerJSON?
     /// What the policy decided; absent if it decided nothing.
@@ -35,6 +38,9 @@ struct CaseDetailJSON: Encodable {
             ),
             now: now
         )
+        version = detail.personDecisions.version
+        let replaced = detail.personDecisions.replaced
+        decisions = detail.personDecisions.map { PersonDecisionJSON($0, isReplaced: replaced.contains($0.number)) }
         attempts = detail.attempts.map(AttemptJSON.init)
         answer = facts.answer.map(AnswerJSON.init)
         policyDecision = detail.decision.map(PolicyDecisionJSON.init)
@@ -47,7 +53,8 @@ struct CaseDetailJSON: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case attempts, answer, policyDecision, uncoveredFields, consent, consentUsed, delivery, usage, inquiries
+        case version, decisions, attempts, answer, policyDecision, uncoveredFields, consent, consentUsed, delivery,
+            usage, inquiries
         case notifications
     }
 
@@ -55,6 +62,8 @@ struct CaseDetailJSON: Encodable {
     func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(version, forKey: .version)
+        try container.encode(decisions, forKey: .decisions)
         try container.encode(attempts, forKey: .attempts)
         try container.encodeIfPresent(answer, forKey: .answer)
         try container.encodeIfPresent(policyDecision, forKey: .policyDecision)
@@ -65,6 +74,35 @@ struct CaseDetailJSON: Encodable {
         try container.encodeIfPresent(usage, forKey: .usage)
         try container.encode(inquiries, forKey: .inquiries)
         try container.encode(notifications, forKey: .notifications)
+    }
+}
+
+/// What a person decided about a case.
+struct PersonDecisionJSON: Encodable {
+    let number: Int64
+    let kind: PersonDecision.Kind
+    /// The answer that the person chose; absent for a hold and its end.
+    let prefer: AnswerChoice?
+    /// The end of the hold; absent for anything else.
+    let until: RFC3339Time?
+    let author: String
+    let note: String?
+    let at: RFC3339Time
+    /// Whether a later decision replaced the answer.
+    let replaced: Bool
+
+    init(_ decision: PersonDecision, isReplaced: Bool) {
+        number = decision.number
+        kind = decision.action.kind
+        switch decision.action {
+        case .answer(let choice): (prefer, until) = (choice, nil)
+        case .hold(let end): (prefer, until) = (nil, RFC3339Time(end))
+        case .release: (prefer, until) = (nil, nil)
+        }
+        author = decision.author
+        note = decision.note
+        at = RFC3339Time(decision.at)
+        replaced = isReplaced
     }
 }
 

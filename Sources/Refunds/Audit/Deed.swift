@@ -10,6 +10,8 @@ package struct Deed: Hashable, Sendable {
         case caseDecided
         /// A person held a case.
         case caseHeld
+        /// A person ended the hold of a case.
+        case caseReleased
         /// Sending answers for an app was stopped by a person.
         case appPaused
         /// Sending answers for an app was started again by a person.

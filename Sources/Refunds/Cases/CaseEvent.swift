@@ -16,6 +16,8 @@ package enum CaseEvent: Hashable, Sendable {
     case released(CaseRelease)
     /// A person holds the case until a time.
     case heldByPerson(until: Timestamp)
+    /// A person ended the hold of a person.
+    case releasedByPerson
     /// A person chose the preference.
     case decidedByPerson(AnswerChoice)
     /// The worker is about to send the answer.
@@ -81,6 +83,10 @@ package enum CaseRefusal: Hashable, Sendable {
     case answerFrozen
     /// The hold would end at or after the deadline, so the case would be missed.
     case pastDeadline(Timestamp)
+    /// No person holds the case, so there is no hold to end.
+    case notHeld
+    /// A person decided since the caller read the case; `nil` if no decision is on record.
+    case decidedMeanwhile(PersonDecision?)
     /// No worker holds the case, or another worker does.
     case notOwned
 }
@@ -104,6 +110,7 @@ extension RefundCase {
             release(as: rest, at: now)
             return .applied
         case .heldByPerson(let until): return hold(until: until)
+        case .releasedByPerson: return endHold(at: now)
         case .decidedByPerson(let decision): return decide(decision, at: now)
         case .attemptBegan:
             guard work.isLeased, !work.isAttemptUnderWay, !state.isClosed, outcome == nil else {
@@ -211,6 +218,16 @@ extension RefundCase {
         guard !state.isClosed else { return .refused(.closed(state)) }
         guard until < deadline else { return .refused(.pastDeadline(deadline)) }
         holdForPerson(until: until)
+        return .applied
+    }
+
+    /// Ends a person's hold, so that the case is due.
+    private mutating func endHold(at now: Timestamp) -> CaseEventResult {
+        guard !state.isClosed else { return .refused(.closed(state)) }
+        guard isHeldByPerson else { return .refused(.notHeld) }
+        (state, blockReason, dueAt, heldUntil, toldUntil) = (.open, nil, now, nil, nil)
+        // An attempt under way stays its owner's.
+        if !work.isAttemptUnderWay { endLease() }
         return .applied
     }
 

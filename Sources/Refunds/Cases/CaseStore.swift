@@ -75,19 +75,23 @@ package struct CaseDetail: Hashable, Sendable {
     package var consentUsed: ConsentRecord?
     /// The policy's latest decision with the facts it used.
     package var decision: PolicyDecision?
+    /// What people decided about the case, earliest first.
+    package var personDecisions: [PersonDecision]
 
     package init(
         facts: CaseFacts,
         attempts: [Attempt],
         notifications: [StoreNotification],
         consentUsed: ConsentRecord?,
-        decision: PolicyDecision? = nil
+        decision: PolicyDecision? = nil,
+        personDecisions: [PersonDecision] = []
     ) {
         self.facts = facts
         self.attempts = attempts
         self.notifications = notifications
         self.consentUsed = consentUsed
         self.decision = decision
+        self.personDecisions = personDecisions
     }
 }
 
@@ -118,20 +122,23 @@ package protocol CaseStore: Sendable {
     /// Returns a case with everything about it, or `nil` if it does not exist.
     func detail(of caseID: String) async throws -> CaseDetail?
 
-    /// Records a person's decision and makes the case due at once.
+    /// Records what a person decided, and applies it to the case at once.
     ///
-    /// Refuses a case that is closed or unknown, and a case whose answer Apple may have received.
+    /// An answer and the end of a hold make the case due; a hold makes it wait. Refuses a case that is closed or unknown,
+    /// another answer once Apple may have received one, and a hold that ends at or after the case's deadline.
+    ///
+    /// - Parameters:
+    ///   - decision: what the person decided; the store gives it its number.
+    ///   - caseID: the case.
+    ///   - version: how many decisions the person has seen (``Swift/Array/version``); if there are others, the decision is
+    ///     refused with the newest one. `nil` decides in any case.
+    /// - Returns: whether the case accepted the decision.
+    /// - Throws: any error of the store.
     func decide(
-        _ caseID: String,
-        _ decision: AnswerChoice,
-        by author: String,
-        at now: Timestamp
+        _ decision: PersonDecision,
+        on caseID: String,
+        expecting version: Int64?
     ) async throws -> CaseEventResult
-
-    /// Holds a case until a time.
-    ///
-    /// Refuses a case that is closed or unknown, and a time at or after the case's deadline.
-    func hold(_ caseID: String, until: Timestamp, by author: String, at now: Timestamp) async throws -> CaseEventResult
 
     /// Lists the notifications of an app, or of all apps for `nil`, newest first.
     ///
@@ -143,6 +150,29 @@ package protocol CaseStore: Sendable {
 }
 
 extension CaseStore {
+    /// Records a person's choice of an answer, whatever others decided before.
+    package func decide(
+        _ caseID: String,
+        _ choice: AnswerChoice,
+        by author: String,
+        note: String? = nil,
+        at now: Timestamp
+    ) async throws -> CaseEventResult {
+        try await decide(PersonDecision(.answer(choice), by: author, note: note, at: now), on: caseID, expecting: nil)
+    }
+
+    /// Holds a case until a time, whatever others decided before.
+    package func hold(
+        _ caseID: String,
+        until: Timestamp,
+        by author: String,
+        note: String? = nil,
+        at now: Timestamp
+    ) async throws -> CaseEventResult {
+        let decision = PersonDecision(.hold(until: until), by: author, note: note, at: now)
+        return try await decide(decision, on: caseID, expecting: nil)
+    }
+
     /// Lists the notifications of all apps, newest first.
     ///
     /// - Throws: ``InvalidCursor`` for an unknown cursor.

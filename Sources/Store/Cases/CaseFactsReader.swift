@@ -44,7 +44,8 @@ struct CaseFactsReader {
                 about: facts.refundCase.purchaseKey
             ),
             consentUsed: try facts.answer?.consentID.flatMap { try ConsentTable(db).consent(numbered: $0) },
-            decision: try PolicyDecisionTable(db).policyDecision(ofCase: caseID)
+            decision: try PolicyDecisionTable(db).policyDecision(ofCase: caseID),
+            personDecisions: try PersonDecisionTable(db).decisions(ofCase: caseID)
         )
     }
 

@@ -38,7 +38,7 @@ extension CaseTable {
             guard let kept = group.openedCase, !group.duplicateCases.isEmpty else { continue }
             // Cases to merge into a case that cannot be read stay until it can.
             guard try loadReadable(kept, at: now) != nil else { continue }
-            surplus[kept] = try group.duplicateCases.compactMap { try remove($0, at: now) }
+            surplus[kept] = try group.duplicateCases.compactMap { try remove($0, mergedInto: kept, at: now) }
         }
         let opened = groups.enumerated().compactMap { index, group in group.openedCase.map { ($0, Int64(index + 1)) } }
         try makeRoom(forNumbers: opened, of: key)
@@ -77,11 +77,12 @@ extension CaseTable {
         try HistoryTable(db).requestHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
     }
 
-    /// Deletes a case whose request belongs to another case.
+    /// Deletes a case whose request belongs to another case, which keeps what people decided about it.
     ///
     /// - Returns: the deleted case; `nil` if it cannot be read, in which case it stays.
-    private func remove(_ caseID: String, at now: Timestamp) throws -> RefundCase? {
+    private func remove(_ caseID: String, mergedInto kept: String, at now: Timestamp) throws -> RefundCase? {
         guard let surplus = try loadReadable(caseID, at: now) else { return nil }
+        try PersonDecisionTable(db).move(from: caseID, to: kept)
         try RequestTable(db).forgetOpened(caseID, for: surplus.refundCase.purchaseKey)
         try delete(surplus)
         // An erasure could not find the identifier of a case that no longer exists.

@@ -31,44 +31,25 @@ extension Store: CaseStore {
     }
 
     package func decide(
-        _ caseID: String,
-        _ decision: AnswerChoice,
-        by author: String,
-        at now: Timestamp
+        _ decision: PersonDecision,
+        on caseID: String,
+        expecting version: Int64?
     ) async throws -> CaseEventResult {
-        let deed = Deed(.caseDecided, by: author, details: ["prefer": decision.rawValue], about: caseID, at: now)
-        return try await engine.write { db in
-            try Self.apply(.decidedByPerson(decision), to: caseID, deed, at: now, db)
+        try await engine.write { db in
+            let cases = CaseTable(db)
+            // The lock on the case puts the decisions of two people in an order.
+            guard let stored = try cases.load(caseID) else { return .refused(.unknown) }
+            let decisions = PersonDecisionTable(db)
+            let newest = try decisions.newest(ofCase: caseID)
+            if let version, version != newest?.number ?? 0 { return .refused(.decidedMeanwhile(newest)) }
+            let result = try cases.apply(decision.event, to: stored, at: decision.at)
+            guard result == .applied else { return result }
+            var numbered = decision
+            numbered.number = (newest?.number ?? 0) + 1
+            try decisions.add(numbered, toCase: caseID)
+            try AuditTable(db).add(numbered.deed(about: stored.refundCase))
+            return result
         }
-    }
-
-    package func hold(
-        _ caseID: String,
-        until: Timestamp,
-        by author: String,
-        at now: Timestamp
-    ) async throws -> CaseEventResult {
-        let deed = Deed(.caseHeld, by: author, details: ["until": until.description], about: caseID, at: now)
-        return try await engine.write { db in
-            try Self.apply(.heldByPerson(until: until), to: caseID, deed, at: now, db)
-        }
-    }
-
-    /// Applies what a person decided, and stores it as a deed if the case accepts it.
-    private static func apply(
-        _ event: CaseEvent,
-        to caseID: String,
-        _ deed: Deed,
-        at now: Timestamp,
-        _ db: any Connection
-    ) throws -> CaseEventResult {
-        let cases = CaseTable(db)
-        let result = try cases.apply(event, to: caseID, at: now)
-        guard result == .applied, let app = try cases.read(caseID)?.refundCase.app else { return result }
-        var deed = deed
-        (deed.bundleID, deed.environment) = (app.bundleID, app.environment)
-        try AuditTable(db).add(deed)
-        return result
     }
 
     package func statistics(of bundleID: String?) async throws -> Statistics {

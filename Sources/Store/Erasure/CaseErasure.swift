@@ -27,6 +27,7 @@ struct CaseErasure {
         try db.run("DELETE FROM attempt WHERE attempt.case_id = \(caseID)")
         try db.run("DELETE FROM case_identity WHERE case_identity.case_id = \(caseID)")
         try db.run("DELETE FROM policy_decision WHERE policy_decision.case_id = \(caseID)")
+        try db.run("DELETE FROM person_decision WHERE person_decision.case_id = \(caseID)")
         try db.run("DELETE FROM hook_inquiry WHERE hook_inquiry.case_id = \(caseID)")
         try AuditTable(db).forget(caseID, in: app)
         let customerID: String? = try db.row(

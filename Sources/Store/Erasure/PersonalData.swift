@@ -265,6 +265,11 @@ package enum PersonalData {
             """
         ),
         .deleted(
+            "person_decision",
+            "what people decided about the customer's refund requests, with their notes",
+            "case_id number at_ms author kind choice until_ms note"
+        ),
+        .deleted(
             "hook_inquiry",
             "what the evidence hook was asked about the customer",
             "case_id number asked_at_ms finished_at_ms result detail"

@@ -295,6 +295,15 @@ struct PersonalDataReader {
             )
         )
         found.add(
+            "person_decision",
+            try db.rows(
+                """
+                SELECT \(sql: columns("person_decision")) FROM person_decision
+                WHERE person_decision.case_id IN \(list: ids)
+                """
+            )
+        )
+        found.add(
             "hook_inquiry",
             try db.rows(
                 "SELECT \(sql: columns("hook_inquiry")) FROM hook_inquiry WHERE hook_inquiry.case_id IN \(list: ids)"

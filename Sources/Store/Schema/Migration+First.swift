@@ -452,6 +452,19 @@ extension Migration {
             decided_at_ms BIGINT NOT NULL,
             CHECK (choice <> 'never' OR preference IS NULL)
         )\(dialect.orderedByKey);
+        CREATE TABLE person_decision (
+            case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
+            number BIGINT NOT NULL CHECK (number >= 1),
+            at_ms BIGINT NOT NULL,
+            author TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('answer', 'hold', 'release')),
+            choice TEXT CHECK (choice IN ('GRANT_FULL', 'GRANT_PRORATED', 'DECLINE', 'none')),
+            until_ms BIGINT,
+            note TEXT,
+            PRIMARY KEY (case_id, number),
+            CHECK ((kind = 'answer') = (choice IS NOT NULL)),
+            CHECK ((kind = 'hold') = (until_ms IS NOT NULL))
+        )\(dialect.orderedByKey);
         CREATE TABLE hook_inquiry (
             case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
             number BIGINT NOT NULL CHECK (number >= 1),

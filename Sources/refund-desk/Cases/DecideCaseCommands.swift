@@ -1,6 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import Foundation
+import RefundDesk
 import Refunds
 import Store
 
@@ -13,11 +14,13 @@ struct AnswerCaseCommand: AsyncParsableCommand {
             "A running desk sends the answer within half a minute. Without the customer's consent nothing is sent."
     )
 
-    @Argument(help: .caseID)
+    @Argument(help: "The case ID.")
     var id: String
 
     @Option(help: "The preference: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
     var prefer: AnswerChoice
+
+    @OptionGroup var note: NoteOption
 
     @Flag(help: "Print the result as JSON.")
     var json = false
@@ -25,10 +28,7 @@ struct AnswerCaseCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let store = try file.openStore()
-        let id = try await store.caseID(named: id)
-        let reply = try await store.decide(id, prefer, by: Console.author, at: .now)
-        if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
+        let id = try await decide(.answer(prefer), caseID: id, note: note.text, file)
         guard !json else {
             return Console.print(try JSONEncoder.sorted.encode(["id": id, "prefer": prefer.rawValue]))
         }
@@ -54,11 +54,13 @@ struct HoldCaseCommand: AsyncParsableCommand {
         abstract: "Hold a case until a time, or until a person decides it."
     )
 
-    @Argument(help: .caseID)
+    @Argument(help: "The case ID.")
     var id: String
 
     @Option(help: "When the hold ends, in RFC 3339, such as 2026-05-01T12:00:00Z.")
     var until: String
+
+    @OptionGroup var note: NoteOption
 
     @Flag(help: "Print the result as JSON.")
     var json = false
@@ -69,10 +71,7 @@ struct HoldCaseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let time = try end()
-        let store = try file.openStore()
-        let id = try await store.caseID(named: id)
-        let reply = try await store.hold(id, until: time, by: Console.author, at: .now)
-        if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
+        let id = try await decide(.hold(until: time), caseID: id, note: note.text, file)
         guard !json else {
             return Console.print(try JSONEncoder.sorted.encode(["id": id, "until": time.description]))
         }
@@ -85,6 +84,59 @@ struct HoldCaseCommand: AsyncParsableCommand {
             throw ValidationError("--until must be a time in the future, in RFC 3339, such as 2026-05-01T12:00:00Z.")
         }
         return time
+    }
+}
+
+/// Ends the hold of a case.
+struct ReleaseCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "release",
+        abstract: "End a person's hold of a case, so that it is answered now."
+    )
+
+    @Argument(help: "The case ID.")
+    var id: String
+
+    @OptionGroup var note: NoteOption
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+        let id = try await decide(.release, caseID: id, note: note.text, file)
+        guard !json else { return Console.print(try JSONEncoder.sorted.encode(["id": id])) }
+        Console.note("Case \(id) is no longer held.")
+    }
+}
+
+/// The note of a decision.
+struct NoteOption: ParsableArguments {
+    @Option(name: .customLong("note"), help: "Why, in your words. The case shows it with your name.")
+    var text: String?
+
+    func validate() throws {
+        if let text, !PersonDecision.mayBeNote(text) {
+            throw ValidationError("--note must have at most \(PersonDecision.longestNote) bytes.")
+        }
+    }
+}
+
+extension AsyncParsableCommand {
+    /// Records what the user of the command line decided, and returns the whole ID of the case.
+    fileprivate func decide(
+        _ action: PersonDecision.Action,
+        caseID: String,
+        note: String?,
+        _ file: ConfigurationOption
+    ) async throws -> String {
+        let store = try file.openStore()
+        let id = try await store.caseID(named: caseID)
+        let decision = PersonDecision(action, by: Console.author, note: note, at: .now)
+        let reply = try await store.decide(decision, on: id, expecting: nil)
+        if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
+        return id
     }
 }
 
@@ -103,6 +155,8 @@ extension CommandFailure {
                 "--until must be before the deadline of case \(caseID), \(deadline); otherwise the case is missed. "
                     + "Give an earlier time."
             )
+        case .notHeld: self.init("No person holds case \(caseID), so there is no hold to end.")
+        case .decidedMeanwhile: self.init("Case \(caseID): \(refusal.explanation)")
         case .notOwned: self.init("Case \(caseID) changed at the same moment: run the command again.")
         }
     }

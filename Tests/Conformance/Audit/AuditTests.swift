@@ -35,6 +35,12 @@ struct AuditTests {
             let id = try await store.openCase()
             #expect(try await store.hold(id, until: start.later(hours: 1), by: "token 1", at: start) == .applied)
         },
+        Act("a hold that a person ends", [.caseHeld, .caseReleased]) { store in
+            let id = try await store.openCase()
+            #expect(try await store.hold(id, until: start.later(hours: 1), by: "token 1", at: start) == .applied)
+            let release = PersonDecision(.release, by: "token 1", note: "done", at: start)
+            #expect(try await store.decide(release, on: id, expecting: nil) == .applied)
+        },
         Act("an answer that Apple accepts", [.answerSent]) { store in
             let id = try await store.beginFirstAttempt()
             let result = AttemptResult(state: .accepted, httpStatus: 202)

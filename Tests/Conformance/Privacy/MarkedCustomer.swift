@@ -36,7 +36,8 @@ enum MarkedCustomer {
         "policy_decision.wanted",
         "purchase_usage.last_platform", "purchase_usage.percent_source", "customer_play.last_platform",
         "subscription.source", "unmatched_fact.kind", "usage_report.event", "usage_report.platform",
-        "usage_report.source", "hook_inquiry.result", "journalled_answer.preference",
+        "usage_report.source", "hook_inquiry.result", "person_decision.kind", "person_decision.choice",
+        "journalled_answer.preference",
     ]
     /// Columns of bytes that are digests of other columns, and of names of the customer's apps and systems.
     static let derived: Set<String> = [
@@ -188,6 +189,8 @@ enum MarkedCustomer {
             );
             INSERT INTO hook_inquiry (case_id, number, asked_at_ms, finished_at_ms, result, detail)
             VALUES ('\(openCase)', 1, 1, 1, 'answered', '\(name("detail"))');
+            INSERT INTO person_decision (case_id, number, at_ms, author, kind, choice, note)
+            VALUES ('\(openCase)', 1, 1, '\(name("author"))', 'answer', 'DECLINE', '\(name("note"))');
             INSERT INTO policy_decision (
                 case_id, facts, choice, rule, is_holdout, shadows, policy_version, decided_at_ms
             ) VALUES (

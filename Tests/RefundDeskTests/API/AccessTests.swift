@@ -44,6 +44,7 @@ struct AccessTests {
         Row(.get, "/metrics", readers, 200),
         Row(.get, "/v1/statistics", readers, 200),
         Row(.post, "/v1/cases/unknown/answer", [.operate, .admin], 404, #"{"prefer":"DECLINE"}"#),
+        Row(.post, "/v1/cases/unknown/release", [.operate, .admin], 404),
         Row(.post, "/v1/cases/unknown/hold", [.operate, .admin], 404, #"{"until":"2099-05-01T12:00:00Z"}"#),
     ]
 

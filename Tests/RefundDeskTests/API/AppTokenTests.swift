@@ -100,6 +100,7 @@ struct AppTokenTests {
             for (method, path, body) in [
                 (HTTPRequest.Method.get, "/v1/cases/\(id)", nil),
                 (.post, "/v1/cases/\(id)/answer", #"{"prefer":"DECLINE"}"#),
+                (.post, "/v1/cases/\(id)/release", nil),
                 (.post, "/v1/cases/\(id)/hold", #"{"until":"\#(until)"}"#),
             ] {
                 let refused = try await desk.call(method, path, token: other, body.map { Data($0.utf8) })

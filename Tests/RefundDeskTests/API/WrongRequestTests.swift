@@ -240,6 +240,20 @@ struct WrongRequestTests {
             names: "customer"
         ),
         Row("an unknown preference", .post, "/v1/cases/1/answer", #"{"prefer":"hidden"}"#, names: "prefer"),
+        Row(
+            "a note of 1001 bytes",
+            .post,
+            "/v1/cases/1/release",
+            #"{"note":"\#(String(repeating: "x", count: 1001))"}"#,
+            names: "note must have at most 1000 bytes"
+        ),
+        Row(
+            "a version below 0",
+            .post,
+            "/v1/cases/1/answer",
+            #"{"prefer":"DECLINE","expectedVersion":-1}"#,
+            names: "expectedVersion"
+        ),
         Row("a hold without an end", .post, "/v1/cases/1/hold", "{}", names: "until is missing"),
         Row("an unknown app", .put, "/v1/apps/com.example.none/customers/c", "{}", status: 404, names: "bundleId"),
         Row("a limit of zero", .get, "/v1/cases?limit=0", names: "limit"),

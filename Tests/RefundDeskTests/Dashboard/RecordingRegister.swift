@@ -96,18 +96,11 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
     }
 
     func decide(
-        _ caseID: String,
-        _ decision: AnswerChoice,
-        by author: String,
-        at now: Timestamp
+        _ decision: PersonDecision,
+        on caseID: String,
+        expecting version: Int64?
     ) async throws -> CaseEventResult {
         Issue.record("a page decided a case")
-        return .refused(.unknown)
-    }
-
-    func hold(_ caseID: String, until: Timestamp, by author: String, at now: Timestamp) async throws -> CaseEventResult
-    {
-        Issue.record("a page held a case")
         return .refused(.unknown)
     }
 

@@ -146,6 +146,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
             testDescription: "a person holds it past the deadline",
             event: .heldByPerson(until: now + .seconds(90_000))
         ),
+        CaseEventLine(testDescription: "a person ends the hold", event: .releasedByPerson),
         CaseEventLine(testDescription: "a person decides", event: .decidedByPerson(.decline)),
         CaseEventLine(testDescription: "an attempt begins", event: .attemptBegan),
         CaseEventLine(
@@ -219,6 +220,7 @@ struct CaseLifeTests {
         case .ignored: return "–"
         case .refused(.closed): return "refused"
         case .refused(.answerFrozen): return "refused"
+        case .refused(.notHeld), .refused(.decidedMeanwhile): return "refused"
         case .refused(.pastDeadline): return "refused: too late"
         case .refused(.notOwned): return notOwned
         case .refused(.unknown): return "refused: unknown"
