@@ -15,6 +15,7 @@ package struct Dashboard: Sendable {
     let pauses: PauseOrders
     let events: any EventRegister
     let facts: any UnmatchedFactRegister
+    let customers: any SearchStore & LedgerStore & ConsentStore
     let privacy: any PrivacyStore & DeedLog
     let erasing: CustomerErasing
     /// Wakes the workers that send events.
@@ -34,6 +35,8 @@ package struct Dashboard: Sendable {
     let now: @Sendable () -> Timestamp
     /// The failed sign-ins.
     let attempts = SignInAttempts()
+    /// Tells open pages about changes.
+    let live: LivePages
     let templates: PageTemplates
     let assets: [Asset]
 
@@ -49,6 +52,7 @@ package struct Dashboard: Sendable {
         pauses: PauseOrders,
         events: any EventRegister,
         facts: any UnmatchedFactRegister,
+        customers: any SearchStore & LedgerStore & ConsentStore,
         privacy: any PrivacyStore & DeedLog,
         erasing: CustomerErasing,
         wakeEvents: WakeGroup,
@@ -59,6 +63,7 @@ package struct Dashboard: Sendable {
         hosts: [String] = [],
         proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
         clockMonitor: ClockMonitor? = nil,
+        live: LivePages,
         templates: PageTemplates? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
@@ -70,6 +75,7 @@ package struct Dashboard: Sendable {
         self.pauses = pauses
         self.events = events
         self.facts = facts
+        self.customers = customers
         self.privacy = privacy
         self.erasing = erasing
         self.wakeEvents = wakeEvents
@@ -80,6 +86,7 @@ package struct Dashboard: Sendable {
         self.hosts = PageHosts(names: hosts)
         self.proxies = proxies
         self.clockMonitor = clockMonitor
+        self.live = live
         self.now = now
         self.templates = try templates ?? PageTemplates()
         assets = Asset.all
@@ -109,6 +116,8 @@ package struct Dashboard: Sendable {
         if let databases {
             addPage("databases", to: router) { try databasesPage(databases, $0) }
         }
+        addLiveRoutes(to: router)
+        addSearchRoutes(to: router)
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
         router.post("sign-in") { request, context in
             await open(request, context) { request in

@@ -21,6 +21,7 @@ extension Desk {
         policies: PolicyReloads,
         secrets: SecretReloads,
         states: [StateMetric],
+        live: LivePages,
         role: DeskRole,
         in membership: DatabaseMembership?
     ) throws -> Router<DeskRequestContext> {
@@ -94,6 +95,9 @@ extension Desk {
         UnmatchedFactController(register: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
+        SearchController(store: store, scopes: scopes, apps: apps).addRoutes(
+            to: router.group("v1").add(middleware: authenticator(.viewer))
+        )
         StatisticsController(store: store, register: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
@@ -139,6 +143,7 @@ extension Desk {
             pauses: orders,
             events: store,
             facts: store,
+            customers: store,
             privacy: store,
             erasing: erasing,
             wakeEvents: wakes.events,
@@ -155,6 +160,7 @@ extension Desk {
             hosts: configuration.dashboardHosts,
             proxies: TrustedProxies(ranges: configuration.trustedProxies),
             clockMonitor: clockMonitor,
+            live: live,
             templates: dependencies.templates,
             now: dependencies.now
         ).addRoutes(to: router)

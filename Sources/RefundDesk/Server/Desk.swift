@@ -34,6 +34,8 @@ package struct Desk: Sendable {
     let readiness: ReadinessCheck
     /// Finds out whether all is well.
     let watch: DeskWatch
+    /// Tells open pages about changes.
+    let live: LivePages
     /// The metrics of the desk's state.
     let states: [StateMetric]
 
@@ -87,8 +89,11 @@ package struct Desk: Sendable {
         let endpoints = ConfiguredEndpoint.all(configuration)
         let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
         let keys = configuration.pseudonymKeys
+        let live = LivePages(feed: store, clock: dependencies.clock, logger: logger)
+        self.live = live
         let store = store.pseudonymised(by: keys).observed { noted in
             changes.note(noted)
+            live.note(noted)
             wakes.notify(of: noted)
         }
         let readiness = ReadinessCheck(store) { clockMonitor.now }
@@ -189,6 +194,7 @@ package struct Desk: Sendable {
                 )
             )
         }
+        work.append(live)
         workers = work
         let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
@@ -234,6 +240,7 @@ package struct Desk: Sendable {
             policies: policies,
             secrets: secrets,
             states: states,
+            live: live,
             role: role,
             in: membership
         ).buildResponder()

@@ -13,6 +13,11 @@ package struct DeskRequestContext: RequestContext {
     var peer: SocketAddress? { channel.remoteAddress }
     private let channel: any Channel
 
+    /// Calls a closure when the connection, or the stream of one, is closed.
+    func whenClosed(_ notify: @escaping @Sendable () -> Void) {
+        channel.closeFuture.whenComplete { _ in notify() }
+    }
+
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel

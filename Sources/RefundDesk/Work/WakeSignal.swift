@@ -38,7 +38,8 @@ package final class WakeSignal: Sendable {
         }
     }
 
-    private func wait() async {
+    /// Sleeps until a signal arrives or the task is cancelled.
+    package func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isSignalled = state.withLock { state -> Bool in

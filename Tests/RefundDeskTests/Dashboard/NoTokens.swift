@@ -65,3 +65,38 @@ struct NoTokens: TokenStore, SessionStore, SignInFailureStore {
 
     func removeEndedSessions(at now: Timestamp) async throws { Issue.record("a page removed sessions") }
 }
+
+/// A store without customers and purchases; changing anything fails the test.
+struct NoCustomers: SearchStore, LedgerStore, ConsentStore, ChangeFeed {
+    func search(_ text: SearchText, in bundleID: String?, limit: Int) async throws -> SearchHits { SearchHits() }
+
+    func customers(
+        named text: SearchText,
+        in bundleID: String?,
+        limit: Int
+    ) async throws -> [SearchHits.FoundCustomer] { [] }
+
+    func purchase(_ transactionID: String, in app: AppKey) async throws -> PurchaseDetail? { nil }
+
+    func purchases(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [Purchase] { [] }
+
+    func subscription(_ originalTransactionID: String, in app: AppKey) async throws -> Subscription? { nil }
+
+    func totals(ofCustomer customerID: String, in app: AppKey) async throws -> CustomerTotals { CustomerTotals() }
+
+    func consents(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [ConsentRecord] { [] }
+
+    func newestConsent(ofCustomer customerID: String, in scope: AppScope) async throws -> ConsentRecord? { nil }
+
+    func importConsents(
+        _ records: [ConsentRecord],
+        in scope: AppScope,
+        texts: ConsentTexts,
+        checkpoint: ImportCheckpoint?
+    ) async throws -> Int {
+        Issue.record("a page imported consents")
+        return 0
+    }
+
+    func latestChanges(limit: Int) async throws -> Set<StoredChange> { [] }
+}

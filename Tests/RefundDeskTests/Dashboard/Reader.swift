@@ -2,6 +2,7 @@ import AppStoreTypes
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import Refunds
 
 @testable import RefundDesk
@@ -43,6 +44,7 @@ struct Reader: Sendable {
             pauses: PauseOrders(store: register, wake: WakeSignal(), now: { Sample.now }),
             events: register,
             facts: register,
+            customers: NoCustomers(),
             privacy: register,
             erasing: CustomerErasing(store: register, journal: nil) { Sample.now },
             wakeEvents: WakeGroup(count: 0),
@@ -53,6 +55,7 @@ struct Reader: Sendable {
             ),
             signIn: signIn,
             clockMonitor: clockMonitor,
+            live: LivePages(feed: NoCustomers(), logger: Logger(label: "test")),
             now: { Sample.now }
         )
         .addRoutes(to: router)

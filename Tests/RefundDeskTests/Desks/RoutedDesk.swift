@@ -23,6 +23,8 @@ struct RoutedDesk: Sendable {
             & LookupQueue
     let maker: NotificationMaker
     let log: DeskLog
+    /// Tells open pages about changes, if a test runs it.
+    let live: LivePages
     private let client: any TestClientProtocol
     private let tokens: [Role: String]
 
@@ -49,7 +51,9 @@ struct RoutedDesk: Sendable {
             }
             let given = tokens
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in
-                try await body(RoutedDesk(store: store, maker: maker, log: log, client: client, tokens: given))
+                try await body(
+                    RoutedDesk(store: store, maker: maker, log: log, live: desk.live, client: client, tokens: given)
+                )
             }
         }
     }

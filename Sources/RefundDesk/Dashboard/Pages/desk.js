@@ -2,7 +2,6 @@
 // Pages also work without this script.
 "use strict";
 (() => {
-  const offset = Number(document.documentElement.dataset.now) - Date.now();
   const two = (number) => String(number).padStart(2, "0");
 
   const span = (milliseconds) => {
@@ -15,9 +14,10 @@
     return `${seconds} s`;
   };
 
-  const clocks = [...document.querySelectorAll("[data-deadline]")];
+  // The clock of the desk, which the live script corrects when it loads the page again.
+  let offset = Number(document.documentElement.dataset.now) - Date.now();
   const tick = () => {
-    for (const clock of clocks) {
+    for (const clock of document.querySelectorAll("[data-deadline]")) {
       const left = Number(clock.dataset.deadline) - (Date.now() + offset);
       const share = Math.min(100, Math.max(0, (100 * left) / Number(clock.dataset.allowed)));
       clock.querySelector(".fill").setAttribute("width", share.toFixed(1));
@@ -26,26 +26,30 @@
       clock.parentElement.className = `time-left ${urgency}`;
     }
   };
-  if (clocks.length > 0) {
-    tick();
-    setInterval(tick, 1000);
-  }
+  setInterval(tick, 1000);
 
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });
-  for (const time of document.querySelectorAll("[data-time]")) time.title = format.format(new Date(time.dateTime));
-  for (const exact of document.querySelectorAll("[data-exact]")) {
-    exact.textContent = format.format(new Date(exact.dataset.exact));
-  }
-
-  if (navigator.clipboard) {
-    for (const button of document.querySelectorAll("[data-copy]")) {
-      const name = button.textContent;
-      button.hidden = false;
-      button.addEventListener("click", async () => {
-        await navigator.clipboard.writeText(button.dataset.copy);
-        button.textContent = "Copied";
-        setTimeout(() => { button.textContent = name; }, 1500);
-      });
+  const enhance = () => {
+    offset = Number(document.documentElement.dataset.now) - Date.now();
+    tick();
+    for (const time of document.querySelectorAll("[data-time]")) time.title = format.format(new Date(time.dateTime));
+    for (const exact of document.querySelectorAll("[data-exact]")) {
+      exact.textContent = format.format(new Date(exact.dataset.exact));
     }
-  }
+    if (navigator.clipboard) {
+      for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+    }
+  };
+  enhance();
+  document.addEventListener("desk:loaded", enhance);
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    await navigator.clipboard.writeText(button.dataset.copy);
+    const name = button.dataset.name ?? button.textContent;
+    button.dataset.name = name;
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = name; }, 1500);
+  });
 })();

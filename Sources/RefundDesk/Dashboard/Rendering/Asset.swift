@@ -36,6 +36,7 @@ struct Asset: Sendable {
         [
             PackageResources.desk_css,
             PackageResources.scope_css,
+            PackageResources.live_css,
         ].flatMap { $0 }
     )
     /// The script, joined from files that each do one thing.
@@ -43,7 +44,9 @@ struct Asset: Sendable {
         "/desk.js",
         "text/javascript; charset=utf-8",
         [
-            PackageResources.desk_js
+            PackageResources.desk_js,
+            PackageResources.live_js,
+            PackageResources.keys_js,
         ].flatMap { $0 }
     )
     static let icon = Asset("/desk.svg", "image/svg+xml", PackageResources.desk_svg)

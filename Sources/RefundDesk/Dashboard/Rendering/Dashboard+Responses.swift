@@ -29,7 +29,7 @@ extension HTTPFields {
     static let guarded: HTTPFields = {
         var fields: HTTPFields = [
             .contentSecurityPolicy: """
-            default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; \
+            default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
             base-uri 'none'; frame-ancestors 'none'
             """,
             .xContentTypeOptions: "nosniff",

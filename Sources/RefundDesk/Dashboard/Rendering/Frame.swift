@@ -27,6 +27,8 @@ struct Frame: Sendable {
     let formToken: String?
     /// What is wrong with this machine's clock; `nil` if nothing is, or for visitors who may not read pages.
     let clockWarning: String?
+    /// The address of the stream that tells the page about changes; `nil` for strangers.
+    let live: String?
     let stylesheet = Asset.stylesheet.address
     let script = Asset.script.address
     let icon = Asset.icon.address
@@ -114,7 +116,19 @@ extension Dashboard {
             visitor: visitor?.name,
             role: visitor?.name == nil ? nil : visitor?.role.rawValue,
             formToken: visitor?.formToken,
-            clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice)
+            clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice),
+            live: visitor == nil ? nil : liveAddress(of: section, scope: showsScope ? scope : nil)
+        )
+    }
+
+    /// Returns the address of the stream for a page, with the position at which the page was made.
+    private func liveAddress(of section: Section, scope: PageScope?) -> String {
+        Link.query(
+            of: "/live",
+            [
+                ("kinds", section.changes.map(\.rawValue).sorted().joined(separator: ",")),
+                ("app", scope?.bundleID), ("environment", scope?.environment.rawValue), ("since", live.position),
+            ]
         )
     }
 

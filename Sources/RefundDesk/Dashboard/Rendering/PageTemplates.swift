@@ -6,7 +6,7 @@ enum PageTemplate: String {
     case oneCase = "case"
     case notifications, statistics, recovery, apps, events, facts, customer, databases
     case signIn = "sign-in"
-    case problem, arrival
+    case problem, arrival, search
 }
 
 /// The parsed templates of all pages.
@@ -70,6 +70,7 @@ package struct PageTemplates: Sendable {
         "notifications": PackageResources.notifications_mustache,
         "problem": PackageResources.problem_mustache,
         "recovery": PackageResources.recovery_mustache,
+        "search": PackageResources.search_mustache,
         "sign-in": PackageResources.sign_in_mustache,
         "statistics": PackageResources.statistics_mustache,
         "terms": PackageResources.terms_mustache,

@@ -78,6 +78,7 @@ extension Dashboard {
         var reply: Response
         do {
             try await endStoredSession(of: request)
+            live.checkAgain()
             reply = .seeOther("/sign-in")
         } catch {
             logger.error("a session could not be ended", metadata: ["error.type": "\(type(of: error))"])

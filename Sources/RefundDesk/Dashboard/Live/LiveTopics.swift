@@ -1,0 +1,52 @@
+import AppStoreTypes
+import Refunds
+
+/// What an open page shows, and so which changes concern it.
+struct LiveTopics: Hashable, Sendable {
+    var kinds: Set<ChangeKind>
+    /// The only app that the page shows; `nil` for all apps that the visitor may see.
+    var bundleID: String?
+    /// The environment that the page shows; `nil` for all.
+    var environment: AppStoreEnvironment?
+
+    /// Returns whether a change concerns the page; one that names no app or environment may concern any.
+    func contain(_ change: LiveChange) -> Bool {
+        guard kinds.contains(change.kind) else { return false }
+        if let bundleID, let changed = change.bundleID, changed != bundleID { return false }
+        if let environment, let changed = change.environment, changed != environment { return false }
+        return true
+    }
+}
+
+/// What changed, as far as open pages need to know.
+struct LiveChange: Hashable, Sendable {
+    var kind: ChangeKind
+    /// The bundle ID of the app; `nil` if the change concerns no app.
+    var bundleID: String?
+    /// The environment; `nil` if the change concerns all.
+    var environment: AppStoreEnvironment?
+
+    init(_ kind: ChangeKind, in app: AppKey) {
+        self.kind = kind
+        (bundleID, environment) = (app.bundleID, app.environment)
+    }
+
+    init(_ change: StoredChange) {
+        (kind, bundleID, environment) = (change.kind, change.bundleID, change.environment)
+    }
+
+    /// Whether it may end a session or change what somebody may do.
+    var concernsAccess: Bool { kind == .deeds && bundleID == nil }
+}
+
+extension Section {
+    /// The changes that concern the pages of a section.
+    var changes: Set<ChangeKind> {
+        switch self {
+        case .cases, .statistics: [.cases, .deeds]
+        case .notifications: [.notifications]
+        case .events: [.events, .deeds]
+        default: Set(ChangeKind.allCases)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// Adds the search.
+    func addSearchRoutes(to router: Router<DeskRequestContext>) {
+        addPage("search", to: router, known: ["q"], show: searchPage)
+    }
+
+    /// `GET /search`: what begins with a text; one exact match opens its page.
+    private func searchPage(_ request: PageRequest) async throws -> Response {
+        let frame = frame("Search", in: .elsewhere, for: request, showsScope: false)
+        guard let typed = request.query["q"] else {
+            return try html(SearchPage(query: "", message: nil), as: .search, in: frame)
+        }
+        let text: SearchText
+        do {
+            text = try SearchText(typed)
+        } catch {
+            let page = SearchPage(query: String(typed.prefix(256)), message: "The text \(error.explanation).")
+            return try html(page, as: .search, in: frame, status: .badRequest)
+        }
+        let covers = request.visitor.covers
+        var hits = try await customers.search(text, in: request.scope.bundleID, limit: Self.searchHits)
+        hits.cases.removeAll { !covers($0.app.bundleID) }
+        hits.customers.removeAll { !covers($0.app.bundleID) }
+        hits.transactions.removeAll { !covers($0.app.bundleID) }
+        let products = FoundProduct.all(in: apps, beginningWith: text, limit: Self.searchHits) { bundleID in
+            covers(bundleID) && request.scope.bundleID.map { $0 == bundleID } ?? true
+        }
+        if let link = SearchPage.link(ofExactMatch: text.text, in: hits) { return .seeOther(link) }
+        let page = SearchPage(query: typed, hits, products, limit: Self.searchHits, now: now())
+        return try html(page, as: .search, in: frame)
+    }
+
+    /// The most hits of a kind on the page.
+    private static let searchHits = 20
+}
+
+/// The content of the search page.
+struct SearchPage: Sendable {
+    struct Row: Sendable {
+        let link: String?
+        let identifier: Identifier
+        let details: String
+        /// The environment; `nil` for Production.
+        let environment: String?
+        let moment: Moment?
+    }
+
+    struct List: Sendable {
+        let heading: String
+        let rows: [Row]
+        /// A remark if there are more hits than the page shows.
+        let remark: String?
+    }
+
+    let query: String
+    /// What is wrong with the text; `nil` if nothing is.
+    let message: String?
+    let lists: [List]
+    let hasNoHits: Bool
+    let isEmpty: Bool
+
+    /// Creates a page without hits.
+    init(query: String, message: String?) {
+        self.query = query
+        self.message = message
+        lists = []
+        hasNoHits = false
+        isEmpty = message == nil
+    }
+
+    init(query: String, _ hits: SearchHits, _ products: [FoundProduct], limit: Int, now: Timestamp) {
+        self.query = query
+        message = nil
+        isEmpty = false
+        let found = [
+            ("Cases", hits.cases.map { Row($0, now: now) }),
+            ("Customers", hits.customers.map { Row($0) }),
+            ("Transactions", hits.transactions.map { Row($0, now: now) }),
+            ("Products", products.map { Row($0) }),
+        ]
+        lists = found.filter { !$0.1.isEmpty }.map { heading, rows in
+            let remark = rows.count < limit ? nil : "The first \(limit). Type more of the identifier to see others."
+            return List(heading: heading, rows: rows, remark: remark)
+        }
+        hasNoHits = lists.isEmpty
+    }
+
+    /// Returns the page of what a text names exactly; `nil` if nothing or several things have this name.
+    static func link(ofExactMatch text: String, in hits: SearchHits) -> String? {
+        let named = hits.cases.filter { $0.id == text }
+        if named.count == 1, let only = named.first { return Link.path("cases", only.id) }
+        let asked = hits.cases.filter { $0.transactionID == text }
+        if asked.count == 1, let only = asked.first { return Link.path("cases", only.id) }
+        guard asked.isEmpty else { return nil }
+        let people =
+            hits.customers.filter { $0.name == text }.map(\.app.bundleID)
+            + hits.transactions.filter { $0.transactionID == text }.map(\.app.bundleID)
+        guard let app = people.first, people.allSatisfy({ $0 == app }) else { return nil }
+        return customerLink(text, in: app)
+    }
+
+    fileprivate static func customerLink(_ name: String, in bundleID: String) -> String {
+        Link.query(of: "/customers", [("app", bundleID), ("customer", name)])
+    }
+}
+
+extension SearchPage.Row {
+    fileprivate init(_ found: SearchHits.FoundCase, now: Timestamp) {
+        self.init(
+            link: Link.path("cases", found.id),
+            identifier: Identifier(found.id),
+            details: "\(found.productID), \(found.state.chip.word.lowercased()), transaction \(found.transactionID)",
+            environment: found.app.shownEnvironment,
+            moment: Moment(found.requestedAt, now: now)
+        )
+    }
+
+    fileprivate init(_ found: SearchHits.FoundCustomer) {
+        self.init(
+            link: SearchPage.customerLink(found.name, in: found.app.bundleID),
+            identifier: Identifier(found.name),
+            details: found.app.bundleID,
+            environment: found.app.shownEnvironment,
+            moment: nil
+        )
+    }
+
+    fileprivate init(_ found: SearchHits.FoundTransaction, now: Timestamp) {
+        self.init(
+            link: SearchPage.customerLink(found.transactionID, in: found.app.bundleID),
+            identifier: Identifier(found.transactionID),
+            details: "\(found.productID), customer \(found.customerID)",
+            environment: found.app.shownEnvironment,
+            moment: Moment(found.purchasedAt, now: now)
+        )
+    }
+
+    fileprivate init(_ found: FoundProduct) {
+        self.init(
+            link: nil,
+            identifier: Identifier(found.productID),
+            details: found.bundleID,
+            environment: nil,
+            moment: nil
+        )
+    }
+}
+
+extension AppKey {
+    /// The environment as pages show it; `nil` for Production.
+    fileprivate var shownEnvironment: String? { environment == .production ? nil : environment.rawValue }
+}

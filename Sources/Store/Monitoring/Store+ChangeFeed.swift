@@ -1,0 +1,53 @@
+package import Refunds
+
+extension Store: ChangeFeed {
+    package func latestChanges(limit: Int) async throws -> Set<StoredChange> {
+        try await engine.read { db in
+            let events = try db.rows(
+                """
+                SELECT desk_event.number, desk_event.bundle_id, desk_event.environment, desk_event.case_id
+                FROM desk_event ORDER BY desk_event.number DESC LIMIT \(limit)
+                """
+            )
+            let notifications = try db.rows(
+                """
+                SELECT notification.id AS number, notification.bundle_id, notification.environment
+                FROM notification ORDER BY notification.id DESC LIMIT \(limit)
+                """
+            )
+            let deeds = try db.rows(
+                """
+                SELECT audit_deed.id AS number, audit_deed.bundle_id, audit_deed.environment
+                FROM audit_deed ORDER BY audit_deed.id DESC LIMIT \(limit)
+                """
+            )
+            let consents = try db.rows(
+                """
+                SELECT consent.id AS number, consent.bundle_id, consent.environment
+                FROM consent ORDER BY consent.id DESC LIMIT \(limit)
+                """
+            )
+            var changes = Set(try events.map { try StoredChange(.events, $0) })
+            for event in events {
+                // The desk tells an event of a case in the transaction that changes the case.
+                let caseID: String? = try event.optional("case_id")
+                if caseID != nil { changes.insert(try StoredChange(.cases, event)) }
+            }
+            changes.formUnion(try notifications.map { try StoredChange(.notifications, $0) })
+            changes.formUnion(try deeds.map { try StoredChange(.deeds, $0) })
+            changes.formUnion(try consents.map { try StoredChange(.consents, $0) })
+            return changes
+        }
+    }
+}
+
+extension StoredChange {
+    fileprivate init(_ kind: ChangeKind, _ row: Row) throws {
+        self.init(
+            kind: kind,
+            number: try row.value("number"),
+            bundleID: try row.optional("bundle_id"),
+            environment: try row.optional("environment")
+        )
+    }
+}

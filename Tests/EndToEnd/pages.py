@@ -1,0 +1,162 @@
+"""Fills a desk with refund requests in every state, and looks at its pages in a real browser."""
+
+import concurrent.futures
+import contextlib
+import os
+import pathlib
+import random
+import shutil
+import time
+import urllib.parse
+from importlib import resources
+
+import web
+from apple import RULED_BUNDLE, Purchase, now_ms
+from desk import rfc3339
+from fakeapple import Answer
+
+CHROMIUM = next(
+    (found for found in map(shutil.which, ["chromium", "chromium-browser", "google-chrome"]) if found),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
+HOUR = 3_600_000
+# Every state of a case and every outcome; the rest of the cases is answered, with one outcome after another.
+KINDS = ["waiting", "withheld", "held", "failed", "missed", "answered", "granted", "prorated", "declined", "reversed"]
+
+
+def purchase(number, environment="Production"):
+    """Returns one purchase of many different ones; some have long names, as people choose them."""
+    chance = random.Random(number)
+    return Purchase(
+        product=chance.choice(["coins.500", "coins.500", "coins.3", "coins.assumed"]),
+        bundle=RULED_BUNDLE if number % 5 == 0 else Purchase.bundle,
+        environment=environment,
+        price=chance.choice([990, 4_990, 99_990, 1_299_990]),
+        currency=chance.choice(["USD", "USD", "EUR", "JPY"]),
+    )
+
+
+def fill(desk, count=300):
+    """Asks for refunds until the desk has so many cases, in every state; returns one purchase of each kind."""
+    examples = {}
+
+    def one(number):
+        kind = KINDS[number % len(KINDS)] if number < 6 * len(KINDS) else KINDS[5 + number % 5]
+        bought = purchase(number, "Sandbox" if number % 10 == 9 and number > 100 else "Production")
+        if kind != "waiting":
+            desk.consent(bought, granted=kind != "withheld")
+            desk.deliver(bought, "serverOutage" if number % 7 == 0 else "delivered")
+            desk.use(bought, number % 400)
+        if kind == "failed":
+            desk.apple.script(bought, *[Answer(400, 4000006)] * 3)
+        options = {"signed_ms": now_ms() - 13 * HOUR} if kind == "missed" else {}
+        if kind == "held":
+            desk.withdraw(bought)
+        desk.ask(bought, **options)
+        if kind == "held":
+            case = desk.case(bought)
+            until = rfc3339(time.time() + 3_600)
+            held = desk.call("POST", f"/v1/cases/{case['id']}/hold", {"until": until}, role="operator")
+            assert held.status in (200, 202, 204), held.body
+        if kind in ("granted", "reversed"):
+            assert desk.post(desk.pen.refunded(bought)).status == 200
+        if kind == "prorated":
+            assert desk.post(desk.pen.refunded(bought, percentage=37_500)).status == 200
+        if kind == "declined":
+            assert desk.post(desk.pen.signed("REFUND_DECLINED", bought)).status == 200
+        if kind == "reversed":
+            assert desk.post(desk.pen.signed("REFUND_REVERSED", bought)).status == 200
+        examples.setdefault(kind, bought)
+
+    for role in ("backend", "viewer", "operator"):
+        desk.token(role)
+    with concurrent.futures.ThreadPoolExecutor(8) as workers:
+        for done in [workers.submit(one, number) for number in range(count)]:
+            done.result()
+    return examples
+
+
+@contextlib.contextmanager
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield opened
+        opened.close()
+
+
+class Visitor:
+    """A signed-in browser: pages may load nothing from elsewhere, and log no error."""
+
+    def __init__(self, browser, desk, role="admin", state=None, **options):
+        self.base = f"http://127.0.0.1:{desk.port}"
+        self._context = browser.new_context(base_url=self.base, storage_state=state, **options)
+        self.page = self._context.new_page()
+        self.troubles, self.weights = [], {}
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        self.page.on("request", self._watch)
+        if state is None:
+            self.page.goto("/sign-in")
+            self.page.locator("main input[name=token]").fill(desk.token(role))
+            self.page.get_by_role("button", name="Sign in").click()
+            self.page.wait_for_url(f"{self.base}/")
+
+    def _watch(self, asked):
+        if not asked.url.startswith((f"{self.base}/", "blob:", "data:")):
+            self.troubles.append(asked.url)
+
+    @property
+    def state(self):
+        return self._context.storage_state()
+
+    def open(self, path):
+        answer = self.page.goto(path, wait_until="load")
+        assert answer.status == 200, f"{path}: {answer.status}"
+        return self.page
+
+    def close(self):
+        self._context.close()
+
+
+# Pages that the crawl opens once, whatever identifier or filter their address has.
+FILTERS = {"cursor", "q", "customer", "case", "transaction", "environment", "since", "until"}
+
+
+def shape(address):
+    """Returns what distinguishes a page from others of its kind: its path without identifiers, and its filters' names."""
+    parts = urllib.parse.urlsplit(address)
+    path = "/".join("*" if len(part) > 12 and any(c.isdigit() for c in part) else part for part in parts.path.split("/"))
+    names = sorted({name for name, _ in urllib.parse.parse_qsl(parts.query)} & FILTERS)
+    return path, tuple(names)
+
+
+def crawl(visitor, start=("/",), most=60):
+    """Returns the address of one page of each kind that links lead to."""
+    waiting, seen, found = list(start), set(), []
+    while waiting and len(found) < most:
+        address = waiting.pop(0)
+        if shape(address) in seen:
+            continue
+        seen.add(shape(address))
+        answer = visitor.page.request.get(address)
+        if "text/html" not in answer.headers.get("content-type", ""):
+            continue
+        assert answer.status == 200, f"{address}: {answer.status}"
+        found.append(address)
+        visitor.page.goto(address)
+        links = visitor.page.eval_on_selector_all("a[href]", "links => links.map((link) => link.getAttribute('href'))")
+        waiting += [link for link in links if link.startswith("/") and not link.startswith("/customers/export")]
+    return found
+
+
+def weight(desk, path, cookie):
+    """Returns the bytes of a page as it is sent."""
+    return len(web.request(desk.port, "GET", path, headers={"Cookie": cookie}).body)
+
+
+def pictures_folder():
+    return pathlib.Path(__file__).resolve().parents[2] / "docs/pictures"

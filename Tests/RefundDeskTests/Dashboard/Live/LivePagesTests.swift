@@ -1,0 +1,192 @@
+import AppStoreTypes
+import Logging
+import Refunds
+import Synchronization
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Messages to open pages", .timeLimit(.minutes(20)))
+struct LivePagesTests {
+    private static let coins = AppKey(bundleID: "com.example.coins", environment: .production)
+    private static let arrived = StoreNotification(
+        app: coins,
+        uuid: "1",
+        type: "DID_RENEW",
+        signedAt: nil,
+        receivedAt: Timestamp(milliseconds: 0),
+        signedPayload: ""
+    )
+    private static let everything = LiveTopics(kinds: Set(ChangeKind.allCases))
+
+    /// The newest rows of a database, as a test states them.
+    private final class Rows: ChangeFeed {
+        private let rows = Mutex<Set<StoredChange>>([])
+
+        func add(_ kind: ChangeKind, _ number: Int64, of bundleID: String? = "com.example.coins") {
+            rows.withLock {
+                _ = $0.insert(
+                    StoredChange(kind: kind, number: number, bundleID: bundleID, environment: .production)
+                )
+            }
+        }
+
+        func latestChanges(limit: Int) async throws -> Set<StoredChange> { rows.withLock { $0 } }
+    }
+
+    /// Runs a closure while pages are told about changes.
+    private func withPages(_ body: (LivePages, Rows) async throws -> Void) async throws {
+        let rows = Rows()
+        let pages = LivePages(feed: rows, logger: Logger(label: "test"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await pages.run() }
+            try await body(pages, rows)
+            group.cancelAll()
+        }
+    }
+
+    private func open(
+        _ pages: LivePages,
+        _ topics: LiveTopics = Self.everything,
+        for visitor: String = "a",
+        covers: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) throws -> LiveStream {
+        let opened = pages.open(topics, for: visitor, covers: covers, since: nil)
+        return try #require(opened)
+    }
+
+    /// Returns the next message that is neither a sign of life nor a check.
+    private func next(of stream: LiveStream) async -> LiveMessage? {
+        for await message in stream.messages where message != .heartbeat && message != .check { return message }
+        return nil
+    }
+
+    @Test("A change of this process reaches an open page")
+    func ownChange() async throws {
+        try await withPages { pages, _ in
+            let stream = try open(pages)
+            pages.note([.notification(Self.arrived, .stored, caseID: nil)])
+            guard case .change(_, let after) = await next(of: stream) else {
+                Issue.record("the page was not told")
+                return
+            }
+            #expect(after == .zero)
+        }
+    }
+
+    @Test("What another process stores reaches an open page")
+    func otherChange() async throws {
+        try await withPages { pages, rows in
+            rows.add(.events, 1)
+            let stream = try open(pages)
+            // The first look is what the page shows already; the pages look again and again.
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    var number: Int64 = 2
+                    while !Task.isCancelled {
+                        rows.add(.cases, number)
+                        number += 1
+                        await Task.yield()
+                        if number > 200 { break }
+                    }
+                }
+                let message = await next(of: stream)
+                if case .change = message {} else { Issue.record("the page was told \(String(describing: message))") }
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test("A page is told only what it shows, and nothing about apps that its visitor may not see")
+    func topics() async throws {
+        try await withPages { pages, _ in
+            let other = AppKey(bundleID: "com.example.other", environment: .production)
+            let sandbox = AppKey(bundleID: "com.example.coins", environment: .sandbox)
+            let limited = try open(pages, covers: { $0 == Self.coins.bundleID })
+            let scoped = try open(
+                pages,
+                LiveTopics(kinds: [.notifications], bundleID: Self.coins.bundleID, environment: .production)
+            )
+            let cases = try open(pages, LiveTopics(kinds: [.cases]))
+            for app in [other, sandbox] { #expect(!scoped.isConcerned(by: LiveChange(.notifications, in: app))) }
+            #expect(scoped.isConcerned(by: LiveChange(.notifications, in: Self.coins)))
+            #expect(!limited.isConcerned(by: LiveChange(.notifications, in: other)))
+            #expect(limited.isConcerned(by: LiveChange(.notifications, in: sandbox)))
+            #expect(!cases.isConcerned(by: LiveChange(.notifications, in: Self.coins)))
+        }
+    }
+
+    @Test("A page that missed a change is told at once")
+    func missed() async throws {
+        try await withPages { pages, _ in
+            let position = pages.position
+            pages.note([.notification(Self.arrived, .stored, caseID: nil)])
+            let opened = pages.open(Self.everything, for: "a", covers: { _ in true }, since: position)
+            let late = try #require(opened)
+            guard case .change(let id, _) = await next(of: late) else {
+                Issue.record("the page was not told")
+                return
+            }
+            #expect(id == pages.position && id != position)
+        }
+    }
+
+    @Test("A deed that concerns access makes every page check its visitor")
+    func access() async throws {
+        try await withPages { pages, rows in
+            let stream = try open(pages, LiveTopics(kinds: [.cases]))
+            pages.checkAgain()
+            var iterator = stream.messages.makeAsyncIterator()
+            var message = await iterator.next()
+            while message == .heartbeat { message = await iterator.next() }
+            #expect(message == .check)
+            #expect(LiveChange(StoredChange(kind: .deeds, number: 1, bundleID: nil, environment: nil)).concernsAccess)
+            #expect(!LiveChange(.deeds, in: Self.coins).concernsAccess)
+        }
+    }
+
+    @Test("One page too many of a visitor closes the oldest, and those of others stay")
+    func limitOfVisitor() async throws {
+        try await withPages { pages, _ in
+            let other = try open(pages, for: "b")
+            let first = try open(pages, for: "a")
+            for _ in 1...LivePages.mostStreamsPerVisitor { _ = try open(pages, for: "a") }
+            #expect(await next(of: first) == .end(.tooManyPages))
+            #expect(pages.count == LivePages.mostStreamsPerVisitor + 1)
+            pages.close(other)
+            #expect(pages.count == LivePages.mostStreamsPerVisitor)
+        }
+    }
+
+    @Test("A process has a limit of open pages")
+    func limit() async throws {
+        try await withPages { pages, _ in
+            for number in 1...LivePages.mostStreams { _ = try open(pages, for: "\(number)") }
+            #expect(!pages.hasRoom)
+            #expect(pages.open(Self.everything, for: "x", covers: { _ in true }, since: nil) == nil)
+        }
+    }
+
+    @Test("The end of the desk ends every stream")
+    func end() async throws {
+        let pages = LivePages(feed: Rows(), logger: Logger(label: "test"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await pages.run() }
+            let stream = try open(pages)
+            group.cancelAll()
+            #expect(await next(of: stream) == .end(nil))
+        }
+        #expect(!pages.hasRoom)
+    }
+
+    @Test("Few pages load at once, and the loads of many are spread")
+    func budget() {
+        var budget = ReloadBudget()
+        let now = ContinuousClock.now
+        let waits = (1...250).map { _ in budget.wait(at: now) }
+        #expect(waits.prefix(Int(ReloadBudget.burst)).allSatisfy { $0 == .zero })
+        #expect(waits == waits.sorted())
+        #expect(waits.last == .seconds(10))
+        #expect(budget.wait(at: now + .seconds(60)) == .zero)
+    }
+}

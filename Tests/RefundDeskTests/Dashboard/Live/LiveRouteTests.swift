@@ -1,0 +1,92 @@
+import AppStoreTypes
+import DeskTestSupport
+import HTTPTypes
+import Refunds
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The stream of open pages", .timeLimit(.minutes(20)))
+struct LiveRouteTests {
+    @Test("A stranger gets no stream and no redirect")
+    func stranger() async throws {
+        try await RoutedDesk.withRoutes { desk async throws in
+            #expect(try await PageVisitor(of: desk).get("/live").status == 401)
+        }
+    }
+
+    @Test("An unknown kind is refused", arguments: ["kinds=x", "x=1", "environment=x"])
+    func unknown(_ query: String) async throws {
+        try await RoutedDesk.withRoutes { desk async throws in
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 303)
+            #expect(try await visitor.get("/live?\(query)").status == 400)
+        }
+    }
+
+    @Test("A page names its stream, and the stream tells it that a notification arrived")
+    func change() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 303)
+            let page = try await visitor.get("/notifications?environment=Sandbox").text
+            let address = try #require(page.firstMatch(of: /data-live="([^"]+)"/))
+            let path = String(address.1).replacing("&amp;", with: "&")
+            #expect(path.contains("kinds=notifications"))
+            let reply = try await withStream(of: visitor, path, desk) { () async throws in
+                #expect(try await desk.notify(desk.maker.signed(.subscribed)).status == 200)
+            }
+            #expect(reply.status == 200)
+            #expect(reply.headers[.contentType] == "text/event-stream")
+            #expect(reply.text.contains("event: open"))
+            #expect(reply.text.contains("event: change\ndata: {\"after\":0}"))
+            #expect(!reply.text.contains("event: end"))
+        }
+    }
+
+    @Test("A sign-out closes the open pages of the session")
+    func signOut() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 303)
+            let copy = PageVisitor(of: desk)
+            copy[.session] = visitor[.session]
+            let reply = try await withStream(of: copy, "/live", desk, isClosed: false) { () async throws in
+                #expect(try await visitor.signOut().status == 303)
+            }
+            #expect(reply.text.hasSuffix("event: end\ndata: {\"reason\":\"signedOut\"}\n\n"))
+        }
+    }
+
+    /// Opens a stream, does something while it is open, and returns all that the stream said.
+    private func withStream(
+        of visitor: PageVisitor,
+        _ path: String,
+        _ desk: RoutedDesk,
+        isClosed: Bool = true,
+        _ body: () async throws -> Void
+    ) async throws -> RoutedDesk.Reply {
+        try await withThrowingTaskGroup(of: RoutedDesk.Reply?.self) { group in
+            group.addTask {
+                try await desk.live.run()
+                return nil
+            }
+            group.addTask { try await visitor.get(path) }
+            while desk.live.count == 0 { await Task.yield() }
+            try await body()
+            if isClosed {
+                // The stream has told the change when another page would learn nothing from a change before it.
+                let before = desk.live.position
+                while desk.live.position == before { await Task.yield() }
+                desk.live.endAll()
+            }
+            while let reply = try await group.next() {
+                guard let reply else { continue }
+                group.cancelAll()
+                return reply
+            }
+            throw CancellationError()
+        }
+    }
+}

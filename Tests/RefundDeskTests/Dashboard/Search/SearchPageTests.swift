@@ -1,0 +1,89 @@
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import HTTPTypes
+import Refunds
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The search page", .timeLimit(.minutes(20)))
+struct SearchPageTests {
+    /// Runs a closure with a desk that has one refund request, and a visitor who signed in.
+    private func withCase(
+        _ role: Role = .viewer,
+        _ body: @escaping @Sendable (RoutedDesk, PageVisitor, CaseSummary) async throws -> Void
+    ) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let found = try await desk.store.cases(matching: CaseFilter(), limit: 2, cursor: nil).items
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: desk.token(of: role)).status == 303)
+            try await body(desk, visitor, try #require(found.first))
+        }
+    }
+
+    @Test("Every page has the search, and a search without a text teaches")
+    func empty() async throws {
+        try await withCase { _, visitor, _ async throws in
+            #expect(try await visitor.get("/").text.contains("role=\"search\""))
+            let page = try await visitor.get("/search")
+            #expect(page.status == 200)
+            #expect(page.text.contains("at least 4 characters"))
+        }
+    }
+
+    @Test("An exact identifier opens its page at once")
+    func exact() async throws {
+        try await withCase { _, visitor, found in
+            let refundCase = found.refundCase
+            for text in [refundCase.id, refundCase.transactionID] {
+                let page = try await visitor.get("/search?q=\(text)")
+                #expect(page.status == 303)
+                #expect(page.headers[.location] == "/cases/\(refundCase.id)")
+            }
+            let customer = try await visitor.get("/search?q=\(Link.encoded(refundCase.customerID))")
+            #expect(customer.headers[.location]?.hasPrefix("/customers?app=com.example.coins&customer=") == true)
+        }
+    }
+
+    @Test("A beginning lists what has it")
+    func beginning() async throws {
+        try await withCase { _, visitor, found in
+            let page = try await visitor.get("/search?q=\(found.refundCase.transactionID.dropLast())")
+            #expect(page.status == 200)
+            #expect(page.text.contains("/cases/\(found.refundCase.id)"))
+            #expect(page.text.contains("<h2>Transactions</h2>"))
+            let products = try await visitor.get("/search?q=coin")
+            #expect(products.text.contains("<h2>Products</h2>"))
+        }
+    }
+
+    @Test("A text that is too short or nowhere is explained", arguments: [("abc", 400), ("nowhere", 200)])
+    func nothing(_ text: String, _ status: Int) async throws {
+        try await withCase { _, visitor, _ in
+            let page = try await visitor.get("/search?q=\(text)")
+            #expect(page.status == status)
+            #expect(page.text.contains(status == 400 ? "at least 4 characters" : "Nothing begins with this text"))
+        }
+    }
+
+    @Test("The API finds the same, and a token of another app finds nothing")
+    func api() async throws {
+        try await withCase { desk, _, found in
+            let text = found.refundCase.transactionID
+            let reply = try await desk.call(.get, "/v1/search?q=\(text)", as: .viewer)
+            #expect(reply.status == 200)
+            #expect(reply["cases"]?.elements?.count == 1)
+            #expect(reply["transactions"]?.elements?.count == 1)
+            let customer = Link.encoded(found.refundCase.customerID)
+            let people = try await desk.call(.get, "/v1/customers?q=\(customer)&limit=5", as: .viewer)
+            #expect(people["customers"]?.elements?.isEmpty == false)
+            for path in ["search?q=abc", "search", "customers?q=a%00bcd", "search?q=abcd&x=1"] {
+                #expect(try await desk.call(.get, "/v1/\(path)", as: .viewer).isProblem)
+            }
+            #expect(try await desk.call(.get, "/v1/search?q=\(text)", as: .backend).status == 403)
+        }
+    }
+}
