@@ -16,7 +16,7 @@ public final class AppStoreEmulator: Service {
     private let configuration: EmulatorConfiguration
     private let logger: Logger
     private let binding = Binding()
-    private let folder: StateFolder?
+    private let keeper: WorldKeeper?
     /// The contents created from the seed; `nil` without a seed or if a saved world was loaded instead.
     public let filled: FilledWorld?
 
@@ -26,21 +26,26 @@ public final class AppStoreEmulator: Service {
     ///   - configuration: the settings to start with. The seed's random seed and clock settings are ignored.
     ///   - seed: the data to fill a new world with. A saved world is not changed.
     ///   - logger: receives the log.
-    /// - Throws: an error if certificates cannot be created, the state cannot be read, or the world cannot be filled.
+    /// - Throws: an error if certificates cannot be created or the state cannot be read, or ``WorldSeedError`` if the
+    ///   world cannot be filled.
     public init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         seed: WorldSeed? = nil,
         logger: Logger = Logger(label: "app-store-emulator") { _ in SwiftLogNoOpLogHandler() }
     ) async throws {
-        folder = try configuration.dataFolder.map { path throws(EmulatorError) in try StateFolder(path) }
+        let folder = try configuration.dataFolder.map { path throws(EmulatorError) in try StateFolder(path) }
         let saved = try folder?.load()
         do {
-            store = try EmulatedAppStore(configuration: configuration, saved: saved)
+            store = try EmulatedAppStore(
+                configuration: configuration,
+                saved: saved?.state,
+                changes: saved?.changes ?? []
+            )
         } catch let error as EmulatorError {
             throw folder?.cannotLoad(because: error) ?? error
         }
         if let seed, saved == nil {
-            filled = try store.update { world throws(EmulatorError) in
+            filled = try store.update { world throws(WorldSeedError) in
                 try world.fill(seed)
                 return world.filled
             }
@@ -49,6 +54,24 @@ public final class AppStoreEmulator: Service {
         }
         self.configuration = configuration
         self.logger = logger
+        if let damage = saved?.damage {
+            logger.warning("The end of the journal is damaged", metadata: ["state.damage": "\(damage)"])
+        }
+        var made: WorldKeeper?
+        if let folder {
+            try store.keep { world in
+                let keeper = try WorldKeeper(
+                    folder,
+                    continuing: saved?.journal,
+                    stateLength: saved?.state.count ?? 0,
+                    world: world,
+                    logger: logger
+                )
+                made = keeper
+                return keeper
+            }
+        }
+        keeper = made
     }
 
     /// The root certificate of everything that the emulator signs, in DER.
@@ -57,7 +80,9 @@ public final class AppStoreEmulator: Service {
     /// The port it listens on; `nil` before it listens.
     public var port: Int? { binding.port }
 
-    /// Serves until graceful shutdown begins, then saves its state if it has a folder for it.
+    /// Serves until graceful shutdown begins.
+    ///
+    /// If it has a folder for its state, it saves each change before it answers, and the whole state at the end.
     ///
     /// - Throws: an error if it cannot listen, for example because the port is in use, if a root certificate is invalid,
     ///   or if it cannot save its state.
@@ -78,7 +103,7 @@ public final class AppStoreEmulator: Service {
             throw error
         }
         try await sender.client.shutdown()
-        try folder?.save(SavedEmulator(store.read { $0 }).json())
+        try keeper?.save(store.read { $0 })
     }
 
     /// Waits until it listens.
@@ -104,7 +129,7 @@ public final class AppStoreEmulator: Service {
                 backlog: 4096,
                 availableConnectionsDelegate: connections
             ),
-            services: [
+            services: (keeper.map { [$0] } ?? []) + [
                 connections,
                 DeliveryWorker(store: store, sender: sender),
                 PerformanceTestWorker(

@@ -29,8 +29,12 @@ public struct EmulatorConfiguration: Sendable {
     public var maximumConnections: Int
     /// The base URL of the emulator in certificates, without a trailing slash; by default, the address it listens on.
     public var publicURL: String?
-    /// The folder that keeps the state between runs; if omitted, the state is lost when the process ends.
+    /// The folder that keeps the state; if omitted, the state is lost when the process ends.
+    ///
+    /// The emulator saves each change there before it answers.
     public var dataFolder: String?
+    /// Hears of each notification that the emulator sends, and of each consumption answer that it receives.
+    public var onActivity: (@Sendable (EmulatorActivity) -> Void)?
 
     /// Creates a configuration; every default suits a test.
     public init(
@@ -46,7 +50,8 @@ public struct EmulatorConfiguration: Sendable {
         requestTimeout: Duration = .seconds(30),
         maximumConnections: Int = 16_384,
         publicURL: String? = nil,
-        dataFolder: String? = nil
+        dataFolder: String? = nil,
+        onActivity: (@Sendable (EmulatorActivity) -> Void)? = nil
     ) {
         self.host = host
         self.port = port
@@ -61,6 +66,7 @@ public struct EmulatorConfiguration: Sendable {
         self.maximumConnections = maximumConnections
         self.publicURL = publicURL
         self.dataFolder = dataFolder
+        self.onActivity = onActivity
     }
 }
 

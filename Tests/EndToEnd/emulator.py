@@ -8,6 +8,8 @@ from desk import start
 class Emulator:
     """One `refund-desk emulator` on a free port, until the end of a `with` block or until it is stopped."""
 
+    is_killed = False
+
     def __init__(self, folder, *arguments):
         with contextlib.ExitStack() as failed:
             self.process = failed.enter_context(
@@ -24,10 +26,15 @@ class Emulator:
         return self
 
     def __exit__(self, kind, *_):
-        if kind is None:
+        if kind is None and not self.is_killed:
             self.stop()
         else:
             self.process.kill()
+
+    def kill(self):
+        """Ends the emulator as a crash does."""
+        self.is_killed = True
+        self.process.kill()
 
     def stop(self):
         self.process.stop(20)

@@ -40,7 +40,7 @@ extension World {
     /// Registers a request reference, which can be used only once, or creates one if none is given.
     mutating func reference(_ named: String?) throws(EmulatorError) -> String {
         guard let reference = named?.lowercased() else { return generator.uuid() }
-        guard commerceRequests.insert(reference).inserted else {
+        guard commerceRequests.insert(reference) else {
             throw .conflict("\"requestReferenceId\" \(reference) was used before: give a new one for each request.")
         }
         return reference

@@ -8,6 +8,9 @@ extension ControlRoutes {
             }
             return try store.update { try $0.credentials(of: bundleID) }
         },
+        Route("GET", "keys") { store, call in
+            store.read { $0.publicKeys(of: call.query["bundleId"]) }
+        },
         Route("PUT", "apps/{bundleId}") { store, call in
             try call.body.allow(["notificationURL", "notificationVersion", "appAppleId", "environment"])
             let settings = AppSettings(

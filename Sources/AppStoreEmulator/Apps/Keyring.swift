@@ -27,6 +27,9 @@ struct Keyring: Codable, Sendable {
     /// Returns the shared secret for version 1 notifications and receipts, or `nil` for an unknown app.
     func sharedSecret(of bundleID: String) -> String? { entries[bundleID]?.sharedSecret }
 
+    /// Returns the entry of an app, or `nil` for an unknown app.
+    subscript(bundleID: String) -> Entry? { entries[bundleID] }
+
     func hasApp(_ bundleID: String) -> Bool { entries[bundleID] != nil }
 
     /// Returns the public key for a key ID.

@@ -143,6 +143,7 @@ extension CertificateAuthority {
         let certificate = try make(kept)
         kept.certificate = Data(try certificate.der())
         state.issued[place] = kept
+        state.revision += 1
         return (kept.key, certificate)
     }
 

@@ -17,6 +17,8 @@ final class CertificateAuthority: Sendable {
         var signers: [CertificateFault: JWSSigner] = [:]
         var receiptSigner: ReceiptSigner?
         var intermediates: [CertificateFault: Issuer] = [:]
+        /// The number of changes to what is saved.
+        var revision = 0
     }
 
     let rootDER: [UInt8]
@@ -65,12 +67,16 @@ final class CertificateAuthority: Sendable {
         )
     }
 
+    /// The number of changes to its record.
+    var revision: Int { state.withLock { $0.revision } }
+
     /// The URL of the OCSP responder; certificates issued from now on name it.
     var responderURL: String? {
         get { state.withLock { $0.responderURL } }
         set {
             state.withLock { state in
                 state.responderURL = newValue
+                state.revision += 1
                 state.signers = [:]
                 state.receiptSigner = nil
                 state.intermediates = [:]

@@ -202,8 +202,37 @@ struct ControlBody: Sendable {
         return value
     }
 
+    /// Returns the object without a member of it or of an object inside, or `nil` if it has no such member.
+    func removing(_ member: MemberPath) -> ControlBody? {
+        let steps = member.steps.dropFirst(path.steps.count)
+        guard member.steps.starts(with: path.steps), !steps.isEmpty,
+            case .object(let left) = Self.removing(steps, from: .object(members))
+        else { return nil }
+        return ControlBody(members: left, path: path)
+    }
+
+    private static func removing(_ steps: ArraySlice<MemberPath.Step>, from value: JSONValue) -> JSONValue? {
+        let rest = steps.dropFirst()
+        switch (steps.first, value) {
+        case (.name(let name), .object(var members)):
+            guard let inner = members[name] else { return nil }
+            if rest.isEmpty {
+                members[name] = nil
+            } else {
+                guard let left = removing(rest, from: inner) else { return nil }
+                members[name] = left
+            }
+            return .object(members)
+        case (.index(let index), .array(var items)) where items.indices.contains(index) && !rest.isEmpty:
+            guard let left = removing(rest, from: items[index]) else { return nil }
+            items[index] = left
+            return .array(items)
+        default: return nil
+        }
+    }
+
     private func missing(_ name: String, _ wanted: String) -> EmulatorError {
-        .invalid("\"\(path + name)\" is missing: give \(wanted).", at: path)
+        .invalid("\"\(path + name)\" is missing: give \(wanted).", at: path + name)
     }
 
     private func wrong(_ name: String, _ wanted: String, _ value: JSONValue) -> EmulatorError {

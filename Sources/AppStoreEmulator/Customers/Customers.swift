@@ -10,6 +10,8 @@ struct Customers: Sendable {
     private(set) var list: [EmulatedCustomer] = []
     private var places: [String: Int] = [:]
     private var byToken: [Key: Int] = [:]
+    /// The positions that changed since they were last saved.
+    private var changed: Set<Int> = []
 
     var isEmpty: Bool { list.isEmpty }
 
@@ -29,12 +31,30 @@ struct Customers: Sendable {
         places[customer.appTransactionID] = list.count
         list.append(customer)
         index(list.count - 1)
+        changed.insert(list.count - 1)
     }
 
     mutating func change(_ appTransactionID: String, _ change: (inout EmulatedCustomer) -> Void) {
         guard let place = places[appTransactionID] else { return }
         change(&list[place])
         index(place)
+        changed.insert(place)
+    }
+
+    /// Returns the customers that changed since the last call, by position; `nil` if none did.
+    mutating func takeChange() -> [Int: EmulatedCustomer]? {
+        guard !changed.isEmpty else { return nil }
+        defer { changed = [] }
+        return Dictionary(uniqueKeysWithValues: changed.map { ($0, list[$0]) })
+    }
+
+    /// Repeats a change that was saved.
+    mutating func apply(_ change: [Int: EmulatedCustomer]) throws {
+        try list.apply(change)
+        for place in change.keys.sorted() {
+            places[list[place].appTransactionID] = place
+            index(place)
+        }
     }
 
     /// Indexes a customer by token; if several share a token, the first keeps it.
@@ -49,6 +69,7 @@ struct Customers: Sendable {
 extension Customers: Codable {
     init(from decoder: any Decoder) throws {
         for customer in try [EmulatedCustomer](from: decoder) { insert(customer) }
+        changed = []
     }
 
     func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }

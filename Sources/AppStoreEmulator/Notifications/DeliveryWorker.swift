@@ -24,25 +24,60 @@ struct DeliveryWorker: Service {
     }
 
     private func attempt(_ delivery: NotificationDelivery) async {
-        var attempts: [SentNotification.Attempt] = []
+        var attempts: [FinishedAttempt] = []
         if let url = delivery.url {
             if let delay = delivery.fault?.delayMs { try? await Task.sleep(for: .milliseconds(delay)) }
             attempts.append(await post(delivery, to: url))
             if delivery.fault?.duplicate == true { attempts.append(await post(delivery, to: url)) }
         }
-        store.update { $0.finish(delivery, attempts: attempts) }
+        let next = store.update { [attempts] world in
+            world.finish(delivery, attempts: attempts.map(\.logged))
+            return world.notifications[delivery.entry.sequence]?.nextAttemptAt
+        }
+        for attempt in attempts { attempt.tell(store.configuration, nextAttemptAt: next) }
     }
 
-    private func post(_ delivery: NotificationDelivery, to url: String) async -> SentNotification.Attempt {
-        let date = store.read { $0.now }
-        guard delivery.fault?.drop != true else { return .init(attemptDate: date, result: .noResponse, status: nil) }
-        guard delivery.fault?.reset != true else {
-            return .init(attemptDate: date, result: await sender.breakOff(delivery.body, to: url), status: nil)
-        }
-        let (result, status) =
-            delivery.fault?.hang == true
+    private func post(_ delivery: NotificationDelivery, to url: String) async -> FinishedAttempt {
+        let attempt = EmulatorActivity.Attempt(delivery, to: url, at: store.read { $0.now })
+        store.configuration.onActivity?(.sending(attempt))
+        let began = ContinuousClock.now
+        let answer = await answer(to: delivery, at: url)
+        return FinishedAttempt(attempt: attempt, answer: answer, duration: ContinuousClock.now - began)
+    }
+
+    private func answer(to delivery: NotificationDelivery, at url: String) async -> DeliveryAnswer {
+        let fault = delivery.fault
+        if fault?.drop == true { return DeliveryAnswer(.noResponse, because: "lost by a fault, and never sent") }
+        if fault?.reset == true { return await sender.breakOff(delivery.body, to: url) }
+        return fault?.hang == true
             ? await sender.hang(delivery.body, to: url) : await sender.post(delivery.body, to: url)
-        return .init(attemptDate: date, result: result, status: status)
+    }
+}
+
+/// An attempt to deliver a notification, with its answer.
+private struct FinishedAttempt: Sendable {
+    let attempt: EmulatorActivity.Attempt
+    let answer: DeliveryAnswer
+    let duration: Duration
+
+    /// The attempt as the world's log keeps it.
+    var logged: SentNotification.Attempt {
+        .init(attemptDate: attempt.time, result: answer.result, status: answer.status)
+    }
+
+    func tell(_ configuration: EmulatorConfiguration, nextAttemptAt: Timestamp?) {
+        configuration.onActivity?(
+            .sent(
+                attempt,
+                EmulatorActivity.Outcome(
+                    result: answer.result,
+                    status: answer.status,
+                    problem: answer.problem,
+                    duration: duration,
+                    nextAttemptAt: nextAttemptAt
+                )
+            )
+        )
     }
 }
 

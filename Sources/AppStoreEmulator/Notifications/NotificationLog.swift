@@ -23,6 +23,7 @@ struct NotificationLog: Sendable {
     private var placesBeingDelivered: Set<AppPlace> = []
     /// The held notification of each queue, which lets the next one go first.
     private var heldBack: [AppPlace: Int] = [:]
+    private var unsaved = Unsaved()
 
     init(most: Int = 250_000) { self.most = most }
 
@@ -102,6 +103,7 @@ struct NotificationLog: Sendable {
         guard let index = index(claimed.sequence) else { return }
         entries[index].heldFault = fault
         entries[index].nextAttemptAt = due
+        unsaved.sequences.insert(claimed.sequence)
         queue(entries[index])
         if fault.reorder == true { heldBack[claimed.place] = claimed.sequence }
     }
@@ -121,6 +123,7 @@ struct NotificationLog: Sendable {
         entries[index].nextAttemptAt = nextAttemptAt
         entries[index].rounds += 1
         entries[index].heldFault = nil
+        unsaved.sequences.insert(claimed.sequence)
         queue(entries[index])
     }
 
@@ -129,6 +132,7 @@ struct NotificationLog: Sendable {
         for index in sequences(to: bundleID, in: environment).compactMap({ index($0) }) {
             let made = entries[index].createdAt
             entries[index].attempts = [.init(attemptDate: made, result: .success, status: 200)]
+            unsaved.sequences.insert(first + index)
         }
     }
 
@@ -136,11 +140,13 @@ struct NotificationLog: Sendable {
     mutating func keep(_ signatures: [String], of sequence: Int) {
         guard let index = index(sequence), entries[index].signatures.isEmpty else { return }
         entries[index].signatures = signatures
+        if !signatures.isEmpty { unsaved.sequences.insert(sequence) }
     }
 
     /// Drops all signatures, so that notifications are signed again on next use.
     mutating func forgetSignatures() {
         for index in entries.indices { entries[index].signatures = [] }
+        unsaved.forgetsSignatures = true
     }
 
     private mutating func index(_ notification: LoggedNotification) {
@@ -187,6 +193,102 @@ struct NotificationLog: Sendable {
     }
 }
 
+extension NotificationLog {
+    /// What changed since the log was last saved.
+    private struct Unsaved {
+        /// The number of the next notification when the log was last saved.
+        var next = 0
+        var first = 0
+        /// The notifications whose state changed.
+        var sequences: Set<Int> = []
+        var forgetsSignatures = false
+    }
+
+    /// What changed in a log: a notification's content never does.
+    struct Change: Codable, Sendable {
+        /// The first number that the log keeps.
+        let first: Int
+        let added: [LoggedNotification]
+        let states: [Int: LoggedNotification.State]
+        let forgetsSignatures: Bool
+    }
+
+    /// Returns what changed since the last call, or `nil` if nothing did.
+    mutating func takeChange() -> Change? {
+        let before = unsaved
+        guard
+            before.next != nextSequence || before.first != first || !before.sequences.isEmpty
+                || before.forgetsSignatures
+        else { return nil }
+        noteSaved()
+        let old = before.sequences.filter { $0 < before.next }
+        return Change(
+            first: first,
+            added: (max(before.next, first)..<nextSequence).compactMap { self[$0] },
+            states: Dictionary(uniqueKeysWithValues: old.compactMap { id in self[id].map { (id, $0.state) } }),
+            forgetsSignatures: before.forgetsSignatures
+        )
+    }
+
+    /// Remembers that everything is saved.
+    private mutating func noteSaved() { unsaved = Unsaved(next: nextSequence, first: first) }
+
+    /// Repeats a change that was saved; ``reindex()`` must follow the last one.
+    mutating func apply(_ change: Change) throws {
+        if change.forgetsSignatures { forgetSignatures() }
+        for notification in change.added {
+            guard notification.sequence == nextSequence || entries.isEmpty else { throw SavedChangeError() }
+            if entries.isEmpty { first = notification.sequence }
+            entries.append(notification)
+        }
+        for (sequence, state) in change.states {
+            guard let index = index(sequence) else { continue }
+            entries[index].state = state
+        }
+        if change.first > first {
+            entries.removeFirst(min(change.first - first, entries.count))
+            first = change.first
+        }
+    }
+
+    /// Makes the indexes and queues anew.
+    mutating func reindex() {
+        (queues, tests, places, originals) = ([:], [:], [:], [:])
+        for notification in entries {
+            index(notification)
+            queue(notification)
+        }
+        noteSaved()
+    }
+}
+
+extension LoggedNotification {
+    /// What changes of a notification after its creation.
+    struct State: Codable, Sendable {
+        let signatures: [String]
+        let attempts: [SentNotification.Attempt]
+        let rounds: Int
+        let heldFault: DeliveryFault?
+        let nextAttemptAt: Timestamp?
+    }
+
+    var state: State {
+        get {
+            State(
+                signatures: signatures,
+                attempts: attempts,
+                rounds: rounds,
+                heldFault: heldFault,
+                nextAttemptAt: nextAttemptAt
+            )
+        }
+        set {
+            (signatures, attempts, rounds) = (newValue.signatures, newValue.attempts, newValue.rounds)
+            (heldFault, nextAttemptAt) = (newValue.heldFault, newValue.nextAttemptAt)
+        }
+    }
+}
+
 extension NotificationLog: Codable {
     private enum CodingKeys: String, CodingKey { case first, entries }
 
@@ -196,10 +298,7 @@ extension NotificationLog: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         first = try container.decode(Int.self, forKey: .first)
         entries = try container.decode([LoggedNotification].self, forKey: .entries)
-        for notification in entries {
-            index(notification)
-            queue(notification)
-        }
+        reindex()
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -116,7 +116,7 @@ extension World {
         refundRequests[record.request.id] = record
     }
 
-    private static let reasons: [ConsumptionRequestReason] = [
+    static let reasons: [ConsumptionRequestReason] = [
         .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
     ]
 }

@@ -9,6 +9,8 @@ struct SeedPlan: Sendable {
             case purchase(Int, customer: Int, PurchaseOrder)
             case refundRequest(Int, purchase: Int, SeededRefundRequest, isDecided: Bool)
             case decision(request: Int, SeededDecision)
+            /// A request after the clock's start, with the time of its decision.
+            case laterRequest(purchase: Int, SeededRefundRequest, decidedAt: Timestamp?)
         }
 
         let time: Timestamp
@@ -36,19 +38,17 @@ struct SeedPlan: Sendable {
         generator = SeededGenerator(seed: randomSeed ^ 0x5EED_5EED_5EED_5EED)
     }
 
-    /// Draws all steps.
-    ///
-    /// - Throws: an error if a time is after the clock's start.
-    mutating func draw() throws(EmulatorError) {
+    /// Draws all steps, and records what cannot happen.
+    mutating func draw(_ reading: inout SeedReading) {
         for app in seed.apps {
             for customer in app.customers {
-                for _ in 0..<customer.count { try draw(customer, of: app.bundleID) }
+                for _ in 0..<customer.count { draw(customer, of: app.bundleID, &reading) }
             }
         }
         steps.sort { ($0.time, $0.number) < ($1.time, $1.number) }
     }
 
-    private mutating func draw(_ customer: SeededCustomer, of bundleID: String) throws(EmulatorError) {
+    private mutating func draw(_ customer: SeededCustomer, of bundleID: String, _ reading: inout SeedReading) {
         let own = steps.count
         let token =
             customer.isAnonymous
@@ -56,19 +56,24 @@ struct SeedPlan: Sendable {
         var purchases: [(time: Timestamp, purchase: SeededPurchase)] = []
         for purchase in customer.purchases where purchase.percent >= 100 || generator.happens(percent: purchase.percent)
         {
-            purchases.append((try time(of: purchase.at, after: start, purchase.member), purchase))
+            let bought = reading.attempt { () throws(EmulatorError) -> Timestamp in
+                try time(of: purchase.at, after: start, purchase.member)
+            }
+            if let bought { purchases.append((bought, purchase)) }
         }
         let first = purchases.map(\.time).min() ?? start
-        let downloaded =
-            try customer.downloaded.map { moment throws(EmulatorError) in
-                try time(of: moment, after: start, customer.member)
-            } ?? first
-        guard downloaded <= first else {
-            throw .invalid(
-                "A customer buys at \(first), before the app is downloaded at \(downloaded).",
-                at: customer.member
-            )
+        let downloaded = reading.attempt { () throws(EmulatorError) -> Timestamp in
+            guard let moment = customer.downloaded else { return first }
+            let downloaded = try time(of: moment, after: start, customer.member)
+            guard downloaded <= first else {
+                throw .invalid(
+                    "A customer buys at \(first), before the app is downloaded at \(downloaded).",
+                    at: customer.member
+                )
+            }
+            return downloaded
         }
+        guard let downloaded else { return }
         append(.download(own, customer, bundleID: bundleID, token), at: downloaded, customer.member)
         for (time, purchase) in purchases {
             var order = purchase.order
@@ -77,7 +82,9 @@ struct SeedPlan: Sendable {
             (order.environment, order.storefront) = (customer.environment, customer.storefront)
             let number = steps.count
             append(.purchase(number, customer: own, order), at: time, purchase.member)
-            for request in purchase.refundRequests { try draw(request, of: number, boughtAt: time) }
+            for request in purchase.refundRequests {
+                reading.attempt { () throws(EmulatorError) in try draw(request, of: number, boughtAt: time) }
+            }
         }
     }
 
@@ -87,10 +94,11 @@ struct SeedPlan: Sendable {
         boughtAt bought: Timestamp
     ) throws(EmulatorError) {
         guard request.percent >= 100 || generator.happens(percent: request.percent) else { return }
-        let asked = try time(of: request.at, after: bought, request.member)
+        let asked = try time(of: request.at, after: bought, request.member, isRequest: true)
         guard asked >= bought else {
             throw .invalid("A refund is requested at \(asked), before the purchase at \(bought).", at: request.member)
         }
+        if case .later = request.at { return try drawLater(request, of: purchase, at: asked) }
         // What would happen after the clock's start has not happened yet.
         guard asked <= start else { return }
         let number = steps.count
@@ -110,13 +118,32 @@ struct SeedPlan: Sendable {
         if isDecided { append(.decision(request: number, decision), at: decided, decision.member) }
     }
 
+    private mutating func drawLater(
+        _ request: SeededRefundRequest,
+        of purchase: Int,
+        at asked: Timestamp
+    ) throws(EmulatorError) {
+        let decided = request.decision.map { $0.at.time(start: start, cause: asked, using: &generator) }
+        if let decision = request.decision, let decided, decided < asked {
+            throw .invalid("A decision is at \(decided), before its request at \(asked).", at: decision.member)
+        }
+        append(.laterRequest(purchase: purchase, request, decidedAt: decided), at: asked, request.member)
+    }
+
     private mutating func time(
         of moment: SeededMoment,
         after cause: Timestamp,
-        _ member: MemberPath
+        _ member: MemberPath,
+        isRequest: Bool = false
     ) throws(EmulatorError) -> Timestamp {
         let time = moment.time(start: start, cause: cause, using: &generator)
-        if case .after = moment { return time }
+        switch moment {
+        case .after: return time
+        case .later where time > start && !isRequest:
+            throw .invalid("Only refund requests can be after the clock's start: give a time in the past.", at: member)
+        case .later: return time
+        case .before, .at: break
+        }
         guard time <= start else {
             throw .invalid("\(time) is after the clock's start, \(start): give a time in the past.", at: member)
         }

@@ -21,34 +21,31 @@ struct SeededApp: Sendable {
     /// Reads an app and records its errors.
     init?(_ body: ControlBody, _ reading: inout SeedReading) {
         member = body.path
-        reading.attempt { () throws(EmulatorError) in
+        let own = reading.attempt(body) { body throws(EmulatorError) in
             try body.allow([
                 "bundleId", "appAppleId", "notifications", "billing", "products", "groups", "customers",
             ])
-        }
-        guard
-            let bundleID = reading.attempt({ () throws(EmulatorError) in try body.requiredText("bundleId") }),
-            let appAppleID = reading.attempt({ () throws(EmulatorError) in
-                try body.integer("appAppleId", in: 1...Int64.max)
-            }),
-            let destinations = reading.attempt({ () throws(EmulatorError) in
-                try Self.destinations(body.object("notifications"), bundleID: bundleID)
-            }),
-            let billing = reading.attempt({ () throws(EmulatorError) in
+            let bundleID = try body.requiredText("bundleId")
+            return (
+                bundleID, try body.integer("appAppleId", in: 1...Int64.max),
+                try Self.destinations(body.object("notifications"), bundleID: bundleID),
                 try body.object("billing").map { billing throws(EmulatorError) in try BillingSettings(billing) }
-            })
-        else { return nil }
-        (self.bundleID, self.appAppleID, self.destinations, self.billing) = (
-            bundleID, appAppleID, destinations, billing
-        )
+            )
+        }
+        (bundleID, appAppleID, destinations, billing) = own ?? ("", nil, [], nil)
+        let known = reading.errors.count
         for (name:id, body:product) in reading.attempt({ () throws(EmulatorError) in try body.named("products") }) ?? []
         {
             if let product = Product(id, product, &reading) { products.append(product) }
         }
-        reading.attempt { () throws(EmulatorError) in try rank(body.object("groups")) }
+        // A group may name a product that could not be read.
+        if reading.errors.count == known {
+            reading.attempt(body) { body throws(EmulatorError) in try rank(body.object("groups")) }
+        }
         for customer in reading.attempt({ () throws(EmulatorError) in try body.objects("customers") }) ?? [] {
             if let customer = SeededCustomer(customer, &reading) { customers.append(customer) }
         }
+        if own == nil { return nil }
     }
 
     private static func destinations(
@@ -101,10 +98,10 @@ struct SeededApp: Sendable {
 extension SeededApp.Product {
     /// Reads a product with its offers.
     init?(_ id: String, _ body: ControlBody, _ reading: inout SeedReading) {
-        let product = reading.attempt { () throws(EmulatorError) in
+        let product = reading.attempt(body) { body throws(EmulatorError) in
             try EmulatedProduct(body, besides: ["offers"])
         }
-        let offers = reading.attempt { () throws(EmulatorError) in
+        let offers = reading.attempt(body) { body throws(EmulatorError) in
             try body.named("offers").map { name, offer throws(EmulatorError) in
                 (try EmulatedOffer(id: name, offer), offer.path)
             }

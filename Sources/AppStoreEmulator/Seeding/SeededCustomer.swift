@@ -16,7 +16,7 @@ struct SeededCustomer: Sendable {
 
     /// Reads customers and records their errors.
     init?(_ body: ControlBody, _ reading: inout SeedReading) {
-        let read = reading.attempt { () throws(EmulatorError) in
+        let read = reading.attempt(body) { body throws(EmulatorError) in
             try body.allow([
                 "count", "environment", "storefront", "appAccountToken", "anonymous", "downloaded", "purchases",
             ])
@@ -69,7 +69,7 @@ struct SeededPurchase: Sendable {
     let member: MemberPath
 
     init?(_ body: ControlBody, _ reading: inout SeedReading) {
-        let read = reading.attempt { () throws(EmulatorError) in
+        let read = reading.attempt(body) { body throws(EmulatorError) in
             try body.allow([
                 "productId", "at", "percent", "quantity", "price", "currency", "offer", "billingPlanType",
                 "advancedCommerce", "refundRequests",
@@ -88,7 +88,7 @@ struct SeededPurchase: Sendable {
         }
         var requests: [SeededRefundRequest] = []
         for request in reading.attempt({ () throws(EmulatorError) in try body.objects("refundRequests") }) ?? [] {
-            if let request = reading.attempt({ () throws(EmulatorError) in try SeededRefundRequest(request) }) {
+            if let request = reading.attempt(request, SeededRefundRequest.init) {
                 requests.append(request)
             }
         }

@@ -21,35 +21,53 @@ extension World {
     ///
     /// Notifications from before the start are not sent. If the app has a notification URL, they count as delivered, so
     /// the notification history contains them. Notifications at the start are sent once the emulator serves.
-    mutating func fill(_ seed: WorldSeed) throws(EmulatorError) {
+    ///
+    /// - Throws: ``WorldSeedError`` with everything that cannot happen; the world is then useless.
+    mutating func fill(_ seed: WorldSeed) throws(WorldSeedError) {
         let (start, isFrozen) = (now, clock.isFrozen)
+        var reading = SeedReading()
         var plan = SeedPlan(seed, start: start, randomSeed: self.seed)
-        try plan.draw()
+        plan.draw(&reading)
         let beginning = plan.steps.first?.time ?? start
         if beginning < start {
             guard authority.times.contains(beginning) else {
-                throw .invalid(
-                    "The earliest time is \(beginning): the certificates are valid from \(authority.times.lowerBound)."
+                reading.note(
+                    .invalid(
+                        "The earliest time is \(beginning): the certificates are valid from "
+                            + "\(authority.times.lowerBound)."
+                    )
                 )
+                throw WorldSeedError(errors: reading.errors)
             }
             restart(.frozen(at: beginning))
         }
-        if let changes = seed.switches { switches = try Self.explaining { try switches.changed(by: changes) } }
-        if let changes = seed.refundModel { set(try Self.explaining { try model.changed(by: changes) }) }
-        for app in seed.apps { try open(app) }
+        if let changes = seed.switches {
+            reading.attempt(changes) { changes throws(EmulatorError) in
+                switches = try Self.explaining { try switches.changed(by: changes) }
+            }
+        }
+        if let changes = seed.refundModel {
+            reading.attempt(changes) { changes throws(EmulatorError) in
+                set(try Self.explaining { try model.changed(by: changes) })
+            }
+        }
+        for app in seed.apps { open(app, &reading) }
         var made = SeedPlan.Made()
         let past = plan.steps.prefix { $0.time < start }
         for step in past {
             pass(until: step.time)
-            try carryOut(step, of: plan, &made)
+            reading.attempt { () throws(EmulatorError) in try carryOut(step, &made) }
         }
         pass(until: start)
         for settings in seed.apps.flatMap(\.destinations) {
-            try configure(settings)
+            reading.attempt { () throws(EmulatorError) in try configure(settings) }
             guard let environment = settings.environment, settings.notificationURL != nil else { continue }
             notifications.countAsDelivered(to: settings.bundleID, in: environment)
         }
-        for step in plan.steps.dropFirst(past.count) { try carryOut(step, of: plan, &made) }
+        for step in plan.steps.dropFirst(past.count) {
+            reading.attempt { () throws(EmulatorError) in try carryOut(step, &made) }
+        }
+        guard reading.errors.isEmpty else { throw WorldSeedError(errors: reading.errors) }
         if let faults = seed.faults { self.faults = faults }
         if !isFrozen {
             clock.freeze(false)
@@ -69,23 +87,32 @@ extension World {
     }
 
     /// Creates an app with its products; its notification URLs are set only after the past steps.
-    private mutating func open(_ app: SeededApp) throws(EmulatorError) {
-        try Self.at(app.member) { () throws(EmulatorError) in
-            _ = try credentials(of: app.bundleID)
-            try configure(AppSettings(bundleID: app.bundleID, appAppleID: app.appAppleID))
-            for place in app.destinations {
-                var place = place
-                place.notificationURL = nil
-                try configure(place)
+    private mutating func open(_ app: SeededApp, _ reading: inout SeedReading) {
+        let opened: Void? = reading.attempt { () throws(EmulatorError) in
+            try Self.at(app.member) { () throws(EmulatorError) in
+                _ = try credentials(of: app.bundleID)
+                try configure(AppSettings(bundleID: app.bundleID, appAppleID: app.appAppleID))
+                for place in app.destinations {
+                    var place = place
+                    place.notificationURL = nil
+                    try configure(place)
+                }
+                if let billing = app.billing { try set(billing, for: app.bundleID) }
             }
-            if let billing = app.billing { try set(billing, for: app.bundleID) }
         }
+        // Without the app, every product would be another error.
+        guard opened != nil else { return }
         for product in app.products {
-            try Self.at(product.member) { () throws(EmulatorError) in
-                try add(product.product, named: product.id, to: app.bundleID)
+            let added: Void? = reading.attempt { () throws(EmulatorError) in
+                try Self.at(product.member) { () throws(EmulatorError) in
+                    try add(product.product, named: product.id, to: app.bundleID)
+                }
             }
+            guard added != nil else { continue }
             for (offer, member) in product.offers {
-                try Self.at(member) { () throws(EmulatorError) in try add(offer, to: product.id, of: app.bundleID) }
+                reading.attempt { () throws(EmulatorError) in
+                    try Self.at(member) { () throws(EmulatorError) in try add(offer, to: product.id, of: app.bundleID) }
+                }
             }
         }
     }
@@ -97,7 +124,6 @@ extension World {
 
     private mutating func carryOut(
         _ step: SeedPlan.Step,
-        of plan: SeedPlan,
         _ made: inout SeedPlan.Made
     ) throws(EmulatorError) {
         try Self.at(step.member) { () throws(EmulatorError) in
@@ -111,7 +137,8 @@ extension World {
                         token: token
                     ).appTransactionID
             case .purchase(let key, let customer, var order):
-                order.customer = made.customers[customer]
+                guard let customer = made.customers[customer] else { return }
+                order.customer = customer
                 made.purchases[key] = try Self.explaining { try purchase(order).originalTransactionID }
             case .refundRequest(let key, let purchase, let request, let isDecided):
                 guard let original = made.purchases[purchase] else { return }
@@ -124,11 +151,50 @@ extension World {
                         isInApp: request.isInApp,
                         isManual: isDecided
                     ).id
+            case .laterRequest(let purchase, let request, let decidedAt):
+                guard let original = made.purchases[purchase] else { return }
+                guard Self.reasons.contains(request.reason) else {
+                    let allowed = Self.reasons.map(\.rawValue).joined(separator: ", ")
+                    throw .invalid("\"reason\" must be one of \(allowed).")
+                }
+                schedule.plan(
+                    .seededRefundRequest(
+                        SeededEvent(
+                            originalTransactionID: original,
+                            reason: request.reason,
+                            text: request.text,
+                            isInApp: request.isInApp,
+                            decision: request.decision?.decision,
+                            percentage: request.decision?.percentage,
+                            decidedAt: decidedAt
+                        )
+                    ),
+                    at: step.time
+                )
             case .decision(let request, let decision):
                 guard let id = made.requests[request], refundRequests[id]?.request.state == .open else { return }
                 _ = try decide(id, decision.decision, percentage: decision.percentage)
             }
         }
+    }
+
+    /// Makes a refund request that a seed planned.
+    ///
+    /// It does not happen if the App Store would not accept it, such as one for a purchase that was refunded meanwhile.
+    mutating func requestSeededRefund(_ event: SeededEvent) {
+        let id = subscriptions[event.originalTransactionID]?.currentTransactionID ?? event.originalTransactionID
+        let request = try? requestRefund(
+            of: id,
+            reason: event.reason,
+            text: event.text,
+            isInApp: event.isInApp,
+            isManual: event.decidedAt != nil
+        )
+        guard let request, let decidedAt = event.decidedAt else { return }
+        schedule.plan(
+            .seededDecision(requestID: request.id, event.decision, percentage: event.percentage),
+            at: decidedAt
+        )
     }
 
     /// Runs a closure and adds the path of the member to errors that have none.

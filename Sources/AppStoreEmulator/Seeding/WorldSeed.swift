@@ -26,28 +26,30 @@ public struct WorldSeed: Sendable {
         guard let body = reading.attempt({ () throws(EmulatorError) in try ControlBody(document) }) else {
             throw WorldSeedError(errors: reading.errors)
         }
-        reading.attempt { () throws(EmulatorError) in
+        reading.attempt(body) { body throws(EmulatorError) in
             try body.allow(["randomSeed", "clock", "apps", "refundModel", "switches", "faults"])
         }
         randomSeed =
             reading.attempt { () throws(EmulatorError) in
                 try body.integer("randomSeed", in: 0...Int64.max).map { UInt64($0) }
             } ?? nil
-        clock = reading.attempt { () throws(EmulatorError) in try Self.clock(body.object("clock")) } ?? nil
+        clock = reading.attempt(body) { body throws(EmulatorError) in try Self.clock(body) } ?? nil
         for app in reading.attempt({ () throws(EmulatorError) in try body.objects("apps") }) ?? [] {
             if let app = SeededApp(app, &reading) { apps.append(app) }
         }
         refundModel = reading.attempt { () throws(EmulatorError) in try body.object("refundModel") } ?? nil
         switches = reading.attempt { () throws(EmulatorError) in try body.object("switches") } ?? nil
         faults =
-            reading.attempt { () throws(EmulatorError) in
+            reading.attempt(body) { body throws(EmulatorError) in
                 try body.object("faults").map { faults throws(EmulatorError) in try EmulatorFaults(faults) }
             } ?? nil
         guard reading.errors.isEmpty else { throw WorldSeedError(errors: reading.errors) }
     }
 
-    private static func clock(_ body: ControlBody?) throws(EmulatorError) -> ClockStart? {
-        guard let body else { return nil }
+    /// Reads the clock: an object, or `now` for the system's time.
+    private static func clock(_ document: ControlBody) throws(EmulatorError) -> ClockStart? {
+        if document.value("clock") == .string("now") { return .system }
+        guard let body = try document.object("clock") else { return nil }
         try body.allow(["start", "frozen"])
         let start = try body.time("start")
         if try body.flag("frozen") ?? false { return .frozen(at: start ?? .now) }
@@ -60,6 +62,8 @@ public struct WorldSeedError: Error, Hashable, Sendable, CustomStringConvertible
     /// The errors, in the order of the document; never empty.
     public let errors: [EmulatorError]
 
+    init(errors: [EmulatorError]) { self.errors = errors }
+
     /// One line for each error.
     public var description: String { errors.map(\.explanation).joined(separator: "\n") }
 }
@@ -68,12 +72,44 @@ public struct WorldSeedError: Error, Hashable, Sendable, CustomStringConvertible
 struct SeedReading: Sendable {
     private(set) var errors: [EmulatorError] = []
 
+    /// Records an error, but only the first one of each member.
+    mutating func note(_ error: EmulatorError) {
+        guard !errors.contains(where: { $0.member == error.member && !$0.member.steps.isEmpty }) else { return }
+        errors.append(error)
+    }
+
+    /// Reads an object, and records all its errors.
+    ///
+    /// The reader stops at its first error. It reads the object again without the wrong member, until it finds nothing
+    /// more. A member that is left out is then not reported as missing.
+    ///
+    /// - Returns: the value; `nil` if there was an error.
+    @discardableResult
+    mutating func attempt<Value>(
+        _ body: ControlBody,
+        _ read: (ControlBody) throws(EmulatorError) -> Value
+    ) -> Value? {
+        var (rest, removed) = (body, Set<MemberPath>())
+        while true {
+            do throws(EmulatorError) {
+                let value = try read(rest)
+                return removed.isEmpty ? value : nil
+            } catch {
+                guard !removed.contains(error.member) else { return nil }
+                note(error)
+                guard let less = rest.removing(error.member) else { return nil }
+                removed.insert(error.member)
+                rest = less
+            }
+        }
+    }
+
     @discardableResult
     mutating func attempt<Value>(_ read: () throws(EmulatorError) -> Value) -> Value? {
         do throws(EmulatorError) {
             return try read()
         } catch {
-            errors.append(error)
+            note(error)
             return nil
         }
     }

@@ -20,7 +20,17 @@ struct EmulatedAPI: Sendable {
         if answer.ending == .complete {
             store.update { Self.note(&$0, answer.status, of: reaction.mark) }
         }
+        tell(answer, to: reaction.mark)
         return answer
+    }
+
+    /// Tells of an answer to Send Consumption Information.
+    private func tell(_ answer: CallAnswer, to mark: RequestLog.Mark) {
+        guard let onActivity = store.configuration.onActivity,
+            let request = store.read({ $0.resets == mark.resets ? $0.requests[mark.number] : nil }),
+            let call = EmulatorActivity.ConsumptionCall(request, answer)
+        else { return }
+        onActivity(.answered(call))
     }
 
     private func serve(_ call: Call) -> Reaction {

@@ -36,9 +36,13 @@ struct EmulatorResponder: HTTPResponder {
             body: Array(body.readableBytesView)
         )
         call.sender = CallSender(request.headers)
-        if let response = await page.response(to: call) { return response }
+        if let response = await page.response(to: call) {
+            return store.savingFailure.map { page.problem(500, $0.explanation) } ?? response
+        }
         let began = ContinuousClock.now
-        let answer = try await answer(call)
+        var answer = try await answer(call)
+        // What is not saved did not happen: the emulator stops.
+        if let failure = store.savingFailure { answer = CallAnswer(status: 500, json: ["error": failure.explanation]) }
         log(call, answer, after: ContinuousClock.now - began, context.logger)
         switch answer.ending {
         case .complete: return Response(answer, date: store.read { $0.skewedDate })

@@ -3,31 +3,47 @@ import Foundation
 
 /// The saved state of an emulator: its world, with the keys and certificates that sign.
 struct SavedEmulator: Encodable, Sendable {
-    /// The version of the saved format.
+    /// The version of the saved format without a journal.
     private static let version = 2
+    /// The version of a state that a journal follows; an emulator that ignores the journal must not read it.
+    private static let versionWithJournal = 3
 
-    private enum CodingKeys: String, CodingKey { case version, world }
+    private enum CodingKeys: String, CodingKey { case version, world, journal }
 
     let world: World
+    /// The journal with the changes after this state.
+    let journal: JournalMark?
 
-    init(_ world: World) { self.world = world }
+    init(_ world: World, journal: JournalMark? = nil) {
+        self.world = world
+        self.journal = journal
+    }
 
     /// Reads a saved state.
     ///
     /// - Parameters:
     ///   - json: the result of ``json()``, also of an earlier version.
+    ///   - changes: the changes after it, in order.
     ///   - configuration: how the emulator was started.
     ///   - responderURL: the URL of its OCSP responder, if it is known yet.
     ///   - resets: the number of earlier resets of its world.
     /// - Throws: ``EmulatorError``, which says what is wrong with the state.
     init(
         json: Data,
+        changes: [WorldChange] = [],
         configuration: EmulatorConfiguration,
         responderURL: String?,
         resets: Int = 0
     ) throws(EmulatorError) {
+        journal = nil
         do {
             var world = try Self.world(from: json)
+            if !changes.isEmpty {
+                for change in changes { try world.apply(change) }
+                world.finishChanges()
+            }
+            // What was read is saved.
+            _ = world.takeChange()
             world.resume(with: configuration, responderURL: responderURL, at: .now, resets: resets)
             self.world = world
         } catch {
@@ -44,11 +60,13 @@ struct SavedEmulator: Encodable, Sendable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Self.version, forKey: .version)
+        try container.encode(journal == nil ? Self.version : Self.versionWithJournal, forKey: .version)
         try container.encode(world, forKey: .world)
+        try container.encodeIfPresent(journal, forKey: .journal)
     }
 
     private static func explanation(of error: any Error) -> String {
+        if error is SavedChangeError { return "a change in its journal does not follow from it." }
         guard case .some(let context) = (error as? DecodingError)?.context else { return "it cannot be read." }
         let path = context.codingPath.map(\.stringValue).joined(separator: ".")
         let reason = context.debugDescription
@@ -58,19 +76,30 @@ struct SavedEmulator: Encodable, Sendable {
 
 /// Reads the saved formats.
 extension SavedEmulator {
-    private struct Header: Decodable { let version: Int? }
+    private struct Header: Decodable {
+        let version: Int?
+        let journal: JournalMark?
+    }
 
     private struct Whole: Decodable { let world: World }
 
+    /// Returns the journal that follows a state; `nil` if there is none.
+    static func journal(of json: Data) -> JournalMark? { try? JSONDecoder().decode(Header.self, from: json).journal }
+
+    /// Returns whether a document looks like a state.
+    static func isState(_ json: Data) -> Bool {
+        (try? JSONDecoder().decode(Header.self, from: json)).map { $0.version != nil } ?? false
+    }
+
     private static func world(from json: Data) throws -> World {
         switch try JSONDecoder().decode(Header.self, from: json).version {
-        case version: return try JSONDecoder().decode(Whole.self, from: json).world
+        case version, versionWithJournal: return try JSONDecoder().decode(Whole.self, from: json).world
         case nil: return try JSONDecoder().decode(World.self, from: worldOfFirstVersion(json))
         case let other?:
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: [CodingKeys.version],
-                    debugDescription: "this emulator reads versions 1 and \(version), not \(other)"
+                    debugDescription: "this emulator reads versions 1 to \(versionWithJournal), not \(other)"
                 )
             )
         }

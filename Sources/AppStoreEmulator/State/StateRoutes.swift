@@ -21,7 +21,10 @@ extension EmulatedAppStore {
             responderURL: url,
             resets: resets
         )
-        update { $0 = saved.world }
+        update { world in
+            world = saved.world
+            world.unsaved.isEverything = true
+        }
         tokens.forget()
     }
 }

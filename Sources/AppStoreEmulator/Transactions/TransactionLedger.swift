@@ -12,6 +12,8 @@ struct TransactionLedger: Sendable {
     private var byOrder: [String: [Int]] = [:]
     private var refunds: [String: [Int]] = [:]
     private var lastRevision = 0
+    /// The positions that changed since they were last saved.
+    private var changed: Set<Int> = []
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
@@ -26,6 +28,7 @@ struct TransactionLedger: Sendable {
         index(transaction, at: place)
         order(transaction, at: place, from: nil)
         entries.append(transaction)
+        changed.insert(place)
         if transaction.isRefunded { noteRefund(place) }
     }
 
@@ -39,6 +42,7 @@ struct TransactionLedger: Sendable {
         guard let place = places[id] else { return }
         let old = entries[place]
         change(&entries[place])
+        changed.insert(place)
         if isRevision || old.payload.productID != entries[place].payload.productID {
             lastRevision += 1
             entries[place].touch(lastRevision)
@@ -136,6 +140,43 @@ private struct LazyTransactions: BidirectionalCollection, Sendable {
     subscript(position: Int) -> EmulatedTransaction { entries[places[position]] }
 }
 
+extension TransactionLedger {
+    /// What changed since it was last saved.
+    struct Change: Codable, Sendable {
+        /// The changed transactions by position.
+        let entries: [Int: EmulatedTransaction]
+        let lastRevision: Int
+    }
+
+    /// Returns what changed since the last call, or `nil` if nothing did.
+    mutating func takeChange() -> Change? {
+        guard !changed.isEmpty else { return nil }
+        defer { changed = [] }
+        return Change(
+            entries: Dictionary(uniqueKeysWithValues: changed.map { ($0, entries[$0]) }),
+            lastRevision: lastRevision
+        )
+    }
+
+    /// Repeats a change that was saved; ``reindex()`` must follow the last one.
+    mutating func apply(_ change: Change) throws {
+        try entries.apply(change.entries)
+        lastRevision = change.lastRevision
+    }
+
+    /// Makes the indexes anew.
+    mutating func reindex() {
+        (places, byOriginal, byCustomer, byProduct) = ([:], [:], [:], [:])
+        (purchases, byOrder, refunds) = ([:], [:], [:])
+        for (place, transaction) in entries.enumerated() { index(transaction, at: place) }
+        for place in entries.indices.sorted(by: { entries[$0].revision < entries[$1].revision }) {
+            let transaction = entries[place]
+            order(transaction, at: place, from: nil)
+            if transaction.isRefunded { noteRefund(place) }
+        }
+    }
+}
+
 extension TransactionLedger: Codable {
     private enum CodingKeys: String, CodingKey { case entries, lastRevision }
 
@@ -143,12 +184,7 @@ extension TransactionLedger: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         entries = try container.decode([EmulatedTransaction].self, forKey: .entries)
         lastRevision = try container.decode(Int.self, forKey: .lastRevision)
-        for (place, transaction) in entries.enumerated() { index(transaction, at: place) }
-        for place in entries.indices.sorted(by: { entries[$0].revision < entries[$1].revision }) {
-            let transaction = entries[place]
-            order(transaction, at: place, from: nil)
-            if transaction.isRefunded { noteRefund(place) }
-        }
+        reindex()
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -12,6 +12,7 @@ final class EmulatedAppStore: Sendable {
     let tokens = TokenCheck()
     let configuration: EmulatorConfiguration
     private let world: Mutex<World>
+    private let keeper = Mutex<WorldKeeper?>(nil)
     /// Returns the system's time.
     private let systemTime: @Sendable () -> Timestamp
 
@@ -20,12 +21,14 @@ final class EmulatedAppStore: Sendable {
     /// - Parameters:
     ///   - configuration: the settings to start with.
     ///   - saved: a saved store to restore.
+    ///   - changes: the changes after it was saved.
     ///   - authority: the certificates of a new store; by default, new ones.
     ///   - systemTime: returns the system's time.
     /// - Throws: an error if the saved store cannot be read, or if certificates cannot be created.
     init(
         configuration: EmulatorConfiguration,
         saved: Data? = nil,
+        changes: [WorldChange] = [],
         authority: CertificateAuthority? = nil,
         systemTime: @escaping @Sendable () -> Timestamp = { .now }
     ) throws {
@@ -34,7 +37,13 @@ final class EmulatedAppStore: Sendable {
         if let saved {
             // With port 0, the system has not picked a port yet.
             let url = configuration.port == 0 ? nil : configuration.responderURL(port: configuration.port)
-            world = Mutex(try SavedEmulator(json: saved, configuration: configuration, responderURL: url).world)
+            let state = try SavedEmulator(
+                json: saved,
+                changes: changes,
+                configuration: configuration,
+                responderURL: url
+            )
+            world = Mutex(state.world)
             return
         }
         let now = systemTime()
@@ -49,8 +58,34 @@ final class EmulatedAppStore: Sendable {
 
     var rootCertificate: [UInt8] { read { $0.authority.rootDER } }
 
+    /// Saves each change from now on.
+    func keep(with make: (World) throws -> WorldKeeper) rethrows {
+        try world.withLock { world in
+            let made = try make(world)
+            _ = world.takeChange()
+            keeper.withLock { $0 = made }
+        }
+    }
+
+    /// Why a change could not be saved; `nil` as long as all are.
+    var savingFailure: EmulatorError? { keeper.withLock { $0 }?.failure }
+
+    /// Saves what changed, before anyone hears of it.
+    private func save(_ world: inout World) {
+        if let keeper = keeper.withLock({ $0 }) {
+            keeper.record(&world)
+        } else {
+            _ = world.takeChange()
+        }
+    }
+
     func read<Value: Sendable, Failure: Error>(_ look: (World) throws(Failure) -> Value) throws(Failure) -> Value {
-        if world.withLock({ $0.catchUp(with: systemTime()) }) {
+        let hasHappened = world.withLock { world in
+            let hasHappened = world.catchUp(with: systemTime())
+            if hasHappened { save(&world) }
+            return hasHappened
+        }
+        if hasHappened {
             pendingWork.raise()
             changes.raise()
         }
@@ -68,6 +103,7 @@ final class EmulatedAppStore: Sendable {
         return try world.withLock { world throws(Failure) in
             isOther = world.catchUp(with: systemTime())
             let before = world.pendingWork
+            defer { save(&world) }
             defer { isOther = isOther || world.pendingWork != before }
             return try change(&world)
         }

@@ -6,7 +6,7 @@ import AppStoreTypes
 ///
 /// The seed and the clock's start determine the first identifier. An emulator on the system's time starts with
 /// different ones each time, so a desk that outlives one emulator does not see its identifiers again.
-struct IdentifierSequence: Codable, Sendable {
+struct IdentifierSequence: Hashable, Codable, Sendable {
     private var next: Int
 
     init(using generator: inout SeededGenerator) { next = Int.random(in: 100_000_000..<800_000_000, using: &generator) }

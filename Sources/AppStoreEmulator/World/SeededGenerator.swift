@@ -1,5 +1,5 @@
 /// SplitMix64: a small and fast generator with the same numbers for a seed on every machine.
-struct SeededGenerator: RandomNumberGenerator, Codable, Sendable {
+struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

@@ -63,6 +63,11 @@ extension World {
         case .massExtension(let key): carryOutMassExtension(key)
         case .consumptionReminder(let id): remindOfConsumption(id)
         case .refundDecision(let id): refundDecisionIsDue(id)
+        case .seededRefundRequest(let event): requestSeededRefund(event)
+        case .seededDecision(let id, let decision, let percentage):
+            // Somebody may have decided it before.
+            guard refundRequests[id]?.request.state == .open else { return }
+            _ = try? decide(id, decision, percentage: percentage)
         }
     }
 

@@ -14,41 +14,43 @@ struct World: Codable, Sendable {
     var switches: EmulatorSwitches
     /// The model that decides refund requests left to the emulator.
     var model: RefundModel
-    var keyring: Keyring
+    var keyring: Keyring { didSet { unsaved.parts.insert(.keyring) } }
     var generator: SeededGenerator
     var identifiers: IdentifierSequence
     var clock: WorldClock
     var schedule = WorldSchedule()
     var lastSigningDate = Timestamp(milliseconds: 0)
 
-    var apps: [String: EmulatedApp] = [:]
+    var apps = TrackedDictionary<EmulatedApp>()
     var customers = Customers()
     var transactions = TransactionLedger()
     var subscriptions = Subscriptions()
     /// The family members' transactions for each purchase that does not renew.
-    var sharedPurchases: [String: [String]] = [:]
-    var refundRequests: [String: RefundRequestRecord] = [:]
+    var sharedPurchases = TrackedDictionary<[String]>()
+    var refundRequests = TrackedDictionary<RefundRequestRecord>()
     /// The latest request of each transaction.
-    var newestRefundRequests: [String: String] = [:]
+    var newestRefundRequests = TrackedDictionary<String>()
     /// The tally of each customer's decided requests, computed from the requests.
     var refundTallies: [String: RefundTally] = [:]
-    var massExtensions: [String: MassExtension] = [:]
-    var externalPurchaseTokens: [String: EmulatedExternalPurchaseToken] = [:]
+    var massExtensions = TrackedDictionary<MassExtension>()
+    var externalPurchaseTokens = TrackedDictionary<EmulatedExternalPurchaseToken>()
     var notifications = NotificationLog()
     var requests = RequestLog()
     var faults = EmulatorFaults()
     var rateLimits: RateLimits
     var rateBuckets = RateBuckets()
-    var retention = RetentionMessaging()
-    var groups = Groups()
+    var retention = RetentionMessaging() { didSet { unsaved.parts.insert(.retention) } }
+    var groups = Groups() { didSet { unsaved.parts.insert(.groups) } }
     /// The references of Advanced Commerce requests; each can be used only once.
-    var commerceRequests: Set<String> = []
+    var commerceRequests = GrowingSet()
 
     /// How the emulator was started; it is not saved.
     private(set) var configuration = EmulatorConfiguration()
     /// The progress of a clock advance; `nil` if there is none.
     var progress: ClockAdvanceProgress?
     var resets = 0
+    /// What changed since the world was last saved.
+    var unsaved = UnsavedParts()
 
     var isAdvancing: Bool { progress != nil }
 
@@ -84,6 +86,7 @@ struct World: Codable, Sendable {
         new.notifications.removeAll()
         new.requests.removeAll()
         (new.progress, new.resets) = (progress, resets + 1)
+        new.unsaved.isEverything = true
         self = new
     }
 

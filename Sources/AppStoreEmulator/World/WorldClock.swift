@@ -8,15 +8,37 @@ struct WorldClock: Codable, Sendable {
     private(set) var system: Timestamp
     private(set) var isFrozen: Bool
     private var offset: Duration
+    /// Whether a saved clock was on time when it was saved.
+    private var resumesOnTime = false
+
+    /// Whether it shows the system's time.
+    private var isOnTime: Bool { !isFrozen && offset == .zero }
+
+    /// What changes only when somebody sets or advances the clock.
+    var setting: Setting { Setting(isFrozen: isFrozen, value: isFrozen ? now - Timestamp(milliseconds: 0) : offset) }
+
+    /// A setting of the clock: where it stands, or how far it is ahead of the system's.
+    struct Setting: Hashable, Sendable {
+        let isFrozen: Bool
+        let value: Duration
+    }
 
     /// Saved states omit the system's time; see ``resume(at:)``.
-    private enum CodingKeys: String, CodingKey { case now, isFrozen }
+    private enum CodingKeys: String, CodingKey { case now, isFrozen, isOnTime }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         now = try container.decode(Timestamp.self, forKey: .now)
         isFrozen = try container.decode(Bool.self, forKey: .isFrozen)
         (system, offset) = (now, .zero)
+        resumesOnTime = try container.decodeIfPresent(Bool.self, forKey: .isOnTime) ?? false
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(now, forKey: .now)
+        try container.encode(isFrozen, forKey: .isFrozen)
+        if isOnTime { try container.encode(true, forKey: .isOnTime) }
     }
 
     init(_ start: ClockStart, system: Timestamp) {
@@ -51,10 +73,13 @@ struct WorldClock: Codable, Sendable {
     /// Sets the clock to the time of an event that is due.
     mutating func stand(at moment: Timestamp) { now = moment }
 
-    /// Continues from the saved time, however much time has passed since.
+    /// Continues on time if the clock was on time when it was saved.
+    ///
+    /// Any other clock continues from the saved time, however much time has passed since.
     mutating func resume(at system: Timestamp) {
         self.system = system
-        offset = now - system
+        offset = resumesOnTime && system >= now ? .zero : now - system
+        resumesOnTime = false
     }
 
     mutating func freeze(_ isFrozen: Bool) {

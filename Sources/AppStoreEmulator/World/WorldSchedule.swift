@@ -13,6 +13,10 @@ struct WorldSchedule: Codable, Sendable {
     /// The events as a binary heap.
     private var heap: [Entry] = []
     private var last = 0
+    /// What was planned since it was last saved, in order; `nil` where the earliest event was taken.
+    private var steps: [Entry?] = []
+
+    private enum CodingKeys: String, CodingKey { case heap, last }
 
     var nextDue: Timestamp? { heap.first?.due }
 
@@ -22,27 +26,57 @@ struct WorldSchedule: Codable, Sendable {
     @discardableResult
     mutating func plan(_ event: ScheduledEvent, at due: Timestamp) -> Int {
         last += 1
-        heap.append(Entry(due: due, number: last, event: event))
+        let entry = Entry(due: due, number: last, event: event)
+        steps.append(entry)
+        insert(entry)
+        return last
+    }
+
+    private mutating func insert(_ entry: Entry) {
+        heap.append(entry)
         var child = heap.count - 1
         while child > 0, heap[child].comes(before: heap[(child - 1) / 2]) {
             heap.swapAt(child, (child - 1) / 2)
             child = (child - 1) / 2
         }
-        return last
     }
 
     /// Removes and returns the earliest event if it is due.
     mutating func take(dueAt time: Timestamp) -> Entry? {
         guard let first = heap.first, first.due <= time else { return nil }
+        steps.append(nil)
+        removeFirst()
+        return first
+    }
+
+    private mutating func removeFirst() {
         let end = heap.removeLast()
-        guard !heap.isEmpty else { return first }
+        guard !heap.isEmpty else { return }
         heap[0] = end
         var parent = 0
         while let child = earlierChild(of: parent), heap[child].comes(before: heap[parent]) {
             heap.swapAt(child, parent)
             parent = child
         }
-        return first
+    }
+
+    /// Returns the steps since the last call, or `nil` if there are none.
+    mutating func takeChange() -> [Entry?]? {
+        guard !steps.isEmpty else { return nil }
+        defer { steps = [] }
+        return steps
+    }
+
+    /// Repeats steps that were saved.
+    mutating func apply(_ change: [Entry?]) {
+        for step in change {
+            if let step {
+                last = step.number
+                insert(step)
+            } else if !heap.isEmpty {
+                removeFirst()
+            }
+        }
     }
 
     private func earlierChild(of parent: Int) -> Int? {
@@ -62,6 +96,10 @@ enum ScheduledEvent: Codable, Hashable, Sendable {
     case massExtension(key: String)
     /// Apple repeats a consumption request.
     case consumptionReminder(requestID: String)
+    /// A customer of a seed requests a refund.
+    case seededRefundRequest(SeededEvent)
+    /// A refund request of a seed is decided.
+    case seededDecision(requestID: String, RefundDecision?, percentage: Milliunits?)
     /// The model decides a refund request.
     case refundDecision(requestID: String)
 }

@@ -15,6 +15,11 @@ enum Console {
         FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     }
 
+    /// Prints a line of a report that goes on for as long as the program runs; a reader that left misses it.
+    static func report(_ line: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(line.forTerminal(allowingColours: true))\n".utf8))
+    }
+
     /// Prints a part of a result without adding a line break.
     static func write(_ text: String) {
         if !text.isEmpty { FileHandle.standardOutput.write(Data(text.forTerminal(allowingColours: true).utf8)) }

@@ -1,6 +1,7 @@
 import AppStoreEmulator
 import AppStoreTypes
 import ArgumentParser
+import Foundation
 import HTTPServing
 import Logging
 import RefundDesk
@@ -12,7 +13,10 @@ struct EmulatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulator",
         abstract: "Run an emulated App Store until it receives SIGTERM or SIGINT.",
-        discussion: "Without --data, its purchases, refund requests and keys are lost when it stops."
+        discussion: """
+            It prints a line for each notification that it sends, for each answer to one, and for each consumption \
+            answer that it receives. Without --data, its purchases, refund requests and keys are lost when it stops.
+            """
     )
 
     @Option(help: "The address to listen on.")
@@ -94,6 +98,9 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Flag(help: "Print only its address, and log only warnings and errors.")
     var quiet = false
 
+    @Flag(help: "Print JSON instead, one object per line.")
+    var json = false
+
     @OptionGroup var logs: LogOptions
 
     func validate() throws {
@@ -149,18 +156,34 @@ struct EmulatorCommand: AsyncParsableCommand {
             serverRootCertificates: try trustRoot.flatMap(TrustOptions.certificates),
             requestTimeout: .seconds(requestTimeout),
             publicURL: publicURL,
-            dataFolder: data
+            dataFolder: data,
+            onActivity: quiet ? nil : report
         )
         let emulator: AppStoreEmulator
         do {
             emulator = try await AppStoreEmulator(configuration: configuration, seed: file?.seed, logger: logger)
-        } catch let error as EmulatorError {
-            guard let file, !error.member.steps.isEmpty else { throw CommandFailure(error.explanation) }
+        } catch let error as WorldSeedError {
+            guard let file else { throw CommandFailure(error.description) }
             Console.note(file.explained(error).description)
             throw ExitCode.configuration
+        } catch let error as EmulatorError {
+            throw CommandFailure(error.explanation)
         }
         if let file { tell(of: file, emulator.filled, logger) }
         return emulator
+    }
+
+    /// Prints what the emulator sends and receives.
+    private var report: @Sendable (EmulatorActivity) -> Void {
+        let (json, style) = (json, Style.standard)
+        return { activity in
+            if json {
+                guard let line = try? ActivityText.json(activity) else { return }
+                Console.report(String(decoding: line, as: UTF8.self).jsonForTerminal)
+            } else {
+                Console.report(ActivityText.line(activity, style))
+            }
+        }
     }
 
     /// Logs whether the seed file filled the world.
@@ -169,7 +192,7 @@ struct EmulatorCommand: AsyncParsableCommand {
             logger.warning(
                 "The folder already holds a world, so the seed file was not applied",
                 metadata: [
-                    "seed.file": "\(file.path)", "seed.remedy": "for a new world, remove \(data ?? "")/emulator.json",
+                    "seed.file": "\(file.path)", "seed.remedy": "for a new world, remove the folder \(data ?? "")",
                 ]
             )
             return
@@ -196,6 +219,12 @@ struct EmulatorCommand: AsyncParsableCommand {
         let bundleID = bundleID ?? apps.first ?? "com.example.coins"
         _ = try emulator.credentials(of: bundleID)
         let base = emulator.baseURL
+        guard !json else {
+            let members: [String: JSONValue] = [
+                "event": .string("listening"), "url": .string(base), "bundleId": .string(bundleID),
+            ]
+            return Console.print(try JSONEncoder.sorted.encode(JSONValue.object(members)))
+        }
         guard !quiet else { return Console.print("App Store emulator on \(base)") }
         Console.print(
             """

@@ -21,14 +21,16 @@ struct SeedFile {
         }
     }
 
-    /// Returns the error with the position of its cause in the file.
-    func explained(_ error: EmulatorError) -> ConfigurationError {
-        ConfigurationError(issues: [Self.issue(error, in: file)])
+    /// Returns the errors with the positions of their causes in the file.
+    func explained(_ error: WorldSeedError) -> ConfigurationError {
+        ConfigurationError(issues: error.errors.map { Self.issue($0, in: file) })
     }
 
     private static func issue(_ error: EmulatorError, in file: YAMLFile) -> ConfigurationIssue {
-        file.issue(
-            error.explanation,
+        // The issue begins with the path, so the explanation need not.
+        let path = "\"\(error.member)\" "
+        return file.issue(
+            error.explanation.hasPrefix(path) ? String(error.explanation.dropFirst(path.count)) : error.explanation,
             at: error.member.steps.map { step in
                 switch step {
                 case .name(let name): .key(name)

@@ -27,7 +27,7 @@ struct BadSeedRow: Sendable, CustomTestStringConvertible {
         .init(document: #"{"randomSeed":-1}"#, member: "randomSeed", says: "whole number"),
         .init(document: #"{"clock":{"start":"today"}}"#, member: "clock.start", says: "time"),
         .init(document: #"{"clock":{"beginning":1}}"#, member: "clock.beginning", says: "start, frozen"),
-        .init(document: #"{"apps":[{}]}"#, member: "apps[0]", says: "bundleId"),
+        .init(document: #"{"apps":[{}]}"#, member: "apps[0].bundleId", says: "bundleId"),
         .init(document: app(#""product":{}"#), member: "apps[0].product", says: "products"),
         .init(document: app(#""products":{"a.b":{"typ":"x"}}"#), member: "apps[0].products.a.b.typ", says: "type"),
         .init(document: app(#""products":{"a":5}"#), member: "apps[0].products.a", says: "object"),
@@ -38,7 +38,7 @@ struct BadSeedRow: Sendable, CustomTestStringConvertible {
         ),
         .init(
             document: app(#""notifications":{"sandbox":{"version":2}}"#),
-            member: "apps[0].notifications.sandbox",
+            member: "apps[0].notifications.sandbox.url",
             says: "url"
         ),
         .init(

@@ -16,7 +16,7 @@ struct SeedTests {
         let store = try EmulatedAppStore(
             configuration: EmulatorConfiguration(seed: seed.randomSeed ?? 1, clock: seed.clock ?? .system)
         )
-        try store.update { world throws(EmulatorError) in try world.fill(seed) }
+        try store.update { world throws(WorldSeedError) in try world.fill(seed) }
         return store
     }
 
@@ -185,9 +185,68 @@ struct SeedTests {
 
     @Test("An error while filling the world names the seed's member", arguments: BadSeedRow.filling)
     func impossible(_ row: BadSeedRow) throws {
-        let error = try #require(throws: EmulatorError.self) { try Self.filled(row.document) }
-        #expect(error.member.description == row.member)
-        #expect(error.explanation.contains(row.says))
+        let error = try #require(throws: WorldSeedError.self) { try Self.filled(row.document) }
+        #expect(error.errors.map(\.member.description) == [row.member])
+        #expect(error.description.contains(row.says))
+    }
+
+    @Test("Filling a world reports everything that cannot happen at once, and each member once")
+    func allImpossible() throws {
+        let document = #"""
+            { "switches": { "reminders": 1, "retriesAfterBadRequest": "yes" },
+              "apps": [ { "bundleId": "com.example.coins",
+                "products": { "coins": { "type": "Consumable", "price": 990, "currency": "USD" } },
+                "customers": [
+                  { "count": 3, "purchases": [ { "productId": "gold" }, { "productId": "silver" } ] },
+                  { "purchases": [ { "productId": "coins", "refundRequests": [ { "reason": "BORED", "at": "+10s" } ] },
+                                   { "productId": "coins", "at": "+1d" } ] } ] } ] }
+            """#
+        let error = try #require(throws: WorldSeedError.self) { try Self.filled(document) }
+        let customers = "apps[0].customers"
+        #expect(
+            Set(error.errors.map(\.member.description)) == [
+                "switches.reminders", "switches.retriesAfterBadRequest", "\(customers)[0].purchases[0]",
+                "\(customers)[0].purchases[1]", "\(customers)[1].purchases[0].refundRequests[0]",
+                "\(customers)[1].purchases[1]",
+            ]
+        )
+        #expect(error.errors.count == 6)
+    }
+
+    @Test("Ages count back from the start, and a request after it comes with its decision")
+    func ages() throws {
+        let document = #"""
+            { "clock": { "start": "2026-01-01T00:00:00Z", "frozen": true },
+              "apps": [ { "bundleId": "com.example.coins",
+                "products": { "coins": { "type": "Consumable", "price": 990, "currency": "USD" } },
+                "customers": [ { "purchases": [
+                  { "productId": "coins", "at": "3 days ago" }, { "productId": "coins", "at": "-P2DT12H" },
+                  { "productId": "coins", "at": "-1w", "refundRequests": [
+                    { "reason": "LEGAL", "at": "+PT90S", "decision": { "decision": "DECLINE", "after": "1h" } } ] }
+                ] } ] } ] }
+            """#
+        let store = try Self.filled(document)
+        let bought = store.read { $0.transactions.entries.compactMap(\.payload.purchaseDate) }
+        let day: Int64 = 86_400
+        #expect(bought.map { (Self.start - $0).milliseconds / 1000 } == [7 * day, 3 * day, 2 * day + day / 2])
+        #expect(store.read { $0.refundRequests.isEmpty })
+        func pass(_ seconds: Int64) {
+            store.update {
+                let clockAdvance = $0.clockAdvance(by: .seconds(seconds))
+                while $0.travel(clockAdvance) {}
+            }
+        }
+        pass(89)
+        #expect(store.read { $0.refundRequests.isEmpty })
+        pass(1)
+        #expect(store.read { $0.refundRequests.values.map(\.request.state) } == [.open])
+        pass(3600)
+        #expect(store.read { $0.refundRequests.values.map(\.request.state) } == [.declined])
+    }
+
+    @Test("A clock that says now shows the system's time")
+    func realTime() throws {
+        #expect(try Self.seed(#"{"clock":"now"}"#).clock == .system)
     }
 
     @Test("Reading a seed reports all its errors at once")
@@ -195,5 +254,32 @@ struct SeedTests {
         let document = #"{"app":[],"randomSeed":"x","apps":[{"bundleId":"a","customers":[{"cuont":1},{"count":0}]}]}"#
         let error = try #require(throws: WorldSeedError.self) { try Self.seed(document) }
         #expect(error.errors.count == 4)
+    }
+
+    @Test("Several errors in one object are all reported, and none of them twice")
+    func allOfOneObject() throws {
+        let document = #"""
+            { "clock": { "start": "today", "frozen": 1 },
+              "apps": [ { "bundelId": "a", "appAppleId": "x", "billing": { "failurePercent": 101, "month": 1 },
+                "products": { "coins": { "type": 5, "prise": 1, "currency": "USD" } },
+                "customers": [ { "count": 0, "storefront": "US", "purchases": [
+                  { "productId": 1, "percent": 101, "refundRequests": [
+                    { "inApp": 1, "decision": { "decision": "MAYBE", "percentage": 0 } } ] } ] } ] } ],
+              "faults": { "notifications": { "dorp": true, "delayMs": -1 }, "clocks": {} } }
+            """#
+        let error = try #require(throws: WorldSeedError.self) { try Self.seed(document) }
+        let (app, customer) = ("apps[0]", "apps[0].customers[0]")
+        let purchase = "\(customer).purchases[0]"
+        #expect(
+            Set(error.errors.map(\.member.description)).isSuperset(of: [
+                "clock.start", "clock.frozen", "\(app).bundelId", "\(app).bundleId", "\(app).appAppleId",
+                "\(app).billing.failurePercent", "\(app).billing.month", "\(app).products.coins.prise",
+                "\(customer).count", "\(customer).storefront", "\(purchase).productId", "\(purchase).percent",
+                "\(purchase).refundRequests[0].inApp", "\(purchase).refundRequests[0].decision.decision",
+                "\(purchase).refundRequests[0].decision.percentage", "faults.clocks", "faults.notifications.dorp",
+                "faults.notifications.delayMs",
+            ])
+        )
+        #expect(Set(error.errors.map(\.member)).count == error.errors.count)
     }
 }

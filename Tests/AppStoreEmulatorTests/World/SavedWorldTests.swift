@@ -103,7 +103,8 @@ struct SavedWorldTests {
     @Test(
         "A state of another version, or an incomplete one, is refused with its reason",
         arguments: [
-            (#"{"version":3}"#, "this emulator reads versions 1 and 2, not 3"), (#"{"version":2}"#, "world"),
+            (#"{"version":4}"#, "this emulator reads versions 1 to 3, not 4"), (#"{"version":2}"#, "world"),
+            (#"{"version":3}"#, "world"),
             (#"{}"#, "it has no world or no authority"), ("{", "the document"), ("[]", "the document"),
         ]
     )

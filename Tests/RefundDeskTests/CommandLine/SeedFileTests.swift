@@ -74,7 +74,7 @@ struct SeedFileTests {
             """
         )
         let file = try SeedFile(path: path)
-        let error = await #expect(throws: EmulatorError.self) { try await AppStoreEmulator(seed: file.seed) }
+        let error = await #expect(throws: WorldSeedError.self) { try await AppStoreEmulator(seed: file.seed) }
         let issue = file.explained(try #require(error)).issues.first
         #expect(issue?.line == 5 && issue?.message.contains("gold") == true)
     }

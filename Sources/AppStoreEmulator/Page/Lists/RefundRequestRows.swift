@@ -161,7 +161,7 @@ struct RefundRequestsPage: Sendable {
 extension Listing<RefundRequestRecord> {
     /// Lists refund requests by their ordinals, newest first.
     init(
-        newestIn requests: [String: RefundRequestRecord],
+        newestIn requests: TrackedDictionary<RefundRequestRecord>,
         before: Int? = nil,
         limit: Int,
         where isWanted: (RefundRequestRecord) -> Bool = { _ in true }
