@@ -7,6 +7,8 @@ package enum ConfigurationCause: String, DiagnosableCause {
     case mistake = "configuration.mistake"
     /// Calls go to a server that is not Apple's, but only Apple's root is trusted.
     case emulatorUnderAppleRoot = "configuration.emulator-under-apple-root"
+    /// Calls go to an emulator that was restarted with new keys.
+    case emulatorRenewed = "configuration.emulator-renewed"
     /// Calls go to Apple, but Apple's root is not trusted.
     case appleUnderOtherRoot = "configuration.apple-under-other-root"
     /// Calls go to Apple, but another root is trusted as well.
@@ -22,6 +24,8 @@ package enum ConfigurationCause: String, DiagnosableCause {
         case .emulatorUnderAppleRoot:
             "Calls go to a server that is not Apple's, but only Apple's root is trusted, so what an emulator signs is "
                 + "refused."
+        case .emulatorRenewed:
+            "The App Store emulator was restarted with new keys, and the configuration has the old ones."
         case .appleUnderOtherRoot: "Calls go to Apple, but its root is not trusted, so its notifications are refused."
         case .strangerTrusted:
             "Calls go to Apple, but another root is trusted too: the owner of its key can forge notifications."
@@ -35,6 +39,11 @@ package enum ConfigurationCause: String, DiagnosableCause {
         case .mistake: ["Correct the value on that line."]
         case .emulatorUnderAppleRoot:
             ["Set rootCertificates to the emulator's root, the rootCertificate of GET /_emulator/credentials."]
+        case .emulatorRenewed:
+            [
+                "Run refund-desk init --emulator URL --force, and restart the desk.",
+                "Start the emulator with --data DIR from now on, which keeps its keys.",
+            ]
         case .appleUnderOtherRoot:
             [
                 "Remove rootCertificates: Apple Root CA - G3 is the default.",

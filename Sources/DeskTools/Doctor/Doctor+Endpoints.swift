@@ -11,8 +11,17 @@ extension Doctor {
     )
 
     /// Checks that each endpoint responds and accepts the key.
-    func endpointFindings(_ answers: [EndpointAnswer]) -> [DoctorFinding] {
+    ///
+    /// - Parameters:
+    ///   - answers: the answers of the endpoints.
+    ///   - renewed: the emulators that were restarted with new keys, by endpoint.
+    /// - Returns: the findings.
+    func endpointFindings(
+        _ answers: [EndpointAnswer],
+        renewed: [String: RenewedEmulator] = [:]
+    ) -> [DoctorFinding] {
         answers.flatMap { answer in
+            if !answer.acceptsKey, let emulator = renewed[answer.url] { return [finding(answer, emulator)] }
             let ofApp = answers.filter { $0.app.bundleID == answer.app.bundleID }
             let sandbox = ofApp.first { $0.environment == .sandbox && $0.key.keyID == answer.key.keyID }
             let accepted = ofApp.first { $0.environment == answer.environment && $0.acceptsKey }
@@ -51,6 +60,27 @@ extension Doctor {
         let causes = Diagnosis.ofCall(failure, circumstances)
         let canSucceedLater = causes.first.map { $0.isCertain && Self.passing.contains($0.id) } ?? false
         return DoctorFinding("endpoint", canSucceedLater ? .warn : .fail, at: name, causes)
+    }
+
+    /// Returns the emulators that refuse a key because they were restarted with new ones, by endpoint.
+    func renewedEmulators(_ answers: [EndpointAnswer]) async -> [String: RenewedEmulator] {
+        var renewed: [String: RenewedEmulator] = [:]
+        for answer in answers where !answer.acceptsKey && renewed[answer.url] == nil {
+            renewed[answer.url] = await RenewedEmulator.behind(answer.app, answer.environment, transport: transport)
+        }
+        return renewed
+    }
+
+    private func finding(_ answer: EndpointAnswer, _ emulator: RenewedEmulator) -> DoctorFinding {
+        let name = "\(answer.app.bundleID) \(answer.environment)"
+        var finding = DoctorFinding(
+            "endpoint",
+            .fail,
+            at: name,
+            [Diagnosis(ConfigurationCause.emulatorRenewed, seen: [emulator.url])]
+        )
+        finding.steps = emulator.steps
+        return finding
     }
 
     private func exposed(_ answer: EndpointAnswer) -> DoctorFinding {

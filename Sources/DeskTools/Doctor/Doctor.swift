@@ -44,7 +44,7 @@ package struct Doctor: Sendable {
         }
         findings += receiptKeyFindings(configuration) + auditFindings(configuration)
         let answers = await endpointAnswers(configuration)
-        findings += endpointFindings(answers) + [clockFinding(answers)]
+        findings += endpointFindings(answers, renewed: await renewedEmulators(answers)) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)
         findings += await hookFindings(configuration)
         for part in configuration.perDatabase { findings += await databaseFindings(part) }

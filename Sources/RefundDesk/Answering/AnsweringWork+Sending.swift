@@ -123,7 +123,7 @@ extension AnsweringWork {
                     with: result,
                     at: now()
                 )
-                if opensCircuit { noteRefusedKey(result, of: facts.refundCase.app) }
+                if opensCircuit { await noteRefusedKey(result, of: facts.refundCase.app) }
                 return
             } catch {
                 failures += 1
@@ -140,13 +140,14 @@ extension AnsweringWork {
     }
 
     /// Logs that an app's circuit opened, and wakes the worker that asks Apple when to close it.
-    private func noteRefusedKey(_ result: AttemptResult, of app: AppKey) {
+    private func noteRefusedKey(_ result: AttemptResult, of app: AppKey) async {
+        let emulator = await apps[app.bundleID]?.renewedEmulator?(app.environment)
         logger.error(
             "Apple refuses the app's key: no answers are sent until it accepts the key",
             metadata: [
                 "app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)",
                 "http.status": "\(result.httpStatus.map(String.init) ?? "none")",
-                "error": "\(result.detail ?? "none")", "remedy": "\(AppCircuit.remedy)",
+                "error": "\(result.detail ?? "none")", "remedy": "\(emulator?.remedy ?? AppCircuit.remedy)",
             ]
         )
         wakeCircuits.notify()

@@ -44,7 +44,10 @@ extension App {
             answersPerHour: Self.answersPerHour(of: configuration, dependencies),
             verifier: SignedDataVerifier(chains: chains),
             hook: hook,
-            secrets: secrets ?? CurrentSecrets(AppSecrets(configuration))
+            secrets: secrets ?? CurrentSecrets(AppSecrets(configuration)),
+            renewedEmulator: { [transport = dependencies.transport] environment in
+                await RenewedEmulator.behind(configuration, environment, transport: transport)
+            }
         )
     }
 

@@ -25,6 +25,8 @@ package struct App: Sendable {
     package let hook: EvidenceHook?
     /// The secrets in force, which change when they are read again.
     package let secrets: CurrentSecrets
+    /// Tells whether the emulator of an environment has other keys than the configuration; `nil` if it is Apple's.
+    let renewedEmulator: (@Sendable (AppStoreEnvironment) async -> RenewedEmulator?)?
 
     package init(
         bundleID: String,
@@ -40,7 +42,8 @@ package struct App: Sendable {
         answersPerHour: [AppStoreEnvironment: Int] = [:],
         verifier: SignedDataVerifier,
         hook: EvidenceHook? = nil,
-        secrets: CurrentSecrets = CurrentSecrets()
+        secrets: CurrentSecrets = CurrentSecrets(),
+        renewedEmulator: (@Sendable (AppStoreEnvironment) async -> RenewedEmulator?)? = nil
     ) {
         self.bundleID = bundleID
         self.appAppleID = appAppleID
@@ -61,6 +64,7 @@ package struct App: Sendable {
         self.verifier = verifier
         self.hook = hook
         self.secrets = secrets
+        self.renewedEmulator = renewedEmulator
     }
 
     /// The configured facts about its products.
