@@ -97,6 +97,9 @@ struct JournalReplayTests {
                 let detail = try #require(await store.detail(of: id))
                 #expect(detail.facts.refundCase.state == .answered)
                 #expect(detail.facts.answer?.body == Self.answer.body)
+                let deeds = try await store.deeds(matching: AuditFilter(), limit: 10, cursor: nil).items.map(\.deed)
+                let sent = try #require(deeds.first { $0.kind == .answerSent && $0.subject?.name == id })
+                #expect(sent.details["source"] == "from the journal")
             }
         }
     }

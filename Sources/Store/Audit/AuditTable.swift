@@ -30,6 +30,8 @@ struct AuditTable {
     func add(answerTo refundCase: RefundCase, attempt: Int64, _ result: AttemptResult, at now: Timestamp) throws {
         var details = ["attempt": "\(attempt)"]
         details["status"] = result.httpStatus.map(String.init)
+        // Without a status, the desk learnt of the acceptance from its journal.
+        details["source"] = result.httpStatus == nil ? result.detail : nil
         details["sha256"] = try AnswerTable(db).digest(ofCase: refundCase.id)
         try add(
             Deed(

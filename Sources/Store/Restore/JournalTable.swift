@@ -119,6 +119,7 @@ extension Store {
             var new = stored.refundCase
             new.apply(.attemptFinished(accepted, isOwner: false), at: acceptedAt)
             try cases.save(new, over: stored, at: now)
+            try AuditTable(db).add(answerTo: new, attempt: number, accepted, at: now)
             return true
         }
     }
