@@ -124,3 +124,27 @@ def test_public_keys_name_no_secret_and_create_no_app(tmp_path):
         unknown = store.control("GET", "keys?bundleId=com.example.other")
         assert set(unknown) == {"issuerId", "rootCertificate"}
         assert store.control("GET", "keys?bundleId=com.example.other") == unknown
+
+
+def test_the_log_of_serve_says_what_to_run_when_the_restarted_emulator_refuses_its_key(tmp_path):
+    port = free_port()
+    with Store(tmp_path) as store:
+        folder = init(tmp_path, store, port, "--bundle-id", APP)
+        with served(folder, port) as desk:
+            call = backend(folder, port)
+            bought = store.control("POST", "purchases", {"bundleId": APP, "productId": "coins.500",
+                                                         "environment": "Production"})
+            transaction = bought["transactionId"]
+            store.control("POST", f"transactions/{transaction}/refund-requests", {"reason": "OTHER"})
+            store.process.wait_for_line(r"<--  200 in \d+ ms  CONSUMPTION_REQUEST")
+            store.kill()
+            with start("emulator", "--port", str(store.port), "--bundle-id", APP, folder=tmp_path) as again:
+                again.wait_for_line("^App Store emulator on")
+                # Only now may the desk answer.
+                call("PUT", f"customers/{bought['originalTransactionId']}/consent", {"granted": True})
+                call("PUT", f"transactions/{transaction}/delivery", {"status": "delivered"})
+                desk.wait_for_line(
+                    "was restarted with new keys.*refund-desk init --emulator "
+                    rf"http://127\.0\.0\.1:{store.port} --force", 60
+                )
+                again.stop()

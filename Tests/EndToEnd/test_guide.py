@@ -45,7 +45,7 @@ def test_python(store, bought):
 
 
 def test_curl(store, bought, tmp_path):
-    script = recipe("sh", "refund-desk token", store, bought) + " | refund-desk verify - --root root.der"
+    script = recipe("sh", "refund-desk token --key-file", store, bought) + " | refund-desk verify - --root root.der"
     environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
     done = process.run(["sh", "-eu"], input=script, folder=tmp_path, environment=environment, timeout=60)
     assert done.returncode == 0, done.stderr
