@@ -11,7 +11,7 @@ public import ServiceLifecycle
 /// It does not reproduce Apple's decisions: a model of its own judges refund requests.
 ///
 /// Two emulators in one process share nothing. Each has its own keys, certificates, time and purchases.
-public final class AppStoreEmulator: Service {
+public final class AppStoreEmulator: Service, CustomStringConvertible {
     private let store: EmulatedAppStore
     private let configuration: EmulatorConfiguration
     private let logger: Logger
@@ -79,6 +79,9 @@ public final class AppStoreEmulator: Service {
 
     /// The port it listens on; `nil` before it listens.
     public var port: Int? { binding.port }
+
+    /// The name in logs.
+    public var description: String { "App Store emulator" }
 
     /// Serves until graceful shutdown begins.
     ///

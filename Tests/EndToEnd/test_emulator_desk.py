@@ -135,14 +135,15 @@ def test_the_log_of_serve_says_what_to_run_when_the_restarted_emulator_refuses_i
             bought = store.control("POST", "purchases", {"bundleId": APP, "productId": "coins.500",
                                                          "environment": "Production"})
             transaction = bought["transactionId"]
+            call("PUT", f"customers/{bought['originalTransactionId']}/consent", {"granted": True})
+            call("PUT", f"transactions/{transaction}/delivery", {"status": "delivered"})
+            # The desk must have an answer left to send.
+            store.control("PUT", "faults", {"consumption": {"status": 500}})
             store.control("POST", f"transactions/{transaction}/refund-requests", {"reason": "OTHER"})
-            store.process.wait_for_line(r"<--  200 in \d+ ms  CONSUMPTION_REQUEST")
+            store.process.wait_for_line("<==  .*  500")
             store.kill()
             with start("emulator", "--port", str(store.port), "--bundle-id", APP, folder=tmp_path) as again:
                 again.wait_for_line("^App Store emulator on")
-                # Only now may the desk answer.
-                call("PUT", f"customers/{bought['originalTransactionId']}/consent", {"granted": True})
-                call("PUT", f"transactions/{transaction}/delivery", {"status": "delivered"})
                 desk.wait_for_line(
                     "was restarted with new keys.*refund-desk init --emulator "
                     rf"http://127\.0\.0\.1:{store.port} --force", 60

@@ -47,6 +47,8 @@ def test_every_line_of_a_json_log_is_json_and_holds_no_secret(tmp_path):
     assert told[path]["metadata"]["http.status"] == "200" and told[path]["level"] == "debug"
     assert told["/sandbox/inApps/v1/transactions/0"]["level"] == "info"
     assert not any(secret in store.process.stderr for secret in [*secrets, "hidden=yes"])
+    # A service is named, and not shown as a Swift structure.
+    assert "delivery worker" in store.process.stderr and "(store:" not in store.process.stderr
 
 
 def test_a_log_tells_no_request_that_went_well_unless_asked(tmp_path):
@@ -80,7 +82,8 @@ def test_a_wrong_key_is_named_with_its_place_and_what_is_allowed(tmp_path):
     name = world(tmp_path, "apps:\n  - bundleId: a.b\n    product: {}\n  - bundleId: c.d\n    customers:\n      - cuont: 5\n")
     code, words = refused(tmp_path, "--seed", name)
     assert code == 78
-    assert re.search(r"world\.yml:3:5: apps\[0\]\.product: .*allowed: .*products", words)
+    assert re.search(r"world\.yml:3:5: apps\[0\]\.product: is unknown; allowed: .*products", words)
+    assert words.count("apps[0].product:") == words.count("apps[0].product") == 1
     assert re.search(r"world\.yml:6:9: apps\[1\]\.customers\[0\]\.cuont: .*allowed: count", words)
 
 

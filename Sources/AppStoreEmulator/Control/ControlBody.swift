@@ -202,30 +202,54 @@ struct ControlBody: Sendable {
         return value
     }
 
-    /// Returns the object without a member of it or of an object inside, or `nil` if it has no such member.
-    func removing(_ member: MemberPath) -> ControlBody? {
-        let steps = member.steps.dropFirst(path.steps.count)
-        guard member.steps.starts(with: path.steps), !steps.isEmpty,
-            case .object(let left) = Self.removing(steps, from: .object(members))
-        else { return nil }
-        return ControlBody(members: left, path: path)
+    /// Returns whether the object has a member, or an object inside of it does.
+    func has(_ member: MemberPath) -> Bool {
+        var value: JSONValue? = .object(members)
+        guard member.steps.starts(with: path.steps) else { return false }
+        for step in member.steps.dropFirst(path.steps.count) {
+            switch (step, value) {
+            case (.name(let name), .object(let members)): value = members[name]
+            case (.index(let index), .array(let items)): value = items.indices.contains(index) ? items[index] : nil
+            default: value = nil
+            }
+        }
+        return value != nil
     }
 
-    private static func removing(_ steps: ArraySlice<MemberPath.Step>, from value: JSONValue) -> JSONValue? {
+    /// Returns the object with another value of a member of it or of an object inside.
+    ///
+    /// - Parameters:
+    ///   - member: the member.
+    ///   - value: the value; `nil` removes the member.
+    /// - Returns: the object; `nil` if the member is no member of an object.
+    func replacing(_ member: MemberPath, with value: JSONValue?) -> ControlBody? {
+        let steps = member.steps.dropFirst(path.steps.count)
+        guard member.steps.starts(with: path.steps), !steps.isEmpty,
+            case .object(let changed) = Self.replacing(steps, of: .object(members), with: value)
+        else { return nil }
+        return ControlBody(members: changed, path: path)
+    }
+
+    private static func replacing(
+        _ steps: ArraySlice<MemberPath.Step>,
+        of whole: JSONValue,
+        with value: JSONValue?
+    ) -> JSONValue? {
         let rest = steps.dropFirst()
-        switch (steps.first, value) {
+        switch (steps.first, whole) {
         case (.name(let name), .object(var members)):
-            guard let inner = members[name] else { return nil }
             if rest.isEmpty {
-                members[name] = nil
+                members[name] = value
             } else {
-                guard let left = removing(rest, from: inner) else { return nil }
-                members[name] = left
+                guard let inner = members[name], let changed = replacing(rest, of: inner, with: value) else {
+                    return nil
+                }
+                members[name] = changed
             }
             return .object(members)
         case (.index(let index), .array(var items)) where items.indices.contains(index) && !rest.isEmpty:
-            guard let left = removing(rest, from: items[index]) else { return nil }
-            items[index] = left
+            guard let changed = replacing(rest, of: items[index], with: value) else { return nil }
+            items[index] = changed
             return .array(items)
         default: return nil
         }

@@ -85,3 +85,8 @@ extension RetentionMessaging {
         self[place].tests[index].shots.append(shot)
     }
 }
+
+// The log of services prints a service's description; without one it would print all members.
+extension PerformanceTestWorker: CustomStringConvertible {
+    var description: String { "performance test worker" }
+}

@@ -88,3 +88,8 @@ extension EmulatedAppStore {
         return update { $0.claimDeliveries() }
     }
 }
+
+// The log of services prints a service's description; without one it would print all members.
+extension DeliveryWorker: CustomStringConvertible {
+    var description: String { "delivery worker" }
+}

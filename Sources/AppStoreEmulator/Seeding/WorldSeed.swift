@@ -81,7 +81,7 @@ struct SeedReading: Sendable {
     /// Reads an object, and records all its errors.
     ///
     /// The reader stops at its first error. It reads the object again without the wrong member, until it finds nothing
-    /// more. A member that is left out is then not reported as missing.
+    /// more. A required member gets one of ``fillers`` instead, about which nothing is reported.
     ///
     /// - Returns: the value; `nil` if there was an error.
     @discardableResult
@@ -89,20 +89,29 @@ struct SeedReading: Sendable {
         _ body: ControlBody,
         _ read: (ControlBody) throws(EmulatorError) -> Value
     ) -> Value? {
-        var (rest, removed) = (body, Set<MemberPath>())
+        var (rest, tried) = (body, [MemberPath: Int]())
         while true {
             do throws(EmulatorError) {
                 let value = try read(rest)
-                return removed.isEmpty ? value : nil
+                return tried.isEmpty ? value : nil
             } catch {
-                guard !removed.contains(error.member) else { return nil }
-                note(error)
-                guard let less = rest.removing(error.member) else { return nil }
-                removed.insert(error.member)
-                rest = less
+                let member = error.member
+                if tried[member] == nil { note(error) }
+                let isRemoval = tried[member] == nil && rest.has(member)
+                let filler = tried[member] ?? 0
+                guard isRemoval || filler < Self.fillers.count,
+                    let changed = rest.replacing(member, with: isRemoval ? nil : Self.fillers[filler])
+                else { return nil }
+                tried[member] = isRemoval ? 0 : filler + 1
+                rest = changed
             }
         }
     }
+
+    /// Values for required members that are missing or wrong: one of them lets the reader go on.
+    private static let fillers: [JSONValue] = [
+        .string("auto"), .string("introductory"), .string("FREE_TRIAL"), .string("P1M"), .integer(1), .object([:]),
+    ]
 
     @discardableResult
     mutating func attempt<Value>(_ read: () throws(EmulatorError) -> Value) -> Value? {

@@ -86,10 +86,8 @@ extension SavedEmulator {
     /// Returns the journal that follows a state; `nil` if there is none.
     static func journal(of json: Data) -> JournalMark? { try? JSONDecoder().decode(Header.self, from: json).journal }
 
-    /// Returns whether a document looks like a state.
-    static func isState(_ json: Data) -> Bool {
-        (try? JSONDecoder().decode(Header.self, from: json)).map { $0.version != nil } ?? false
-    }
+    /// Returns whether a document may be a state, of any version.
+    static func isState(_ json: Data) -> Bool { (try? JSONDecoder().decode(Header.self, from: json)) != nil }
 
     private static func world(from json: Data) throws -> World {
         switch try JSONDecoder().decode(Header.self, from: json).version {

@@ -192,3 +192,8 @@ extension WorldKeeper: Service {
         }
     }
 }
+
+// The log of services prints a service's description; without one it would print all members.
+extension WorldKeeper: CustomStringConvertible {
+    var description: String { "world keeper" }
+}
