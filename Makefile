@@ -1,4 +1,4 @@
-.PHONY: help demo run install uninstall test simulate drill soak library examples fuzz sanitize docs sbom lint format bench
+.PHONY: help demo run install uninstall test simulate drill soak pictures library examples fuzz sanitize docs sbom lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -104,6 +104,11 @@ soak: ## Load a desk with faults around it, and fail if its memory grows or anyt
 	swift build -c release --product Benchmarks --package-path Benchmarks --scratch-path .build/benchmarks
 	$(if $(ENGINE),REFUND_DESK_TEST_ENGINE=$(ENGINE) scripts/with-postgresql) .build/benchmarks/release/Benchmarks \
 		--desk .build/release/refund-desk --soak $(MINUTES)
+
+pictures: ## Take pictures of the pages at two widths, for docs/pages.md
+	@scripts/need swift sqlite libpq python browser
+	swift build --product refund-desk
+	$(PYTHON_TESTS) Tests/EndToEnd/drills/take_pictures.py
 
 library: ## The library alone: what a package that uses nothing else resolves and builds
 	@scripts/need swift

@@ -128,7 +128,7 @@ def test_nothing_is_cut_and_every_target_is_large_enough(visit, addresses, look)
         top = page.evaluate(FIRST_LINE)
         if top > 3 * SCREEN:
             wrong.append(f"{address}: the first useful line is {top:.0f} px down")
-    assert wrong == []
+    assert wrong == [], "\n".join(wrong)
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
@@ -144,7 +144,7 @@ def test_axe_finds_nothing_at_aa(visit, addresses, look):
         for violation in found["violations"]:
             nodes = [node["html"][:120] for node in violation["nodes"][:3]]
             wrong.append(f"{address}: {violation['id']}: {violation['help']}: {nodes}")
-    assert wrong == []
+    assert wrong == [], "\n".join(wrong)
 
 
 def test_no_page_is_heavy_and_each_has_one_heading_and_a_title(visit, addresses):
@@ -158,7 +158,7 @@ def test_no_page_is_heavy_and_each_has_one_heading_and_a_title(visit, addresses)
         if page.locator("h1").count() != 1:
             wrong.append(f"{address} has {page.locator('h1').count()} headings of the first level")
         titles.setdefault(page.title(), []).append(address)
-    assert wrong == []
+    assert wrong == [], "\n".join(wrong)
     assert all(title.endswith(" · Refund Desk") for title in titles)
 
 

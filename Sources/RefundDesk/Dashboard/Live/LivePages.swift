@@ -201,9 +201,9 @@ final class LivePages: Service {
 /// Spreads the loads of many open pages over time, so that they cost little beside the desk's own work.
 struct ReloadBudget: Sendable {
     /// How many pages may load at once.
-    static let burst = 50.0
+    static let burst = 30.0
     /// How many more pages may load each second.
-    static let perSecond = 20.0
+    static let perSecond = 8.0
 
     private var used = 0.0
     private var updatedAt: ContinuousClock.Instant?
