@@ -13,6 +13,7 @@ typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & Ca
     & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore
     & AuditStore & PrivacyStore & RetentionStore & MonitoringStore & DeskRegister & HookHealthStore & SignInFailureStore
     & SearchStore & ChangeFeed
+    & NotificationRegister
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

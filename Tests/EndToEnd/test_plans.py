@@ -261,6 +261,8 @@ EXCEPTIONS = {
     "AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",
+    "AND notification.id >= ?":
+        "a filter looks through at most 50,000 notifications, by their numbers",
 }
 
 # These nodes read an input row only when they need one, so that a LIMIT above them limits what they read.

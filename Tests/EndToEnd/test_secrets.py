@@ -361,6 +361,8 @@ class Life:
             "customers erase": [[self.purchases[3].transaction_id, "--app", BUNDLE, "--yes"]],
             "retention run": [[]],
             "notifications list": [[], ["--json"]],
+            "notifications show": [[case], [case, "--json"]],
+            "notifications replay": [[case]],
             "events list": [[], ["--json"]],
             "events endpoints": [[], ["--json"]],
             "events pause": [[endpoint]],

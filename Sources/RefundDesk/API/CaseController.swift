@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// Returns cases and notifications as JSON, and accepts operators' decisions.
+/// Returns cases as JSON, and accepts operators' decisions.
 struct CaseController: Sendable {
     let register: any CaseStore
     let scopes: AppScopes
@@ -15,7 +15,6 @@ struct CaseController: Sendable {
     func addReadingRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.get("cases", use: list)
         group.get("cases/{id}", use: show)
-        group.get("notifications", use: notifications)
     }
 
     func addDecidingRoutes(to group: RouterGroup<DeskRequestContext>) {
@@ -61,18 +60,6 @@ struct CaseController: Sendable {
             token?.covers(detail.facts.refundCase.app.bundleID) ?? true
         else { throw Problem(CaseRefusal.unknown) }
         return detail
-    }
-
-    private func notifications(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let query = QueryParameters(request, known: ["limit", "cursor"])
-        let (limit, cursor) = (query.limit(), query.cursor())
-        try query.check()
-        let page = try await register.notifications(of: context.token?.bundleID, limit: limit, cursor: cursor)
-        let body = NotificationList(
-            notifications: page.items.map(NotificationJSON.init),
-            nextCursor: page.nextCursor
-        )
-        return try JSONEncoder.api.encode(body, from: request, context: context)
     }
 
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {

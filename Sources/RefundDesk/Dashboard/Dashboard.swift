@@ -21,6 +21,8 @@ package struct Dashboard: Sendable {
     /// Wakes the workers that send events.
     let wakeEvents: WakeGroup
     let apps: [String: App]
+    /// What the pages for running the desk need; `nil` in a dashboard without them.
+    let desk: DeskOperations?
     let credentials: CredentialReader
     /// The databases among which the visitor chooses; `nil` if there is only one.
     let databases: DatabaseList?
@@ -57,6 +59,7 @@ package struct Dashboard: Sendable {
         erasing: CustomerErasing,
         wakeEvents: WakeGroup,
         apps: [String: App] = [:],
+        desk: DeskOperations? = nil,
         credentials: CredentialReader,
         databases: DatabaseList? = nil,
         signIn: Bool,
@@ -80,6 +83,7 @@ package struct Dashboard: Sendable {
         self.erasing = erasing
         self.wakeEvents = wakeEvents
         self.apps = apps
+        self.desk = desk
         self.credentials = credentials
         self.databases = databases
         self.signIn = signIn
@@ -102,8 +106,7 @@ package struct Dashboard: Sendable {
         router.get("cases") { _, _ in Response.seeOther("/") }
         addPage("cases/{id}", to: router, show: oneCase)
         addPage("statistics", to: router, known: ["since", "until", "by"], show: statisticsPage)
-        addPage("notifications", to: router, known: ["cursor"], show: notifications)
-        addPage("recovery", to: router, show: recoveryPage)
+        addNotificationRoutes(to: router)
         addPage("events", to: router, known: ["type", "case", "failed", "cursor"], show: eventList)
         addAction("events/resend", to: router, perform: resendEvent)
         addPage("facts", to: router, known: ["cursor"], show: factList)

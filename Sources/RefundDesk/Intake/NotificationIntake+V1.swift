@@ -13,6 +13,25 @@ extension NotificationIntake {
         let key = AppKey(bundleID: claim.bundleID, environment: claim.environment)
         let (app, sharedSecrets) = try vouchedApp(claim, key: key)
         let posted = try NotificationV1(data)
+        var record = Self.record(of: posted, from: app, key: key, receivedAt: receivedAt)
+        // Never stored with the secret: if the secret is written in another way, the body without it is forwarded.
+        record.postedBody =
+            String(validating: data, as: UTF8.self)
+            .flatMap { SharedSecretMarks.marked($0, sharedSecrets) } ?? posted.text
+        var outcome = try await store(record)
+        // Apple does not resend this late, so an identical request with a newer receipt is a new refund request.
+        while outcome == .duplicate,
+            let kept = try await kept(record.notification.uuid, in: key), kept.signedPayload != posted.text,
+            receivedAt - kept.receivedAt > StoreNotification.longestResend
+        {
+            record.notification.uuid = posted.identifier(after: kept.uuid)
+            outcome = try await store(record)
+        }
+        return (record.notification, outcome)
+    }
+
+    /// Returns a version 1 notification with what follows from it.
+    static func record(of posted: NotificationV1, from app: App, key: AppKey, receivedAt: Timestamp) -> IntakeRecord {
         var record = IntakeRecord(
             notification: StoreNotification(
                 version: 1,
@@ -25,10 +44,6 @@ extension NotificationIntake {
                 flag: posted.flag
             )
         )
-        // Never stored with the secret: if the secret is written in another way, the body without it is forwarded.
-        record.postedBody =
-            String(validating: data, as: UTF8.self)
-            .flatMap { SharedSecretMarks.marked($0, sharedSecrets) } ?? posted.text
         if let body = posted.body {
             record.apply(
                 body,
@@ -38,16 +53,7 @@ extension NotificationIntake {
                 product: { app.catalogue[$0] }
             )
         }
-        var outcome = try await store(record)
-        // Apple does not resend this late, so an identical request with a newer receipt is a new refund request.
-        while outcome == .duplicate,
-            let kept = try await kept(record.notification.uuid, in: key), kept.signedPayload != posted.text,
-            receivedAt - kept.receivedAt > StoreNotification.longestResend
-        {
-            record.notification.uuid = posted.identifier(after: kept.uuid)
-            outcome = try await store(record)
-        }
-        return (record.notification, outcome)
+        return record
     }
 
     /// Returns the app that a notification names, if the notification contains the app's shared secret.

@@ -49,7 +49,17 @@ package struct NotificationIntake: Sendable {
         posted: Data? = nil,
         isRecovered: Bool = false
     ) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
-        let receivedAt = now()
+        let record = try await record(of: signedPayload, posted: posted, isRecovered: isRecovered, receivedAt: now())
+        return (record.notification, try await store(record))
+    }
+
+    /// Verifies a version 2 notification, and returns it with what follows from it.
+    func record(
+        of signedPayload: String,
+        posted: Data? = nil,
+        isRecovered: Bool,
+        receivedAt: Timestamp
+    ) async throws(IntakeRefusal) -> IntakeRecord {
         let proved = try await traces.span("prove") { () async throws(IntakeRefusal) in try await prove(signedPayload) }
         let app = try configuredApp(proved.identity.subject)
         var record = IntakeRecord(
@@ -76,7 +86,7 @@ package struct NotificationIntake: Sendable {
             try notification.checkParts(are: app.key)
             record.apply(NotificationContent(notification), product: { app.value?.catalogue[$0] })
         }
-        return (record.notification, try await store(record))
+        return record
     }
 
     /// Returns whether a body is the one in which Apple posts a payload, without any space or other member.
@@ -98,7 +108,7 @@ package struct NotificationIntake: Sendable {
         }
     }
 
-    private func withHistoryWait(_ record: IntakeRecord) -> IntakeRecord {
+    func withHistoryWait(_ record: IntakeRecord) -> IntakeRecord {
         let app = record.notification.app
         guard readsHistories, apps[app.bundleID]?.apis[app.environment] != nil else { return record }
         var patient = record

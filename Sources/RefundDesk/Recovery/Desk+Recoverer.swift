@@ -41,4 +41,22 @@ extension Desk {
             now: now
         )
     }
+
+    /// Creates what processes stored notifications again outside a running desk.
+    ///
+    /// - Parameters:
+    ///   - configuration: the configured apps.
+    ///   - store: the store with the notifications.
+    /// - Returns: the replay.
+    /// - Throws: an error if part of the configuration is invalid, such as a root certificate.
+    package static func replay(_ configuration: DeskConfiguration, store: Store) throws -> NotificationReplay {
+        try configuration.checkRoots()
+        let apps = try importApps(configuration)
+        let now: @Sendable () -> Timestamp = { .now }
+        return NotificationReplay(
+            intake: try intake(apps, configuration, store: store, readsHistories: true, now: now),
+            register: store,
+            now: now
+        )
+    }
 }

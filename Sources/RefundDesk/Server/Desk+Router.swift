@@ -89,6 +89,17 @@ extension Desk {
         cases.addReadingRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
+        let operations = DeskOperations(
+            notifications: store,
+            replay: NotificationReplay(intake: intake, register: store, now: now),
+            roots: Dictionary(
+                configuration.apps.map { ($0.bundleID, $0.rootCertificates) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
+        let received = NotificationRegisterController(operations, scopes: scopes, now: now)
+        received.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
+        received.addDecidingRoutes(to: router.group("v1").add(middleware: authenticator(.operate)))
         LedgerController(ledger: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
@@ -148,6 +159,7 @@ extension Desk {
             erasing: erasing,
             wakeEvents: wakes.events,
             apps: apps,
+            desk: operations,
             credentials: membership.map { membership in
                 CredentialReader(
                     store: SharedSessions(store, membership),

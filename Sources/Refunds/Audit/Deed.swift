@@ -38,6 +38,8 @@ package struct Deed: Hashable, Sendable {
         case erasureFinished
         /// The database was restored from a backup.
         case databaseRestored
+        /// A person had a stored notification processed again.
+        case notificationReplayed
     }
 
     /// What the deed is about, if that is a person's: a case, or an identifier of a customer.

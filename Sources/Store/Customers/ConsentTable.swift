@@ -184,7 +184,7 @@ struct ConsentTable {
     }
 
     /// Returns whether an equal record is stored, ignoring when it was recorded, and its end unless the record states one.
-    private func hasConsent(_ consent: ConsentRecord, in app: AppKey) throws -> Bool {
+    func hasConsent(_ consent: ConsentRecord, in app: AppKey) throws -> Bool {
         let found = try db.row(
             """
             SELECT 1 AS one FROM consent

@@ -44,14 +44,19 @@ struct IntakeTable {
         for (entry, isNew) in zip(entries, isNew) where !isNew {
             db.note(.notification(entry.record.notification, .duplicate, caseID: nil))
         }
+        // The history lists everything again and again, so only what is posted again says something about Apple.
+        let repeated = zip(entries, isNew).filter { !$1 && !$0.record.notification.isRecovered }
+        try NotificationTable(db, headers: headers).countRepeats(of: repeated.map(\.0.record.notification))
         let new = zip(entries, isNew).compactMap { $1 ? $0.record : nil }
         guard !new.isEmpty else { return result }
 
         let firstSeen = try firstSeen(among: new)
-        try apply(purchasesOf: new)
+        let latest = new.map(\.notification.receivedAt).max()
+        if let latest { _ = try PurchaseTable(db).apply(statements: new.flatMap(\.purchases), at: latest) }
         try SubscriptionTable(db).apply(new.flatMap(\.subscriptions))
         for record in new {
-            let caseID = try apply(record, isFirstSeen: record.subjectKey.map(firstSeen.contains) ?? false)
+            let isFirstSeen = record.subjectKey.map(firstSeen.contains) ?? false
+            let caseID = try apply(record, isFirstSeen: isFirstSeen, at: record.notification.receivedAt)
             db.note(.notification(record.notification, .stored, caseID: caseID))
         }
         try EventTable(db).tell(ofNew: new)
@@ -92,17 +97,10 @@ struct IntakeTable {
         return try Set(keys.filter { try PurchaseTable(db).purchase($0) == nil })
     }
 
-    /// Applies the purchases in notifications, as of when the last notification was received.
-    private func apply(purchasesOf records: [IntakeRecord]) throws {
-        let stated = records.flatMap(\.purchases)
-        let latest = records.map(\.notification.receivedAt).max()
-        if let latest { _ = try PurchaseTable(db).apply(statements: stated, at: latest) }
-    }
-
     /// Applies a notification, and returns the case of its refund request, if any.
-    private func apply(_ record: IntakeRecord, isFirstSeen: Bool) throws -> String? {
+    private func apply(_ record: IntakeRecord, isFirstSeen: Bool, at now: Timestamp) throws -> String? {
         let notification = record.notification
-        if let lookup = record.lookup { try LookupTable(db).want(lookup, at: notification.receivedAt) }
+        if let lookup = record.lookup { try LookupTable(db).want(lookup, at: now) }
         if let withdrawal = record.withdrawal { _ = try ConsentTable(db).record(withdrawal, in: notification.app) }
         if let install = record.install {
             let facts = CustomerFacts(installedAt: install.installedAt).stated(by: .appStore)
@@ -124,15 +122,70 @@ struct IntakeTable {
         // Version 1 does not report the refunded amount, and not always the date. Signed data that is stored already
         // may contain both.
         if try requests.outcomes(of: key).contains(where: \.isVague) {
-            try PurchaseTable(db).settleRefund(of: key, at: notification.receivedAt)
+            try PurchaseTable(db).settleRefund(of: key, at: now)
         }
         return try CaseTable(db).reconcileCases(
             of: key,
             arrived: record.request.map { _ in notification.uuid },
             isFirstSeen: isFirstSeen,
             historyWait: record.historyWait,
-            at: notification.receivedAt
+            at: now
         )
+    }
+}
+
+extension IntakeTable {
+    /// Applies a stored notification as it is understood now.
+    func replay(_ received: IntakeRecord, by author: String, at now: Timestamp) throws -> ReplayOutcome {
+        try CustomerLock(db).take(received.lockedNames)
+        let app = received.notification.app
+        let outcome = try replay(received, at: now)
+        guard outcome != .unknown else { return outcome }
+        try AuditTable(db).add(
+            Deed(
+                .notificationReplayed,
+                by: author,
+                bundleID: app.bundleID,
+                environment: app.environment,
+                details: ["notification": received.notification.uuid, "result": outcome.name],
+                at: now
+            )
+        )
+        return outcome
+    }
+
+    private func replay(_ received: IntakeRecord, at now: Timestamp) throws -> ReplayOutcome {
+        let notifications = NotificationTable(db, headers: headers)
+        guard let kept = try notifications.lockedFlag(of: received.notification) else { return .unknown }
+        guard let flag = kept.flag else { return .unchanged }
+        guard var record = try blanked([Entry(received)]).first?.record, !record.isErased else { return .erased }
+        guard record.notification.flag != flag else { return .notUnderstood(flag: flag) }
+        record = try withoutWhatIsKept(record)
+        let isFirstSeen = try !firstSeen(among: [record]).isEmpty
+        _ = try PurchaseTable(db).apply(statements: record.purchases, at: now)
+        try SubscriptionTable(db).apply(record.subscriptions)
+        let caseID = try apply(record, isFirstSeen: isFirstSeen, at: now)
+        try notifications.keep(record.notification, inRow: kept.id)
+        if record.notification.flag == nil { try notifications.countUnderstood(in: record.notification.app.bundleID) }
+        db.note(.notification(record.notification, .duplicate, caseID: caseID))
+        return .applied(flag: record.notification.flag)
+    }
+
+    /// Returns a notification without the request and the withdrawal that are stored already.
+    ///
+    /// They are rows of their own. Everything else replaces what is stored, or loses against it.
+    private func withoutWhatIsKept(_ record: IntakeRecord) throws -> IntakeRecord {
+        var record = record
+        if let key = record.subjectKey {
+            let requests = try RequestTable(db).requests(for: key)
+            if requests.contains(where: { $0.notification == record.notification.uuid }) { record.request = nil }
+        }
+        if let withdrawal = record.withdrawal,
+            try ConsentTable(db).hasConsent(withdrawal, in: record.notification.app)
+        {
+            record.withdrawal = nil
+        }
+        return record
     }
 }
 

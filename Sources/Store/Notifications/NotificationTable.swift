@@ -123,6 +123,20 @@ struct NotificationTable {
         return (items, try shown.last?.value("id"))
     }
 
+    /// Records that Apple posted notifications again.
+    ///
+    /// All desks update rows in the same order, so they cannot deadlock.
+    func countRepeats(of notifications: [StoreNotification]) throws {
+        for notification in notifications.sorted(by: { ($0.uuid, $0.receivedAt) < ($1.uuid, $1.receivedAt) }) {
+            try db.run(
+                """
+                UPDATE notification SET repeats = notification.repeats + 1, repeated_at_ms = \(notification.receivedAt)
+                WHERE notification.uuid = \(notification.uuid) AND \("notification", in: notification.app)
+                """
+            )
+        }
+    }
+
     /// Returns the payloads of notifications in the order of their arrival, after an ID.
     func payloads(after id: Int64, limit: Int) throws -> [StoredPayload] {
         let rows = try db.rows(

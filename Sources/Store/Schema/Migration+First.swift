@@ -37,9 +37,13 @@ extension Migration {
             is_recovered BIGINT NOT NULL CHECK (is_recovered IN (0, 1)),
             customer_id TEXT,
             payload_digest \(dialect.bytes),
-            UNIQUE (uuid, environment, bundle_id)
+            repeats BIGINT NOT NULL DEFAULT 0 CHECK (repeats >= 0),
+            repeated_at_ms BIGINT,
+            UNIQUE (uuid, environment, bundle_id),
+            CHECK ((repeats > 0) = (repeated_at_ms IS NOT NULL))
         );
         \(dialect.payloads)
+        CREATE INDEX notification_flagged ON notification (id) WHERE flag IS NOT NULL;
         CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
             WHERE transaction_id IS NOT NULL;
         CREATE INDEX notification_by_customer ON notification (customer_id, environment, bundle_id)

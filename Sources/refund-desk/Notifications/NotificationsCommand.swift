@@ -8,8 +8,12 @@ import Store
 struct NotificationsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notifications",
-        abstract: "List the notifications that were stored, or fetch those that were missed.",
-        subcommands: [ListNotificationsCommand.self, RecoverNotificationsCommand.self]
+        abstract:
+            "List and show the notifications that were stored, process one again, or fetch those that were missed.",
+        subcommands: [
+            ListNotificationsCommand.self, ShowNotificationCommand.self, ReplayNotificationCommand.self,
+            RecoverNotificationsCommand.self,
+        ]
     )
 }
 

@@ -57,6 +57,11 @@ struct AuditTests {
             try await store.addToken(token, digest: [1], by: "token 1")
             for _ in 0..<2 { _ = try await store.revokeToken("one", by: "token 1", at: start) }
         },
+        Act("a notification that is processed again twice", [.notificationReplayed, .notificationReplayed]) { store in
+            let record = IntakeRecord.request()
+            _ = try await store.record(record)
+            for _ in 0..<2 { _ = try await store.replay(record, by: "token 1", at: start) }
+        },
         Act("an app that is paused twice and resumed", [.appPaused, .appResumed]) { store in
             for isPaused in [true, true, false] {
                 _ = try await store.record(

@@ -37,6 +37,8 @@ struct AccessTests {
         Row(.get, "/v1/cases", readers, 200),
         Row(.get, "/v1/cases/unknown", readers, 404),
         Row(.get, "/v1/notifications", readers, 200),
+        Row(.get, "/v1/notifications/nothing", readers, 404),
+        Row(.post, "/v1/notifications/nothing/replay", [.operate, .admin], 404),
         Row(.get, "/v1/facts/unmatched", readers, 200),
         Row(.get, "/v1/policies", readers, 200),
         Row(.post, "/v1/policies/reload", [.admin], 200),

@@ -149,8 +149,12 @@ struct AppTokenTests {
                 #expect(try await owner.get("\(path)?app=\(Site.bundleID)").status == 200)
                 #expect(try await stranger.get("\(path)?app=\(Site.bundleID)").status == 403)
             }
-            #expect(try await owner.get("/notifications").text.contains(Site.bundleID))
-            #expect(try await !stranger.get("/notifications").text.contains(Site.bundleID))
+            #expect(
+                try await owner.get("/notifications?environment=Sandbox").text.contains(
+                    "CONSUMPTION_REQUEST</code></a>"
+                )
+            )
+            #expect(try await !stranger.get("/notifications?environment=Sandbox").text.contains(Site.bundleID))
         }
     }
 

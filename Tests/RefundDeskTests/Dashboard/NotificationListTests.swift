@@ -1,39 +1,94 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @testable import RefundDesk
 
-@Suite("The list of notifications")
+@Suite("The pages of notifications")
 struct NotificationListTests {
+    /// Runs a test with a desk that has an understood and a strange notification of the Sandbox.
+    private func withNotifications(
+        as role: Role = .operate,
+        _ body: @escaping @Sendable (RoutedDesk, PageVisitor) async throws -> Void
+    ) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            #expect(try await desk.notify(desk.maker.signed(NotificationType(rawValue: "BRAND_NEW"))).status == 200)
+            let visitor = PageVisitor(of: desk)
+            _ = try await visitor.signIn(with: desk.token(of: role))
+            try await body(desk, visitor)
+        }
+    }
+
     @Test("The list of notifications shows what arrived and what was not understood, but nothing signed")
     func rows() async throws {
-        let register = RecordingRegister(received: [
-            Sample.notification(), Sample.notification("BRAND_NEW", uuid: "n-2", flag: "a type not known"),
-        ])
-        let page = try await Reader(register: register).get("/notifications")
-        #expect(page.status == .ok)
-        for part in ["CONSUMPTION_REQUEST", "BRAND_NEW", "a type not known", "/?transaction=\(Sample.transactionID)"] {
-            #expect(page.text.contains(part), "\(part)")
+        try await withNotifications { desk, visitor in
+            let page = try await visitor.get("/notifications?environment=Sandbox")
+            #expect(page.status == 200)
+            for part in ["CONSUMPTION_REQUEST", "BRAND_NEW", "unknown type BRAND_NEW", "transaction=2000000000000001"] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+            #expect(!page.text.contains("eyJ"))
+            let strange = try await visitor.get("/notifications?environment=Sandbox&understood=no").text
+            #expect(strange.contains("unknown type BRAND_NEW") && !strange.contains("<code>CONSUMPTION_REQUEST</code>"))
+            #expect(
+                try await visitor.get("/notifications?environment=Sandbox&type=TEST").text.contains(
+                    "No notification matches"
+                )
+            )
+            for wrong in ["understood=x", "days=x", "other=1", "cursor=other"] {
+                #expect(try await visitor.get("/notifications?\(wrong)").status == 400, "\(wrong)")
+            }
         }
-        #expect(!page.text.contains("signed.payload.secret"))
     }
 
-    @Test("The list of notifications continues at the store's cursor")
-    func paging() async throws {
-        let register = RecordingRegister(received: [Sample.notification()], nextCursor: "n 1")
-        let first = try await Reader(register: register).get("/notifications")
-        #expect(first.text.contains(#"href="/notifications?cursor=n%201""#))
-        #expect(try await Reader(register: register).get("/notifications?cursor=n%201").status == .ok)
-        #expect(try await Reader(register: register).get("/notifications?cursor=other").status == .badRequest)
-    }
-
-    @Test("An empty list of notifications explains how to send a test")
+    @Test("An empty list of notifications explains how to send a test and where others are")
     func empty() async throws {
-        let page = try await Reader(register: RecordingRegister()).get("/notifications")
-        #expect(page.text.contains("No notification yet"))
-        #expect(page.text.contains("POST /inApps/v1/notifications/test"))
+        try await withNotifications { _, visitor in
+            let page = try await visitor.get("/notifications").text
+            #expect(page.contains("No notification yet in Production"))
+            #expect(page.contains("POST /inApps/v1/notifications/test"))
+            #expect(page.contains("/notifications?environment=Sandbox"))
+        }
+    }
+
+    @Test("The page of a notification shows its proof and changes, and an operator can process it again")
+    func one() async throws {
+        try await withNotifications { desk, visitor in
+            let strange = try await desk.call(.get, "/v1/notifications?understood=false")
+            let id = try #require(strange["notifications"]?.elements?.first?["id"]?.text)
+            let path = "/notifications/\(id)"
+            let page = try await visitor.get(path)
+            #expect(page.status == 200)
+            for part in [
+                "BRAND_NEW", "Not all understood", "What proves it", "Intermediate", "transactionId", "Process again",
+            ] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+            #expect(!page.text.contains("eyJ"))
+            let code = try await visitor.formToken(on: path)
+            let replayed = try await visitor.post("\(path)/replay", "formToken=\(code)")
+            #expect(replayed.status == 303)
+            #expect(replayed.headers[.location] == "\(path)?result=notUnderstood")
+            #expect(try await visitor.get("\(path)?result=notUnderstood").text.contains("still not understood"))
+            #expect(try await visitor.post("\(path)/replay", "formToken=wrong").status == 403)
+            #expect(try await visitor.get("/notifications/nothing").status == 404)
+        }
+    }
+
+    @Test("A viewer sees no button that processes a notification again, and may not do it")
+    func viewer() async throws {
+        try await withNotifications(as: .viewer) { desk, visitor in
+            let list = try await desk.call(.get, "/v1/notifications")
+            let id = try #require(list["notifications"]?.elements?.first?["id"]?.text)
+            let page = try await visitor.get("/notifications/\(id)").text
+            #expect(!page.contains("Process again"))
+            let code = try await visitor.formToken(on: "/notifications/\(id)")
+            #expect(try await visitor.post("/notifications/\(id)/replay", "formToken=\(code)").status == 403)
+        }
     }
 }

@@ -4,7 +4,7 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications, statistics, recovery, apps, events, facts, customer, databases
+    case notifications, notification, statistics, recovery, apps, events, facts, customer, databases
     case signIn = "sign-in"
     case problem, arrival, search
 }
@@ -67,6 +67,7 @@ package struct PageTemplates: Sendable {
         "identifier": PackageResources.identifier_mustache,
         "layout": PackageResources.layout_mustache,
         "moment": PackageResources.moment_mustache,
+        "notification": PackageResources.notification_mustache,
         "notifications": PackageResources.notifications_mustache,
         "problem": PackageResources.problem_mustache,
         "recovery": PackageResources.recovery_mustache,

@@ -1,0 +1,223 @@
+import AppStoreTrust
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `GET /notifications/{id}`: one notification, what proves it and what it changed.
+    func oneNotification(_ request: PageRequest) async throws -> Response {
+        let detail = try await detail(request)
+        let page = NotificationPage(
+            detail,
+            roots: try operations().roots[detail.notification.app.bundleID] ?? [],
+            result: request.query["result"],
+            formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
+            in: request.scope,
+            now: now()
+        )
+        let frame = frame("Notification \(page.title)", in: .notifications, for: request, showsScope: false)
+        return try html(page, as: .notification, in: frame)
+    }
+
+    /// `POST /notifications/{id}/replay`: processes a notification again.
+    func replayNotification(_ request: PageRequest) async throws -> Response {
+        _ = try await action(request, by: .operate)
+        let detail = try await detail(request)
+        let path = Link.path("notifications", detail.notification.uuid)
+        do {
+            let outcome = try await operations().replay.replay(detail.notification, by: request.visitor.author)
+            return .seeOther(request.scope.link(path, [("result", outcome.name)]))
+        } catch let refusal as ReplayRefusal {
+            throw PageProblem(
+                status: refusal == .busy ? .serviceUnavailable : .conflict,
+                title: "The notification was not processed again",
+                paragraphs: [refusal.explanation],
+                link: request.scope.link(path),
+                linkText: "To the notification"
+            )
+        }
+    }
+
+    /// Returns the notification in the path, if the visitor may see its app.
+    private func detail(_ request: PageRequest) async throws -> NotificationDetail {
+        guard let id = request.parameter("id"),
+            let detail = try await operations().notifications.notificationDetail(id, of: request.scope.bundleID),
+            request.visitor.covers(detail.notification.app.bundleID)
+        else { throw PageProblem.noSuchNotification }
+        return detail
+    }
+}
+
+extension PageProblem {
+    fileprivate static let noSuchNotification = PageProblem(
+        status: .notFound,
+        title: "This notification does not exist",
+        paragraphs: ["The desk has no notification with this ID. If it was missed, Recovery shows the gap."],
+        link: "/notifications",
+        linkText: "To the notifications"
+    )
+}
+
+/// The content of the page of one notification.
+struct NotificationPage: Sendable {
+    struct Certificate: Sendable {
+        let role: String
+        let subject: String
+        let validUntil: Moment
+        let digest: Identifier
+    }
+
+    let title: String
+    let type: String
+    let subtype: String?
+    let uuid: Identifier
+    let understood: Chip
+    let environment: String
+    let listLink: String
+    /// What became of processing it again, right after that.
+    let result: String?
+    let summary: Terms
+    let changes: Terms
+    let proof: Terms
+    let proofText: String
+    let certificates: [Certificate]
+    let hasCertificates: Bool
+    let payload: String?
+    let payloadNote: String
+    let replayLink: String
+    let replayText: String
+    /// The code for the form; `nil` if the visitor may not process it again.
+    let formToken: String?
+
+    init(
+        _ detail: NotificationDetail,
+        roots: [[UInt8]],
+        result: String?,
+        formToken: String?,
+        in scope: PageScope,
+        now: Timestamp
+    ) {
+        let notification = detail.notification
+        let proof = NotificationProof(of: notification, roots: roots)
+        title = notification.type
+        type = notification.type
+        subtype = notification.subtype
+        uuid = Identifier(notification.uuid)
+        understood =
+            notification.flag == nil
+            ? Chip(word: "Understood", tone: .quiet) : Chip(word: "Not all understood", tone: .warn)
+        environment = notification.app.environment.rawValue
+        listLink = scope.link("/notifications")
+        self.result = Self.text(ofResult: result, flag: notification.flag)
+        summary = Self.summary(detail, now: now)
+        changes = Self.changes(detail, in: scope)
+        self.proof = Self.proof(proof, of: notification, now: now)
+        proofText =
+            notification.version == 1
+            ? "Version 1 is not signed. The app's shared secret proved its origin; it is not stored with the notification. "
+                + "Before an answer, the desk fetches the signed transaction from Apple."
+            : "The signature and the certificates were valid when it arrived: the leaf signed it, the intermediate signed "
+                + "the leaf, and a configured root signed the intermediate. The data inside was proved the same way."
+        certificates =
+            zip(["Leaf", "Intermediate"], proof.certificates).map { Certificate($0, $1, now: now) }
+            + (proof.root.map { [Certificate("Root", $0, now: now)] } ?? [])
+        hasCertificates = !certificates.isEmpty
+        payload = NotificationPayloadView(of: notification)?.text
+        payloadNote =
+            if payload != nil {
+                "Decoded, with the signed data inside. Signatures, receipts and secrets are not shown."
+            } else if notification.payloadDigest != nil {
+                "The payload was erased with its customer. Its digest remains."
+            } else {
+                "The payload was deleted to save space, or cannot be read."
+            }
+        replayLink = scope.link(Link.path("notifications", notification.uuid) + "/replay")
+        replayText =
+            notification.flag == nil
+            ? "It is understood, so processing it again changes nothing."
+            : "If a newer release understands more of it, its changes are stored. Its deadline stays as it was."
+        self.formToken = formToken
+    }
+
+    private static func text(ofResult name: String?, flag: String?) -> String? {
+        let outcomes: [ReplayOutcome] = [
+            .applied(flag: flag), .unchanged, .notUnderstood(flag: flag ?? "unknown"), .erased,
+        ]
+        return outcomes.first { $0.name == name }?.explanation
+    }
+
+    private static func summary(_ detail: NotificationDetail, now: Timestamp) -> Terms {
+        let notification = detail.notification
+        return Terms(terms: [
+            Term(label: "App", text: notification.app.bundleID, note: notification.app.environment.rawValue),
+            Term(
+                label: "Received",
+                moment: Moment(notification.receivedAt, now: now),
+                note: notification.isRecovered ? "recovered from Apple's history" : "posted by Apple"
+            ),
+            notification.signedAt.map { Term(label: "Signed", moment: Moment($0, now: now)) }
+                ?? Term(label: "Signed", text: "no date", isUnknown: true),
+            Term(
+                label: "Posted again",
+                text: detail.repeats == 0 ? "never" : "\(detail.repeats) times",
+                moment: detail.repeatedAt.map { Moment($0, now: now) },
+                isUnknown: detail.repeats == 0
+            ),
+            Term(label: "Version", text: "\(notification.version)"),
+            .known("Not understood", notification.flag, else: "nothing"),
+        ])
+    }
+
+    private static func changes(_ detail: NotificationDetail, in scope: PageScope) -> Terms {
+        var terms: [Term] = []
+        if let caseID = detail.caseID {
+            terms.append(
+                Term(
+                    label: "Case",
+                    identifier: Identifier(caseID),
+                    link: scope.link(Link.path("cases", caseID)),
+                    linkText: "To the case"
+                )
+            )
+        }
+        if let transactionID = detail.notification.transactionID {
+            terms.append(
+                Term(
+                    label: "Purchase",
+                    text: detail.purchase?.productID,
+                    identifier: Identifier(transactionID),
+                    note: detail.purchase == nil ? "not in the ledger yet" : nil,
+                    link: scope.link("/", [("transaction", transactionID)]),
+                    linkText: "Its cases"
+                )
+            )
+        }
+        if let outcome = detail.outcome { terms.append(Term(label: "Decision", text: outcome.decision.word)) }
+        if let customerID = detail.notification.customerID {
+            terms.append(Term(label: "Customer", identifier: Identifier(customerID)))
+        }
+        if terms.isEmpty { terms.append(Term(label: "Changes", text: "none beside this list", isUnknown: true)) }
+        return Terms(terms: terms)
+    }
+
+    private static func proof(_ proof: NotificationProof, of notification: StoreNotification, now: Timestamp) -> Terms {
+        Terms(terms: [
+            proof.digest.map { Term(label: "SHA-256 of the payload", identifier: Identifier($0)) }
+                ?? Term(label: "SHA-256 of the payload", text: "not kept", isUnknown: true),
+            .known(
+                "Root",
+                notification.version == 1 ? "none: version 1" : proof.root?.subject,
+                else: "no configured root"
+            ),
+        ])
+    }
+}
+
+extension NotificationPage.Certificate {
+    init(_ role: String, _ facts: CertificateFacts, now: Timestamp) {
+        self.role = role
+        subject = facts.subject
+        validUntil = Moment(facts.validUntil, now: now)
+        digest = Identifier(facts.sha256)
+    }
+}

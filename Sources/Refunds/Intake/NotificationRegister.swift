@@ -1,0 +1,126 @@
+package import AppStoreTypes
+
+/// A filter for a list of notifications.
+package struct NotificationFilter: Hashable, Sendable {
+    package var bundleID: String?
+    package var environment: AppStoreEnvironment?
+    package var type: String?
+    package var subtype: String?
+    package var transactionID: String?
+    /// `false` lists only notifications with a flag, `true` only those without; `nil` lists both.
+    package var isUnderstood: Bool?
+    /// Lists only notifications that were received at or after this time.
+    package var since: Timestamp?
+
+    package init(
+        bundleID: String? = nil,
+        environment: AppStoreEnvironment? = nil,
+        type: String? = nil,
+        subtype: String? = nil,
+        transactionID: String? = nil,
+        isUnderstood: Bool? = nil,
+        since: Timestamp? = nil
+    ) {
+        self.bundleID = bundleID
+        self.environment = environment
+        self.type = type
+        self.subtype = subtype
+        self.transactionID = transactionID
+        self.isUnderstood = isUnderstood
+        self.since = since
+    }
+
+    /// The longest period that a list may be limited to, in days.
+    package static let mostDays = 3660
+}
+
+/// Everything that is known about one notification.
+package struct NotificationDetail: Hashable, Sendable {
+    package var notification: StoreNotification
+    /// How often Apple posted it again.
+    package var repeats: Int64
+    /// When Apple last posted it again.
+    package var repeatedAt: Timestamp?
+    /// The case that its refund request opened or joined, or that its decision is about.
+    package var caseID: String?
+    /// The purchase that it is about, as the ledger has it now.
+    package var purchase: Purchase?
+    /// Apple's decision that it told.
+    package var outcome: Outcome?
+
+    package init(
+        notification: StoreNotification,
+        repeats: Int64 = 0,
+        repeatedAt: Timestamp? = nil,
+        caseID: String? = nil,
+        purchase: Purchase? = nil,
+        outcome: Outcome? = nil
+    ) {
+        self.notification = notification
+        self.repeats = repeats
+        self.repeatedAt = repeatedAt
+        self.caseID = caseID
+        self.purchase = purchase
+        self.outcome = outcome
+    }
+}
+
+/// The result of processing a stored notification again.
+package enum ReplayOutcome: Hashable, Sendable {
+    /// It was understood better than before, and its changes are stored.
+    ///
+    /// - Parameter flag: what is still not understood; `nil` if all of it is.
+    case applied(flag: String?)
+    /// It was understood completely before, so nothing changed.
+    case unchanged
+    /// It is still not understood, for the same reason, so nothing changed.
+    case notUnderstood(flag: String)
+    /// Its customer was erased, so nothing changed.
+    case erased
+    /// There is no such notification.
+    case unknown
+
+    /// The name of the outcome in the API and the audit.
+    package var name: String {
+        switch self {
+        case .applied: "applied"
+        case .unchanged: "unchanged"
+        case .notUnderstood: "notUnderstood"
+        case .erased: "erased"
+        case .unknown: "unknown"
+        }
+    }
+}
+
+/// Lists notifications, shows what each changed, and processes them again.
+package protocol NotificationRegister: Sendable {
+    /// Lists notifications without their payloads, newest first.
+    ///
+    /// The list looks through a limited number of notifications at a time. So a page may have fewer notifications than
+    /// `limit`, or none, and still have a cursor.
+    ///
+    /// - Throws: ``InvalidCursor`` for an unknown cursor.
+    func notifications(
+        matching filter: NotificationFilter,
+        limit: Int,
+        cursor: String?
+    ) async throws -> Page<StoreNotification>
+
+    /// Returns the notification with a UUID in an app or, for `nil`, in any; `nil` if there is none.
+    func notificationDetail(_ uuid: String, of bundleID: String?) async throws -> NotificationDetail?
+
+    /// Returns when each app and environment last got a notification.
+    func newestNotifications(in apps: [AppKey]) async throws -> [AppKey: Timestamp]
+
+    /// Applies a stored notification as it is understood now, and records in the audit who asked for it.
+    ///
+    /// A notification that was understood completely changes nothing.
+    ///
+    /// - Parameters:
+    ///   - record: the notification as this release understands it.
+    ///   - author: who asked for it.
+    ///   - now: the present time.
+    /// - Returns: what became of it.
+    /// - Throws: any error of the store; nothing changed in that case.
+    func replay(_ record: IntakeRecord, by author: String, at now: Timestamp) async throws -> ReplayOutcome
+}

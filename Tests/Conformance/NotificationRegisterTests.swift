@@ -1,0 +1,160 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("The register of notifications")
+struct NotificationRegisterTests {
+    /// A filter, and how many of the example's notifications it lists.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let filter: NotificationFilter
+        let count: Int
+
+        init(_ testDescription: String, _ filter: NotificationFilter, _ count: Int) {
+            self.testDescription = testDescription
+            self.filter = filter
+            self.count = count
+        }
+    }
+
+    static let rows: [Row] = [
+        Row("no filter", NotificationFilter(), 5),
+        Row("an app", NotificationFilter(bundleID: AppKey.coins.bundleID), 4),
+        Row("an environment", NotificationFilter(environment: AppKey.sandboxCoins.environment), 1),
+        Row("a type", NotificationFilter(type: "CONSUMPTION_REQUEST"), 3),
+        Row("a subtype", NotificationFilter(subtype: "SEATS"), 0),
+        Row("a transaction", NotificationFilter(transactionID: "1001"), 3),
+        Row("what is understood", NotificationFilter(isUnderstood: true), 4),
+        Row("what is not understood", NotificationFilter(isUnderstood: false), 1),
+        Row("a day", NotificationFilter(since: start.later(hours: 1)), 1),
+        Row(
+            "everything together",
+            NotificationFilter(
+                bundleID: AppKey.coins.bundleID,
+                environment: AppKey.coins.environment,
+                type: "REFUND",
+                transactionID: "1002",
+                isUnderstood: true,
+                since: start.later(hours: 1)
+            ),
+            1
+        ),
+    ]
+
+    @Test("A filter selects notifications, page by page", arguments: StoreEngine.available, rows)
+    func filters(on engine: StoreEngine, _ row: Row) async throws {
+        try await engine.withFreshStore { store in
+            for app in [AppKey.coins, .sandboxCoins, .books] {
+                _ = try await store.record(.request(for: .example(of: app)))
+            }
+            _ = try await store.record(.example(about: nil, flag: "a new type"))
+            _ = try await store.record(.example(about: .example("1002"), receivedAt: start.later(hours: 2)))
+            var listed: [StoreNotification] = []
+            var cursor: String?
+            repeat {
+                let page = try await store.notifications(matching: row.filter, limit: 2, cursor: cursor)
+                listed += page.items
+                cursor = page.nextCursor
+            } while cursor != nil
+            #expect(listed.count == row.count)
+            #expect(Set(listed.map { "\($0.app) \($0.uuid)" }).count == listed.count)
+            #expect(listed.allSatisfy { $0.signedPayload == nil })
+        }
+    }
+
+    @Test(
+        "A notification that Apple posts again counts, one that is read in the history does not",
+        arguments: StoreEngine.available
+    )
+    func seenAgain(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var record = IntakeRecord.request()
+            let uuid = record.notification.uuid
+            _ = try await store.record(record)
+            var detail = try #require(await store.notificationDetail(uuid, of: nil))
+            #expect(detail.notification == record.notification)
+            #expect(detail.repeats == 0 && detail.repeatedAt == nil)
+            #expect(detail.caseID == uuid)
+            #expect(detail.purchase?.transactionID == "1001")
+            record.notification.receivedAt = start.later(hours: 1)
+            for _ in 0..<2 { _ = try await store.record(record) }
+            record.notification.isRecovered = true
+            record.notification.receivedAt = start.later(hours: 2)
+            _ = try await store.record(record)
+            detail = try #require(await store.notificationDetail(uuid, of: AppKey.coins.bundleID))
+            #expect(detail.repeats == 2)
+            #expect(detail.repeatedAt == start.later(hours: 1))
+            #expect(try await store.notificationDetail(uuid, of: "com.example.other") == nil)
+            let newest = try await store.newestNotifications(in: [.coins, .books])
+            #expect(newest == [.coins: start])
+        }
+    }
+
+    @Test(
+        "A notification that a later release understands opens its case, with its own deadline",
+        arguments: StoreEngine.available
+    )
+    func replayed(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let understood = IntakeRecord.request()
+            let uuid = understood.notification.uuid
+            var parked = IntakeRecord(notification: understood.notification)
+            parked.notification.type = "REFUND_CONSIDERED"
+            parked.notification.transactionID = nil
+            parked.notification.flag = "unknown type REFUND_CONSIDERED"
+            _ = try await store.record(parked)
+            #expect(try await store.statistics().flaggedNotifications == 1)
+
+            let now = start.later(hours: 3)
+            #expect(
+                try await store.replay(parked, by: "Ada", at: now)
+                    == .notUnderstood(flag: "unknown type REFUND_CONSIDERED")
+            )
+            #expect(try await store.replay(understood, by: "Ada", at: now) == .applied(flag: nil))
+            #expect(try await store.replay(understood, by: "Ada", at: now) == .unchanged)
+
+            let refundCase = try #require(await store.detail(of: uuid)).facts.refundCase
+            #expect(refundCase.receivedAt == start)
+            #expect(refundCase.deadline == understood.request?.deadline)
+            let detail = try #require(await store.notificationDetail(uuid, of: nil))
+            #expect(detail.notification == understood.notification)
+            #expect(detail.caseID == uuid)
+            let statistics = try await store.statistics()
+            #expect(statistics.notifications == 1 && statistics.flaggedNotifications == 0)
+            let deeds = try await store.deeds(
+                matching: AuditFilter(kind: .notificationReplayed),
+                limit: 10,
+                cursor: nil
+            )
+            #expect(deeds.items.map(\.deed.details["result"]) == ["unchanged", "applied", "notUnderstood"])
+            #expect(deeds.items.allSatisfy { $0.deed.author == "Ada" && $0.deed.details["notification"] == uuid })
+        }
+    }
+
+    @Test("What a flagged notification changed before is not changed a second time", arguments: StoreEngine.available)
+    func partlyApplied(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var record = IntakeRecord.request()
+            record.withdrawal = .example(false, by: Purchase.token, at: start)
+            record.notification.flag = "unreadable member data.signedRenewalInfo"
+            _ = try await store.record(record)
+            let before = try await store.facts()
+            record.notification.flag = nil
+            #expect(try await store.replay(record, by: "Ada", at: start.later(hours: 1)) == .applied(flag: nil))
+            let after = try await store.facts()
+            #expect(after.totals == before.totals)
+            #expect(after.purchase == before.purchase)
+            #expect(try await store.consents(ofCustomer: Purchase.token, in: .coins, limit: 9).count == 1)
+            #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 1)
+        }
+    }
+
+    @Test("Nothing is replayed that is not stored", arguments: StoreEngine.available)
+    func unknown(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store async throws in
+            #expect(try await store.replay(.request(), by: "Ada", at: start) == .unknown)
+            #expect(try await store.deeds(matching: AuditFilter(), limit: 9, cursor: nil).items.isEmpty)
+        }
+    }
+}
