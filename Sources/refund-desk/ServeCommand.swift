@@ -1,4 +1,7 @@
+import AppStoreClient
 import ArgumentParser
+import DeskTools
+import Foundation
 import HTTPServing
 import Logging
 import RefundDesk
@@ -42,9 +45,14 @@ struct ServeCommand: AsyncParsableCommand {
         if configuration.coreDumps ? !areAllowed : !coreDumps.areOff {
             logger.warning("the system refused to change the setting for core dumps")
         }
+        let doctor = Doctor(
+            path: file.path,
+            environment: ProcessInfo.processInfo.environment,
+            transport: AsyncHTTPClientTransport()
+        )
         do {
             try await explainingListening(on: host, port: listen.port) {
-                try await Desk.run(configuration: configuration, role: role, logger: logger) { port in
+                try await Desk.run(configuration: configuration, role: role, examiner: doctor, logger: logger) { port in
                     Console.print("Refund Desk listens on http://\(host):\(port)")
                 }
             }

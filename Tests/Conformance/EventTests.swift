@@ -233,7 +233,7 @@ struct EventTests {
             #expect(try await store.resend(warning.event.id, to: Self.first.id, at: days) == 0)
             #expect(try await store.resend(warning.event.id, to: nil, at: days) == 1)
             #expect(try await store.recoverEvents(of: Self.first.id, since: start, at: days) == 0)
-            #expect(try await store.setPaused(false, endpoint: Self.first.id))
+            #expect(try await store.setPaused(false, endpoint: Self.first.id, by: "Ada", at: start))
             let resumed = [
                 try await claim(store, at: days.later(seconds: 5)), try await claim(store, at: days.later(seconds: 5)),
             ]
@@ -269,12 +269,12 @@ struct EventTests {
     func paused(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try store.keepEndpoints([Self.first], at: start)
-            #expect(try await store.setPaused(true, endpoint: Self.first.id))
-            #expect(try await !store.setPaused(true, endpoint: "ep_unknown"))
+            #expect(try await store.setPaused(true, endpoint: Self.first.id, by: "Ada", at: start))
+            #expect(try await !store.setPaused(true, endpoint: "ep_unknown", by: "Ada", at: start))
             _ = try await store.openCase()
             #expect(try await claim(store) == nil)
             #expect(try await store.endpoints(of: nil).map(\.waiting) == [1])
-            #expect(try await store.setPaused(false, endpoint: Self.first.id))
+            #expect(try await store.setPaused(false, endpoint: Self.first.id, by: "Ada", at: start))
             #expect(try await claim(store) != nil)
         }
     }
@@ -443,7 +443,7 @@ struct EventTests {
     func successor(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try store.keepEndpoints([Self.first], at: start)
-            #expect(try await store.setPaused(true, endpoint: Self.first.id))
+            #expect(try await store.setPaused(true, endpoint: Self.first.id, by: "Ada", at: start))
             let id = try await store.openCase()
             let later = start.later(hours: 1)
             _ = try #require(await store.claim(by: "a", at: later, leaseFor: .seconds(60)))
@@ -459,7 +459,7 @@ struct EventTests {
             try await store.removeOldEvents(at: now)
             let left = try await types(store)
             #expect(left == [.waiting])
-            #expect(try await store.setPaused(false, endpoint: Self.first.id))
+            #expect(try await store.setPaused(false, endpoint: Self.first.id, by: "Ada", at: start))
             let next = try #require(await claim(store, at: now))
             #expect(next.event.type == .waiting)
         }

@@ -12,8 +12,7 @@ typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & Ca
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
     & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore
     & AuditStore & PrivacyStore & RetentionStore & MonitoringStore & DeskRegister & HookHealthStore & SignInFailureStore
-    & SearchStore & ChangeFeed
-    & NotificationRegister
+    & SearchStore & ChangeFeed & NotificationRegister & FirstDayStore
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

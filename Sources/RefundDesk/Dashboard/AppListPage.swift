@@ -13,7 +13,7 @@ extension Dashboard {
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
             now: now()
         )
-        return try html(page, as: .apps, in: frame("Apps", in: .apps, for: request))
+        return try html(page, as: .apps, in: frame("Apps", in: .settings, for: request))
     }
 
     /// `POST /apps/pause` and `POST /apps/resume`: stops or starts sending answers for the app in the form.

@@ -7,6 +7,7 @@ struct DeskOperations: Sendable {
     let replay: NotificationReplay
     /// The configured root certificates of each app.
     let roots: [String: [[UInt8]]]
+    let health: HealthSource
 }
 
 extension Dashboard {

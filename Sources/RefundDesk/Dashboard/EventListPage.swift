@@ -8,16 +8,25 @@ extension Dashboard {
         let fields = request.query
         let filter = EventFilter(
             bundleID: request.scope.bundleID,
+            environment: request.scope.environment,
             type: fields["type"].flatMap(EventType.init),
             caseID: fields["case"],
             failedAt: fields["failed"]
         )
         let page = try await events.events(matching: filter, limit: Self.rowsPerPage, cursor: fields["cursor"])
+        let newest = try await events.events(
+            matching: EventFilter(bundleID: request.scope.bundleID),
+            limit: EndpointRecord.mostEvents,
+            cursor: nil
+        )
         let content = EventListPage(
             page,
+            newest: newest.items,
             endpoints: try await events.endpoints(of: request.scope.bundleID),
             filter: filter,
             cursor: fields["cursor"],
+            done: fields["done"],
+            scope: request.scope,
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
             now: now()
         )
@@ -29,10 +38,10 @@ extension Dashboard {
         let fields = try await action(request, by: .operate)
         let id = fields["event"] ?? ""
         guard let detail = try await events.event(id), request.visitor.covers(detail.event.bundleID),
-            try await events.resend(id, to: nil, at: now()) > 0
+            try await events.resend(id, to: fields["endpoint"], at: now()) > 0
         else { throw PageProblem.notResent }
         wakeEvents.notify()
-        return .seeOther("/events")
+        return .seeOther(request.scope.link(Link.path("events", id)))
     }
 }
 
@@ -58,6 +67,14 @@ struct EventListPage: Sendable {
         let waiting: String
         let failed: String
         let failedLink: String?
+        let share: String?
+        let lag: String?
+        let oldest: Moment?
+        let id: String
+        let isStopped: Bool
+        let getsEvents: Bool
+        /// The code for the forms; `nil` if the visitor may not change the endpoint.
+        let formToken: String?
     }
 
     struct Row: Sendable {
@@ -67,6 +84,7 @@ struct EventListPage: Sendable {
         let caseID: Identifier?
         let caseLink: String?
         let id: Identifier
+        let link: String
         let state: Chip
         let note: String?
         /// The code for the form; `nil` if the visitor may not send it again.
@@ -80,24 +98,32 @@ struct EventListPage: Sendable {
     let mayResend: Bool
     let isFiltered: Bool
     let nextLink: String?
+    let allLink: String
+    /// What a form just did.
+    let done: String?
 
     init(
         _ page: Page<EventDetail>,
+        newest: [EventDetail],
         endpoints: [EndpointStatus],
         filter: EventFilter,
         cursor: String?,
+        done: String?,
+        scope: PageScope,
         formToken: String?,
         now: Timestamp
     ) {
-        self.endpoints = endpoints.map { Endpoint($0, now: now) }
+        self.endpoints = endpoints.map { Endpoint($0, newest: newest, in: scope, formToken: formToken, now: now) }
         hasEndpoints = !endpoints.isEmpty
-        rows = page.items.map { Row($0, formToken: formToken, now: now) }
+        rows = page.items.map { Row($0, in: scope, formToken: formToken, now: now) }
         hasRows = !rows.isEmpty
         mayResend = formToken != nil
         isFiltered = filter.type != nil || filter.caseID != nil || filter.failedAt != nil || cursor != nil
+        allLink = scope.link("/events")
+        self.done = done.flatMap { Self.outcomes[$0] }
         nextLink = page.nextCursor.map { next in
-            Link.query(
-                of: "/events",
+            scope.link(
+                "/events",
                 [
                     ("type", filter.type?.rawValue), ("case", filter.caseID), ("failed", filter.failedAt),
                     ("cursor", next),
@@ -107,8 +133,25 @@ struct EventListPage: Sendable {
     }
 }
 
+extension EventListPage {
+    /// What a form did, by the word in the address that it leads to.
+    private static let outcomes = [
+        "paused": "Nothing is sent to the endpoint until you resume it. Its events wait.",
+        "resumed": "The endpoint gets its events again, the waiting ones first.",
+        "recovered": "The events that the endpoint never accepted are sent again.",
+    ]
+}
+
 extension EventListPage.Endpoint {
-    init(_ status: EndpointStatus, now: Timestamp) {
+    init(_ status: EndpointStatus, newest: [EventDetail], in scope: PageScope, formToken: String?, now: Timestamp) {
+        let record = EndpointRecord(of: status.endpoint.id, in: newest)
+        share = record.share.flatMap { $0.shareText }
+        lag = record.lag.map(TimeSpan.displayText)
+        oldest = status.oldestWaitingAt.map { Moment($0, now: now) }
+        id = status.endpoint.id
+        isStopped = status.isPaused || status.disabledAt != nil
+        getsEvents = status.endpoint.kind == .events
+        self.formToken = formToken
         app = status.endpoint.bundleID
         url = status.endpoint.url
         kind = status.endpoint.kind == .events ? "Events" : "Apple's notifications"
@@ -123,7 +166,7 @@ extension EventListPage.Endpoint {
         deliveredAt = status.deliveredAt.map { Moment($0, now: now) }
         waiting = Self.count(status.waiting)
         failed = Self.count(status.failed)
-        failedLink = status.failed == 0 ? nil : Link.query(of: "/events", [("failed", status.endpoint.id)])
+        failedLink = status.failed == 0 ? nil : scope.link("/events", [("failed", status.endpoint.id)])
     }
 
     private static func count(_ number: Int) -> String {
@@ -132,13 +175,14 @@ extension EventListPage.Endpoint {
 }
 
 extension EventListPage.Row {
-    init(_ detail: EventDetail, formToken: String?, now: Timestamp) {
+    init(_ detail: EventDetail, in scope: PageScope, formToken: String?, now: Timestamp) {
         let event = detail.event
         at = Moment(event.at, now: now)
         type = event.type.rawValue
         app = event.bundleID
         caseID = event.caseID.map(Identifier.init)
-        caseLink = event.caseID.map { Link.path("cases", $0) }
+        caseLink = event.caseID.map { scope.link(Link.path("cases", $0)) }
+        link = scope.link(Link.path("events", event.id))
         id = Identifier(event.id)
         let failed = detail.dispatches.filter { $0.state == .failed }
         let pending = detail.dispatches.filter { $0.state == .pending }

@@ -12,7 +12,7 @@ extension Dashboard {
             cursor: cursor
         )
         let content = FactListPage(page, app: request.query["app"], cursor: cursor, now: now())
-        return try html(content, as: .facts, in: frame("Facts", in: .facts, for: request))
+        return try html(content, as: .facts, in: frame("Facts", in: .health, for: request))
     }
 }
 

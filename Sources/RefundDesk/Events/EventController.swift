@@ -93,7 +93,9 @@ struct EventController: Sendable {
     ) async throws -> Response {
         let id = try context.parameters.identifier("id")
         try await checkEndpoint(id, for: context.token)
-        guard try await register.setPaused(isPaused, endpoint: id) else { throw Problem.noEndpoint }
+        guard try await register.setPaused(isPaused, endpoint: id, by: context.author, at: now()) else {
+            throw Problem.noEndpoint
+        }
         context.logger.notice(
             isPaused ? "nothing is sent to the endpoint" : "the endpoint gets events again",
             metadata: ["endpoint.id": "\(id)"]

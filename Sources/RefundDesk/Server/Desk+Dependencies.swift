@@ -36,6 +36,8 @@ extension Desk {
         package var templates: PageTemplates?
         /// Runs the journal's writes; `nil` for a queue of its own.
         package var journalWriting: DeskJournal.Writing?
+        /// Examines the desk for the page of its health; `nil` if only the command line can.
+        package var examiner: (any DeskExaminer)?
         /// Remembers when each worker last looked for work.
         let pulses = WorkerPulses()
         /// When the desk started.

@@ -17,6 +17,7 @@ extension Desk {
         _ wakes: WakeSignals,
         recovery: RecoveryTrigger,
         readiness: ReadinessCheck,
+        watch: DeskWatch,
         journal: DeskJournal?,
         policies: PolicyReloads,
         secrets: SecretReloads,
@@ -95,6 +96,21 @@ extension Desk {
             roots: Dictionary(
                 configuration.apps.map { ($0.bundleID, $0.rootCertificates) },
                 uniquingKeysWith: { first, _ in first }
+            ),
+            health: HealthSource(
+                configuration: configuration,
+                apps: apps,
+                watch: watch,
+                readiness: readiness,
+                clockMonitor: clockMonitor,
+                monitoring: store,
+                statistics: store,
+                rates: store,
+                audit: store,
+                storageUse: { try await store.storageUse(at: $0) },
+                registry: dependencies.metrics.registry,
+                startedAt: dependencies.startedAt,
+                examinations: Examinations(dependencies.examiner, now: now)
             )
         )
         let received = NotificationRegisterController(operations, scopes: scopes, now: now)

@@ -14,17 +14,27 @@ extension Desk {
     /// - Parameters:
     ///   - configuration: the configuration to run.
     ///   - role: what the desk does.
+    ///   - examiner: examines the desk for the page of its health.
     ///   - logger: the logger.
     ///   - onReady: called with the port once the desk serves requests.
     /// - Throws: an error that prevents the start, such as a port in use.
     package static func run(
         configuration: DeskConfiguration,
         role: DeskRole = .all,
+        examiner: (any DeskExaminer)? = nil,
         logger: Logger,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         try await configuration.listen.checkAvailability()
-        let desk = try service(configuration: configuration, role: role, logger: logger, onReady: onReady)
+        var dependencies = Dependencies()
+        dependencies.examiner = examiner
+        let desk = try service(
+            configuration: configuration,
+            dependencies: dependencies,
+            role: role,
+            logger: logger,
+            onReady: onReady
+        )
         var group = ServiceGroupConfiguration(
             services: [desk],
             gracefulShutdownSignals: [.sigterm, .sigint],

@@ -236,6 +236,7 @@ package struct Desk: Sendable {
             wakes,
             recovery: recovery,
             readiness: readiness,
+            watch: watch,
             journal: journal,
             policies: policies,
             secrets: secrets,

@@ -40,6 +40,10 @@ package struct Deed: Hashable, Sendable {
         case databaseRestored
         /// A person had a stored notification processed again.
         case notificationReplayed
+        /// Sending to an endpoint was stopped by a person.
+        case endpointPaused
+        /// Sending to an endpoint was started again by a person.
+        case endpointResumed
     }
 
     /// What the deed is about, if that is a person's: a case, or an identifier of a customer.

@@ -40,13 +40,22 @@ package struct Event: Hashable, Sendable {
 /// Which events to list.
 package struct EventFilter: Hashable, Sendable {
     package var bundleID: String?
+    /// Lists only events of this environment, and those that belong to none.
+    package var environment: AppStoreEnvironment?
     package var type: EventType?
     package var caseID: String?
     /// Lists only events whose dispatch to this endpoint was given up.
     package var failedAt: String?
 
-    package init(bundleID: String? = nil, type: EventType? = nil, caseID: String? = nil, failedAt: String? = nil) {
+    package init(
+        bundleID: String? = nil,
+        environment: AppStoreEnvironment? = nil,
+        type: EventType? = nil,
+        caseID: String? = nil,
+        failedAt: String? = nil
+    ) {
         self.bundleID = bundleID
+        self.environment = environment
         self.type = type
         self.caseID = caseID
         self.failedAt = failedAt

@@ -26,10 +26,20 @@ package protocol EventRegister: Sendable {
     /// - Returns: the number of events; `nil` if there is no such endpoint.
     func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int?
 
-    /// Stops sending to an endpoint, or starts again, also after the desk disabled it.
+    /// Stops sending to an endpoint, or starts again, also after the desk disabled it; the audit records who asked.
     ///
     /// - Returns: whether there is such an endpoint.
-    func setPaused(_ isPaused: Bool, endpoint endpointID: String) async throws -> Bool
+    func setPaused(
+        _ isPaused: Bool,
+        endpoint endpointID: String,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> Bool
+
+    /// Sends a test event to one endpoint that gets events.
+    ///
+    /// - Returns: the identifier of the event; `nil` if there is no such endpoint.
+    func sendTest(to endpointID: String, at now: Timestamp) async throws -> String?
 }
 
 /// The queues of events, one for each endpoint.

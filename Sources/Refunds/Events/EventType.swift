@@ -34,6 +34,8 @@ package enum EventType: String, CaseIterable, Codable, Sendable {
     case circuitClosed = "app.circuit_closed"
     /// The desk stopped sending events to another endpoint of the app, which failed for days.
     case endpointDisabled = "endpoint.disabled"
+    /// A person tries out an address.
+    case test = "endpoint.test"
     /// A notification as Apple posted it; only addresses in `forwardTo` get it.
     case notification = "apple.notification"
 

@@ -12,11 +12,6 @@ struct DispatchTable {
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Adds the dispatches of a new event to the endpoints of its app.
-    func add(_ number: Int64, _ event: Event, at now: Timestamp) throws {
-        try add(number, event, to: nil, at: now)
-    }
-
     /// Makes an event due for the endpoints of its app, or for one of them.
     ///
     /// A dispatch that was given up begins again. One that waits stays as it is. If another event of the case is due,

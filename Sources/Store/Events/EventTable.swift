@@ -112,8 +112,23 @@ struct EventTable {
         }
     }
 
+    /// Tells a test event to one endpoint, and returns its identifier.
+    func test(_ endpoint: EventEndpoint, at now: Timestamp) throws -> String {
+        let app = AppKey(bundleID: endpoint.bundleID, environment: .sandbox)
+        let data = EventBody.data(about: app).merging(["endpoint": .string(endpoint.id)]) { $1 }
+        let event = Event(
+            id: Self.id(.test, app, endpoint.id, at: now),
+            type: .test,
+            bundleID: endpoint.bundleID,
+            at: now,
+            body: try EventBody.text(.test, data, at: now)
+        )
+        try add(event, to: endpoint.id, at: now)
+        return event.id
+    }
+
     /// Stores an event with its dispatches, unless it is stored.
-    private func add(_ event: Event, at now: Timestamp) throws {
+    private func add(_ event: Event, to endpointID: String? = nil, at now: Timestamp) throws {
         let row = try db.row(
             """
             INSERT INTO desk_event (id, bundle_id, environment, type, case_id, notification_uuid, at_ms, body)
@@ -126,7 +141,7 @@ struct EventTable {
             """
         )
         guard let number: Int64 = try row?.value("number") else { return }
-        try DispatchTable(db).add(number, event, at: now)
+        try DispatchTable(db).add(number, event, to: endpointID, at: now)
     }
 
     /// Returns an event and its number, or `nil` if there is none.
@@ -154,6 +169,9 @@ struct EventTable {
             statement = "SELECT \(sql: Self.columns) FROM desk_event WHERE desk_event.number < \(number)"
         }
         if let bundleID = filter.bundleID { statement.append(" AND desk_event.bundle_id = \(bundleID)") }
+        if let environment = filter.environment {
+            statement.append(" AND (desk_event.environment = \(environment) OR desk_event.environment IS NULL)")
+        }
         if let type = filter.type { statement.append(" AND desk_event.type = \(type)") }
         if let caseID = filter.caseID { statement.append(" AND desk_event.case_id = \(caseID)") }
         if filter.failedAt == nil {

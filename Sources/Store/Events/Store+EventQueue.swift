@@ -209,7 +209,35 @@ extension Store: EventRegister {
         }
     }
 
-    package func setPaused(_ isPaused: Bool, endpoint endpointID: String) async throws -> Bool {
-        try await engine.write { db in try EndpointTable(db).setPaused(isPaused, endpointID) }
+    package func setPaused(
+        _ isPaused: Bool,
+        endpoint endpointID: String,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> Bool {
+        try await engine.write { db in
+            guard let endpoint = try EndpointTable(db).endpoint(endpointID),
+                try EndpointTable(db).setPaused(isPaused, endpointID)
+            else { return false }
+            try AuditTable(db).add(
+                Deed(
+                    isPaused ? .endpointPaused : .endpointResumed,
+                    by: author,
+                    bundleID: endpoint.bundleID,
+                    details: ["endpoint": endpointID],
+                    at: now
+                )
+            )
+            return true
+        }
+    }
+
+    package func sendTest(to endpointID: String, at now: Timestamp) async throws -> String? {
+        try await engine.write { db in
+            guard let endpoint = try EndpointTable(db).endpoint(endpointID), endpoint.kind == .events else {
+                return nil
+            }
+            return try EventTable(db).test(endpoint, at: now)
+        }
     }
 }

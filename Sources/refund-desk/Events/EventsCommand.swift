@@ -277,7 +277,7 @@ struct EndpointOptions: ParsableArguments {
 
     func give(isPaused: Bool) async throws -> EndpointStatus {
         let store = try file.openStore()
-        guard try await store.setPaused(isPaused, endpoint: endpoint) else {
+        guard try await store.setPaused(isPaused, endpoint: endpoint, by: Console.author, at: .now) else {
             throw CommandFailure.noEndpoint(endpoint)
         }
         return try await store.endpoint(named: endpoint)

@@ -62,6 +62,18 @@ struct AuditTests {
             _ = try await store.record(record)
             for _ in 0..<2 { _ = try await store.replay(record, by: "token 1", at: start) }
         },
+        Act("an endpoint that is paused and resumed", [.endpointPaused, .endpointResumed]) { store in
+            let endpoint = EventEndpoint(
+                id: "ep_1",
+                bundleID: "com.example.coins",
+                kind: .events,
+                url: "https://a.example"
+            )
+            try store.keepEndpoints([endpoint], at: start)
+            for isPaused in [true, false] {
+                _ = try await store.setPaused(isPaused, endpoint: "ep_1", by: "token 1", at: start)
+            }
+        },
         Act("an app that is paused twice and resumed", [.appPaused, .appResumed]) { store in
             for isPaused in [true, true, false] {
                 _ = try await store.record(

@@ -56,7 +56,7 @@ struct UnmatchedFactTests {
         let empty = try await Reader(register: RecordingRegister()).get("/facts")
         #expect(empty.status == .ok)
         #expect(empty.text.contains("Every fact has its purchase"))
-        #expect(empty.text.contains(#"<a href="/facts" aria-current="page">Facts</a>"#))
+        #expect(empty.text.contains(#"<a href="/health" aria-current="page">Health</a>"#))
         func fact(_ subject: UnmatchedFact.Subject, ago: Duration) -> UnmatchedFact {
             UnmatchedFact(
                 bundleID: Sample.app.bundleID,

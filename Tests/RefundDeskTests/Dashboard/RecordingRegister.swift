@@ -139,7 +139,13 @@ extension RecordingRegister: EventRegister {
     func endpoints(of bundleID: String?) async throws -> [EndpointStatus] { [] }
     func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int { 0 }
     func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int? { nil }
-    func setPaused(_ isPaused: Bool, endpoint endpointID: String) async throws -> Bool { false }
+    func sendTest(to endpointID: String, at now: Timestamp) async throws -> String? { nil }
+    func setPaused(
+        _ isPaused: Bool,
+        endpoint endpointID: String,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> Bool { false }
 }
 
 extension RecordingRegister {

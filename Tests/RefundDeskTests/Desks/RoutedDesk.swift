@@ -20,7 +20,7 @@ import Testing
 struct RoutedDesk: Sendable {
     let store:
         any CaseQueue & CaseStore & TokenStore & SessionStore & UnconfiguredAppLog & LedgerStore
-            & LookupQueue
+            & LookupQueue & EventQueue
     let maker: NotificationMaker
     let log: DeskLog
     /// Tells open pages about changes, if a test runs it.

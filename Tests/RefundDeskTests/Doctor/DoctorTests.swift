@@ -614,7 +614,7 @@ struct DoctorTests {
                 )
             }
             try store.keepEndpoints(endpoints, at: Self.now)
-            _ = try await store.setPaused(true, endpoint: "ep_paused")
+            _ = try await store.setPaused(true, endpoint: "ep_paused", by: "Ada", at: .now)
             try await store.tell(.silent, about: app, data: [:], at: Self.now)
             for (id, isGone) in [("ep_failing", false), ("ep_disabled", true)] {
                 let job = try #require(

@@ -61,7 +61,7 @@ struct EventStoryTests {
                 let listed = try await desk.client.call("GET", "/v1/events?case=\(caseID)")
                 let events = try #require(listed["events"]?.elements)
                 #expect(events.compactMap { $0["id"]?.text } == told.reversed().map { $0.headers["webhook-id"].first })
-                let page = try await desk.client.call("GET", "/events")
+                let page = try await desk.client.call("GET", "/events?environment=Sandbox")
                 #expect(page.text.contains("refund.answered"))
                 #expect(!page.text.contains("key=1"))
             }

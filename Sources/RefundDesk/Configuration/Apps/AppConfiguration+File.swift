@@ -57,6 +57,7 @@ extension AppConfiguration {
             database: database,
             journal: journal
         )
+        line = value.line
     }
 }
 

@@ -42,6 +42,8 @@ package struct AppConfiguration: Sendable {
     package var database: DatabaseLocation?
     /// The journal of the app's own database.
     package var journal: String?
+    /// The line of the configuration file at which the app begins; `nil` if it was not read from a file.
+    package var line: Int?
 
     package init(
         bundleID: String,

@@ -8,6 +8,9 @@ struct ConfigurationValue {
     let file: String
     let reading: ConfigurationReading
 
+    /// The line at which the value begins.
+    var line: Int? { node.mark?.line }
+
     /// Reports an issue with this value.
     func report(_ message: String, allowed: [String] = [], suggestion: String? = nil) {
         report(message, at: node.mark, path: path, allowed: allowed, suggestion: suggestion)

@@ -69,7 +69,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The sections of the navigation, in their order, and what belongs to none of them.
 enum Section: CaseIterable {
-    case cases, statistics, notifications, facts, events, apps, elsewhere
+    case cases, statistics, notifications, events, health, settings, elsewhere
 
     /// The title and path in the navigation; `nil` for a section that it does not have.
     var place: (title: String, path: String)? {
@@ -77,9 +77,9 @@ enum Section: CaseIterable {
         case .cases: ("Cases", "/")
         case .statistics: ("Statistics", "/statistics")
         case .notifications: ("Notifications", "/notifications")
-        case .facts: ("Facts", "/facts")
         case .events: ("Events", "/events")
-        case .apps: ("Apps", "/apps")
+        case .health: ("Health", "/health")
+        case .settings: ("Settings", "/settings")
         case .elsewhere: nil
         }
     }

@@ -4,9 +4,9 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications, notification, statistics, recovery, apps, events, facts, customer, databases
+    case notifications, notification, statistics, recovery, apps, events, event, facts, customer, databases
     case signIn = "sign-in"
-    case problem, arrival, search
+    case health, settings, search, problem, arrival
 }
 
 /// The parsed templates of all pages.
@@ -62,8 +62,11 @@ package struct PageTemplates: Sendable {
         "cases": PackageResources.cases_mustache,
         "chip": PackageResources.chip_mustache,
         "customer": PackageResources.customer_mustache,
+        "event": PackageResources.event_mustache,
         "events": PackageResources.events_mustache,
+        "examination": PackageResources.examination_mustache,
         "facts": PackageResources.facts_mustache,
+        "health": PackageResources.health_mustache,
         "identifier": PackageResources.identifier_mustache,
         "layout": PackageResources.layout_mustache,
         "moment": PackageResources.moment_mustache,
@@ -72,6 +75,7 @@ package struct PageTemplates: Sendable {
         "problem": PackageResources.problem_mustache,
         "recovery": PackageResources.recovery_mustache,
         "search": PackageResources.search_mustache,
+        "settings": PackageResources.settings_mustache,
         "sign-in": PackageResources.sign_in_mustache,
         "statistics": PackageResources.statistics_mustache,
         "terms": PackageResources.terms_mustache,

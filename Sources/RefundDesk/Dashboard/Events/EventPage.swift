@@ -1,0 +1,213 @@
+import AppStoreTypes
+import Foundation
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// Adds the pages of events and the actions of their forms.
+    func addEventRoutes(to router: Router<DeskRequestContext>) {
+        addPage("events", to: router, known: ["type", "case", "failed", "cursor", "done"], show: eventList)
+        addPage("events/{id}", to: router, show: oneEvent)
+        addAction("events/resend", to: router, perform: resendEvent)
+        addAction("events/pause", to: router) { try await setPaused(true, $0) }
+        addAction("events/resume", to: router) { try await setPaused(false, $0) }
+        addAction("events/test", to: router, perform: testEndpoint)
+        addAction("events/recover", to: router, perform: recoverEndpoint)
+    }
+
+    /// `GET /events/{id}`: one event, and what became of it at each endpoint.
+    func oneEvent(_ request: PageRequest) async throws -> Response {
+        guard let id = request.parameter("id"), let detail = try await events.event(id),
+            request.visitor.covers(detail.event.bundleID)
+        else { throw PageProblem.noSuchEvent }
+        let page = EventPage(
+            detail,
+            endpoints: try await events.endpoints(of: detail.event.bundleID),
+            formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
+            in: request.scope,
+            now: now()
+        )
+        let frame = frame("Event \(detail.event.type.rawValue)", in: .events, for: request, showsScope: false)
+        return try html(page, as: .event, in: frame)
+    }
+
+    /// `POST /events/pause` and `POST /events/resume`: stops sending to the endpoint in the form, or starts again.
+    private func setPaused(_ isPaused: Bool, _ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
+        let endpoint = try await endpoint(fields, request)
+        _ = try await events.setPaused(isPaused, endpoint: endpoint.id, by: request.visitor.author, at: now())
+        wakeEvents.notify()
+        return .seeOther(request.scope.link("/events", [("done", isPaused ? "paused" : "resumed")]))
+    }
+
+    /// `POST /events/test`: sends a test event to the endpoint in the form.
+    private func testEndpoint(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
+        guard let id = try await events.sendTest(to: try await endpoint(fields, request).id, at: now()) else {
+            throw PageProblem.noSuchEndpoint
+        }
+        wakeEvents.notify()
+        return .seeOther(request.scope.link(Link.path("events", id)))
+    }
+
+    /// `POST /events/recover`: sends the events of the last days that the endpoint in the form never accepted.
+    private func recoverEndpoint(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
+        let endpoint = try await endpoint(fields, request)
+        guard let days = fields["days"].flatMap({ Int64($0) }), (1...30).contains(days) else {
+            throw PageProblem.unknownFilter("days", allowed: ["a whole number from 1 to 30"])
+        }
+        let now = now()
+        let count = try await events.recoverEvents(of: endpoint.id, since: now - .seconds(days * 86_400), at: now)
+        guard count != nil else { throw PageProblem.noSuchEndpoint }
+        wakeEvents.notify()
+        return .seeOther(request.scope.link("/events", [("done", "recovered")]))
+    }
+
+    /// Returns the endpoint in a form, if the visitor may see its app.
+    private func endpoint(_ fields: FormFields, _ request: PageRequest) async throws -> EventEndpoint {
+        let found = try await events.endpoints(of: nil).map(\.endpoint).first { $0.id == fields["endpoint"] }
+        guard let found, request.visitor.covers(found.bundleID) else { throw PageProblem.noSuchEndpoint }
+        return found
+    }
+}
+
+extension PageProblem {
+    fileprivate static let noSuchEvent = PageProblem(
+        status: .notFound,
+        title: "This event does not exist",
+        paragraphs: ["The desk has no event with this ID. Events are kept for 30 days."],
+        link: "/events",
+        linkText: "To the events"
+    )
+
+    fileprivate static let noSuchEndpoint = PageProblem(
+        status: .notFound,
+        title: "This endpoint is not configured",
+        paragraphs: ["Nothing was changed. The endpoint is no longer in the configuration, or gets no such events."],
+        link: "/events",
+        linkText: "To the events"
+    )
+}
+
+/// The content of the page of one event.
+struct EventPage: Sendable {
+    struct Attempt: Sendable {
+        let endpoint: String
+        let state: Chip
+        let tries: String
+        let lastTry: Moment?
+        let next: Moment?
+        let status: String?
+        let detail: String?
+        let endpointID: String
+        let formToken: String?
+    }
+
+    let type: String
+    let id: Identifier
+    let listLink: String
+    let summary: Terms
+    let attempts: [Attempt]
+    let hasAttempts: Bool
+    let mayResend: Bool
+    let body: String?
+    let bodyNote: String?
+
+    init(
+        _ detail: EventDetail,
+        endpoints: [EndpointStatus],
+        formToken: String?,
+        in scope: PageScope,
+        now: Timestamp
+    ) {
+        let event = detail.event
+        type = event.type.rawValue
+        id = Identifier(event.id)
+        listLink = scope.link("/events")
+        var terms = [
+            Term(label: "Time", moment: Moment(event.at, now: now)),
+            Term(label: "App", text: event.bundleID, note: event.environment?.rawValue),
+        ]
+        if let caseID = event.caseID {
+            terms.append(
+                Term(
+                    label: "Case",
+                    identifier: Identifier(caseID),
+                    link: scope.link(Link.path("cases", caseID)),
+                    linkText: "To the case"
+                )
+            )
+        }
+        if let uuid = event.notificationUUID {
+            terms.append(
+                Term(
+                    label: "Notification",
+                    identifier: Identifier(uuid),
+                    link: scope.link(Link.path("notifications", uuid)),
+                    linkText: "To the notification"
+                )
+            )
+        }
+        summary = Terms(terms: terms)
+        let urls = Dictionary(endpoints.map { ($0.endpoint.id, $0.endpoint.url) }) { first, _ in first }
+        attempts = detail.dispatches.map { dispatch in
+            let url = urls[dispatch.endpointID]
+            return Attempt(
+                endpoint: url ?? "no longer configured",
+                state: dispatch.chip,
+                tries: "\(dispatch.tries)",
+                lastTry: dispatch.finishedAt.map { Moment($0, now: now) },
+                next: dispatch.state == .pending ? dispatch.dueAt.map { Moment($0, now: now) } : nil,
+                status: dispatch.status.map { "HTTP \($0)" },
+                detail: dispatch.state == .delivered ? nil : dispatch.detail,
+                endpointID: dispatch.endpointID,
+                formToken: url == nil ? nil : formToken
+            )
+        }
+        hasAttempts = !attempts.isEmpty
+        mayResend = formToken != nil
+        body = event.type == .notification ? nil : event.body.flatMap(Self.indented)
+        bodyNote = event.type == .notification ? "The notification as Apple posted it is not shown here." : nil
+    }
+
+    private static func indented(_ text: String) -> String? {
+        guard let value = try? JSONValue(json: Data(text.utf8)) else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension Dispatch {
+    /// The state as a highlighted word.
+    var chip: Chip {
+        switch state {
+        case .delivered: Chip(word: "Delivered", tone: .good)
+        case .failed: Chip(word: "Failed", tone: .bad)
+        case .pending: Chip(word: tries > 0 ? "Trying again" : "Waiting", tone: .warn)
+        }
+    }
+}
+
+/// How well an endpoint took the newest events.
+struct EndpointRecord: Sendable {
+    /// How many of the newest events the page looks at.
+    static let mostEvents = 200
+
+    /// The share that was delivered; `nil` if none ended.
+    let share: Proportion?
+    /// The median time from an event to its delivery; `nil` if none was delivered.
+    let lag: Duration?
+
+    init(of endpointID: String, in events: [EventDetail]) {
+        let dispatches = events.flatMap { detail in
+            detail.dispatches.filter { $0.endpointID == endpointID }.map { (at: detail.event.at, dispatch: $0) }
+        }
+        let delivered = dispatches.filter { $0.dispatch.state == .delivered }
+        let ended = delivered.count + dispatches.count { $0.dispatch.state == .failed }
+        share = ended == 0 ? nil : Proportion(Int64(delivered.count), of: Int64(ended))
+        let lags = delivered.compactMap { entry in entry.dispatch.finishedAt.map { $0 - entry.at } }.sorted()
+        lag = lags.isEmpty ? nil : max(lags[lags.count / 2], .zero)
+    }
+}

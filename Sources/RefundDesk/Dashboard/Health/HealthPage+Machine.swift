@@ -1,0 +1,100 @@
+import AppStoreTrust
+import AppStoreTypes
+import Refunds
+import Store
+
+extension HealthPage {
+    static func certificates(
+        _ configuration: DeskConfiguration,
+        covered: (String?) -> Bool,
+        now: Timestamp
+    ) -> [CertificateRow] {
+        configuration.apps.filter { covered($0.bundleID) }.flatMap { app -> [CertificateRow] in
+            let keys = [app.key, app.otherKey].compactMap(\.self).map { key in
+                CertificateRow(
+                    app: app.bundleID,
+                    name: key.keyID,
+                    kind: "In-App Purchase key",
+                    end: nil,
+                    note: "no end; App Store Connect can revoke it"
+                )
+            }
+            let roots = app.rootCertificates.compactMap(CertificateFacts.init(der:)).map { root in
+                CertificateRow(
+                    app: app.bundleID,
+                    name: root.subject,
+                    kind: "Root certificate",
+                    end: Moment(root.validUntil, now: now),
+                    note: root.validUntil < now ? "has ended" : ""
+                )
+            }
+            return keys + roots
+        }
+    }
+
+    static func machine(_ health: HealthSource, now: Timestamp) async throws -> Terms {
+        let use = try await health.storageUse(now)
+        return Terms(terms: [
+            health.clockMonitor.doubt.map { Term(label: "Clock", text: "\($0)", note: ClockDoubt.remedy) }
+                ?? Term(label: "Clock", text: "right, as far as the desk knows"),
+            .known(
+                "Free disk space",
+                use.freeBytes.map(ByteCount.displayText),
+                else: "on the database server",
+                note: use.daysLeft.map { "lasts \($0) days at the present growth" }
+            ),
+            Term(label: "Running since", moment: Moment(health.startedAt, now: now)),
+            Term(
+                label: "Backup",
+                text: "made by refund-desk backup",
+                note: "the desk does not see your backups; watch the age of the newest manifest"
+            ),
+        ])
+    }
+
+    static func database(_ health: HealthSource, now: Timestamp) async -> Terms {
+        var terms = [
+            Term(label: "Engine", text: health.configuration.database.engineName),
+            Term(label: "Place", text: health.configuration.database.description),
+        ]
+        do {
+            try await health.readiness.run()
+            terms.append(Term(label: "Takes writes", text: "yes"))
+        } catch {
+            terms.append(Term(label: "Takes writes", text: "no", note: "see the desk's log"))
+        }
+        if let use = try? await health.storageUse(now) {
+            terms.append(
+                Term(
+                    label: "Size",
+                    text: ByteCount.displayText(use.databaseBytes),
+                    note: use.bytesPerDay.map { "\(ByteCount.displayText($0)) a day" }
+                )
+            )
+        }
+        return Terms(terms: terms)
+    }
+}
+
+/// Formats numbers of bytes.
+enum ByteCount {
+    /// Returns a number of bytes in the largest unit of which there is at least one, such as `1.5 GB`.
+    static func displayText(_ bytes: Int64) -> String {
+        let units: [(name: String, bytes: Int64)] = [
+            ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
+        ]
+        guard let unit = units.first(where: { bytes >= $0.bytes }) else { return "\(bytes) bytes" }
+        let tenths = bytes / (unit.bytes / 10)
+        return "\(tenths / 10).\(tenths % 10) \(unit.name)"
+    }
+}
+
+extension DatabaseLocation {
+    /// The name of the engine.
+    var engineName: String {
+        switch self {
+        case .sqlite: "SQLite"
+        case .postgreSQL: "PostgreSQL"
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+import Store
+
+extension Dashboard {
+    /// Adds the page of the desk's health.
+    func addHealthRoutes(to router: Router<DeskRequestContext>) {
+        addPage("health", to: router, show: healthPage)
+        addAction("health/doctor", to: router, perform: runDoctor)
+    }
+
+    /// `GET /health`: whether all is well, and the figures that show it.
+    func healthPage(_ request: PageRequest) async throws -> Response {
+        let page = try await HealthPage(
+            try operations(),
+            in: request.scope,
+            for: request.visitor,
+            configured: configured,
+            doctorToken: request.visitor.may(.admin) ? request.visitor.formToken : nil,
+            now: now()
+        )
+        return try html(page, as: .health, in: frame("Health", in: .health, for: request))
+    }
+
+    /// `POST /health/doctor`: runs the doctor.
+    func runDoctor(_ request: PageRequest) async throws -> Response {
+        _ = try await action(request, by: .admin)
+        let examinations = try operations().health.examinations
+        guard examinations.isPossible else { throw PageProblem.notFound }
+        guard await examinations.run(.desk, by: request.visitor.author) else { throw PageProblem.examinationRuns }
+        return .seeOther(request.scope.link("/health") + "#doctor")
+    }
+}
+
+extension PageProblem {
+    /// Another examination is running.
+    static let examinationRuns = PageProblem(
+        status: .conflict,
+        title: "The doctor is running already",
+        paragraphs: ["Nothing was started. One examination runs at a time. Open the page again in a minute."],
+        link: "/health",
+        linkText: "To Health"
+    )
+}
+
+/// The content of the health page.
+struct HealthPage: Sendable {
+    struct Problem: Sendable {
+        let subject: String
+        let text: String
+    }
+
+    struct AppRow: Sendable {
+        let app: String
+        let environment: String
+        let last: Moment?
+        let link: String
+        let circuit: Chip
+        let refusal: String?
+        let budget: String
+    }
+
+    struct CountRow: Sendable {
+        let label: String
+        let count: String
+    }
+
+    struct CertificateRow: Sendable {
+        let app: String
+        let name: String
+        let kind: String
+        let end: Moment?
+        let note: String
+    }
+
+    let verdict: Chip
+    let verdictText: String
+    let problems: [Problem]
+    let hasProblems: Bool
+    let queue: Terms
+    let answers: [CountRow]
+    let hasAnswers: Bool
+    let answersSince: Moment
+    let apps: [AppRow]
+    let certificates: [CertificateRow]
+    let machine: Terms
+    let database: Terms
+    let doctor: ExaminationPart
+    let appsLink: String
+    let factsLink: String
+    let eventsLink: String
+    let recoveryLink: String
+
+    init(
+        _ operations: DeskOperations,
+        in scope: PageScope,
+        for visitor: Visitor,
+        configured: Set<AppKey>,
+        doctorToken: String?,
+        now: Timestamp
+    ) async throws {
+        let health = operations.health
+        let findings = await health.watch.findings(at: now)
+        let covered: (String?) -> Bool = { name in
+            name.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
+        }
+        problems = Self.problems(findings, covered: covered)
+        hasProblems = !problems.isEmpty
+        verdict = problems.isEmpty ? Chip(word: "All is well", tone: .good) : Chip(word: "Look here", tone: .bad)
+        verdictText =
+            problems.isEmpty
+            ? "Notifications are stored, requests are answered in time, and nothing waits for you."
+            : "Each line says what is wrong and what to do."
+        let keys = configured.filter { key in covered(key.bundleID) && key.environment == scope.environment }
+            .sorted { $0.bundleID < $1.bundleID }
+        let snapshot = try await health.monitoring.monitoring(at: now)
+        queue = try await Self.queue(snapshot, health, keys: keys, in: scope, now: now)
+        let counted = health.answers(in: scope) { covered($0) }
+        answers = counted.map { CountRow(label: Self.label(of: $0), count: "\($0.count)") }
+        hasAnswers = !answers.isEmpty
+        answersSince = Moment(health.startedAt, now: now)
+        let newest = try await operations.notifications.newestNotifications(in: keys)
+        let leased = try await health.monitoring.leasedCalls(at: now)
+        apps = keys.map { key in
+            AppRow(
+                key,
+                last: newest[key],
+                circuit: snapshot.circuits.first { $0.app == key },
+                left: health.apps[key.bundleID]?.answersPerHour[key.environment].map {
+                    max($0 - (leased[key] ?? 0), 0)
+                },
+                now: now
+            )
+        }
+        certificates = Self.certificates(health.configuration, covered: covered, now: now)
+        machine = try await Self.machine(health, now: now)
+        database = await Self.database(health, now: now)
+        doctor = ExaminationPart(health.examinations, .desk, formToken: doctorToken, now: now)
+        appsLink = scope.link("/apps")
+        factsLink = scope.link("/facts")
+        eventsLink = scope.link("/events")
+        recoveryLink = scope.link("/recovery")
+    }
+
+    private static func problems(_ findings: DeskWatch.Findings, covered: (String?) -> Bool) -> [Problem] {
+        var problems = findings.alerts.filter { covered($0.app) }.sorted { $0.order < $1.order }.map { alert in
+            let subject = [alert.app, alert.environment?.rawValue, alert.endpoint].compactMap(\.self)
+            return Problem(
+                subject: subject.isEmpty ? "The desk" : subject.joined(separator: ", "),
+                text: alert.kind.text
+            )
+        }
+        if !findings.stoppedWork.isEmpty {
+            problems.append(
+                Problem(
+                    subject: "The desk",
+                    text: "No worker looks for this work: \(findings.stoppedWork.joined(separator: ", ")). "
+                        + "Restart the desk, and see its log."
+                )
+            )
+        }
+        if findings.isAnyCaseLate {
+            problems.append(
+                Problem(
+                    subject: "Cases",
+                    text:
+                        "The deadline of a case passed, and no worker has closed it. Restart the desk, and see its log."
+                )
+            )
+        }
+        return problems
+    }
+
+    private static func queue(
+        _ snapshot: MonitoringSnapshot,
+        _ health: HealthSource,
+        keys: [AppKey],
+        in scope: PageScope,
+        now: Timestamp
+    ) async throws -> Terms {
+        let open = snapshot.open.filter { keys.contains($0.app) }
+        var terms = [
+            Term(
+                label: "Cases without an answer",
+                text: count(open.count),
+                note: open.isEmpty ? "nothing waits" : nil,
+                link: scope.link("/"),
+                linkText: "See them"
+            )
+        ]
+        if let nearest = open.first {
+            terms.append(Term(label: "Nearest deadline", moment: Moment(nearest.deadline, now: now)))
+        }
+        terms += [
+            Term(label: "Cases due now", text: count(snapshot.due.cases), note: "all apps"),
+            Term(label: "Transactions to fetch", text: count(snapshot.due.lookups), note: "all apps"),
+            Term(label: "Histories to read", text: count(snapshot.due.histories), note: "all apps"),
+        ]
+        let waiting = snapshot.endpoints.filter { status in
+            keys.contains { $0.bundleID == status.endpoint.bundleID }
+        }
+        terms.append(
+            Term(
+                label: "Events that wait",
+                text: count(waiting.reduce(0) { $0 + $1.waiting }),
+                moment: waiting.compactMap(\.oldestWaitingAt).min().map { Moment($0, now: now) },
+                link: scope.link("/events"),
+                linkText: "Endpoints"
+            )
+        )
+        var query = StatisticsQuery(bundleID: scope.bundleID, environment: scope.environment)
+        query.since = Day(of: now - .seconds(7 * 86_400))
+        let times = try await health.statistics.caseStatistics(query).answerTimes
+        for percent in [Int64(50), 99] {
+            terms.append(
+                .known(
+                    "\(percent) % answered within",
+                    times.percentile(percent).map(TimeSpan.displayText),
+                    else: "no answer yet",
+                    note: "requests of the last 7 days"
+                )
+            )
+        }
+        return Terms(terms: terms)
+    }
+
+    private static func count(_ number: Int) -> String {
+        number < MonitoringSnapshot.mostCounted ? "\(number)" : "\(MonitoringSnapshot.mostCounted) or more"
+    }
+
+    private static func label(of answer: HealthSource.AppleAnswer) -> String {
+        answer.status.isEmpty ? answer.result : "\(answer.result), HTTP \(answer.status)"
+    }
+}
+
+extension HealthPage.AppRow {
+    init(_ key: AppKey, last: Timestamp?, circuit: AppCircuit?, left: Int?, now: Timestamp) {
+        app = key.bundleID
+        environment = key.environment.rawValue
+        self.last = last.map { Moment($0, now: now) }
+        var scope = PageScope()
+        (scope.bundleID, scope.environment) = (key.bundleID, key.environment)
+        link = scope.link("/notifications")
+        let isOpen = circuit?.state == .open
+        self.circuit = isOpen ? Chip(word: "Apple refuses the key", tone: .bad) : Chip(word: "Closed", tone: .quiet)
+        refusal = isOpen ? circuit?.refusalText : nil
+        budget = left.map(String.init) ?? "no limit"
+    }
+}

@@ -1,0 +1,296 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+import Store
+
+extension Dashboard {
+    /// Adds the page of settings.
+    func addSettingsRoutes(to router: Router<DeskRequestContext>) {
+        addPage("settings", to: router, show: settingsPage)
+        addAction("settings/test-notification", to: router, perform: sendTestNotification)
+    }
+
+    /// `GET /settings`: what is configured, and a checklist for the first day.
+    func settingsPage(_ request: PageRequest) async throws -> Response {
+        let page = try await SettingsPage(
+            try operations(),
+            recoveries: try await recovery.recoveries(of: request.scope.bundleID),
+            answered: try await register.statistics(of: request.scope.bundleID).byState[.answered] ?? 0,
+            in: request.scope,
+            for: request.visitor,
+            now: now()
+        )
+        return try html(page, as: .settings, in: frame("Settings", in: .settings, for: request))
+    }
+
+    /// `POST /settings/test-notification`: asks Apple for test notifications, and waits until they are stored.
+    func sendTestNotification(_ request: PageRequest) async throws -> Response {
+        _ = try await action(request, by: .admin)
+        let examinations = try operations().health.examinations
+        guard examinations.isPossible else { throw PageProblem.notFound }
+        guard await examinations.run(.testNotifications, by: request.visitor.author) else {
+            throw PageProblem.examinationRuns
+        }
+        return .seeOther(request.scope.link("/settings") + "#test")
+    }
+}
+
+/// The content of the settings page.
+struct SettingsPage: Sendable {
+    /// One thing to do on the first day.
+    struct Step: Sendable {
+        let title: String
+        let state: Chip
+        let text: String
+        let call: String?
+        let link: String?
+        let linkText: String?
+    }
+
+    struct AppPart: Sendable {
+        let app: String
+        let place: String?
+        let terms: Terms
+        let products: [Product]
+        let hasProducts: Bool
+        let texts: [Text]
+        let hasTexts: Bool
+    }
+
+    struct Product: Sendable {
+        let id: String
+        let text: String
+    }
+
+    struct Text: Sendable {
+        let version: String
+        let from: String
+        let locales: String
+        let covers: String
+    }
+
+    let steps: [Step]
+    let done: String
+    let test: ExaminationPart
+    let apps: [AppPart]
+    let appsLink: String
+    let rates: Terms
+    let retention: Terms
+    let audit: Terms
+
+    init(
+        _ operations: DeskOperations,
+        recoveries: [RecoveryProgress],
+        answered: Int64,
+        in scope: PageScope,
+        for visitor: Visitor,
+        now: Timestamp
+    ) async throws {
+        let health = operations.health
+        let configured = health.configuration.apps.filter { app in
+            visitor.covers(app.bundleID) && (scope.bundleID == nil || scope.bundleID == app.bundleID)
+        }
+        steps = try await Self.steps(operations, configured, recoveries: recoveries, answered: answered, in: scope)
+        done = "\(steps.count { $0.state.tone == .good }) of \(steps.count) done"
+        test = ExaminationPart(
+            health.examinations,
+            .testNotifications,
+            formToken: visitor.may(.admin) ? visitor.formToken : nil,
+            now: now
+        )
+        apps = configured.map {
+            AppPart($0, file: health.configuration.file, products: health.apps[$0.bundleID]?.catalogue)
+        }
+        appsLink = scope.link("/apps")
+        rates = try await Self.rates(health)
+        retention = Self.retention(health.configuration.retention)
+        audit = try await Self.audit(health, now: now)
+    }
+
+    private static func steps(
+        _ operations: DeskOperations,
+        _ apps: [AppConfiguration],
+        recoveries: [RecoveryProgress],
+        answered: Int64,
+        in scope: PageScope
+    ) async throws -> [Step] {
+        let keys = apps.flatMap { app in
+            app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) }
+        }
+        let newest = try await operations.notifications.newestNotifications(in: keys)
+        let facts = try await operations.health.monitoring.firstDayFacts()
+        let silent = keys.filter { newest[$0] == nil }
+        var isTested = false
+        for app in apps where !isTested {
+            let filter = NotificationFilter(bundleID: app.bundleID, type: NotificationType.test.rawValue)
+            isTested = try await !operations.notifications.notifications(matching: filter, limit: 1, cursor: nil).items
+                .isEmpty
+        }
+        let accepted = Set(recoveries.filter { $0.failure == nil }.map(\.app))
+        let isAccepted = keys.allSatisfy { accepted.contains($0) }
+        return [
+            Step(
+                "Notification URLs are entered",
+                isDone: silent.isEmpty && !keys.isEmpty,
+                silent.isEmpty
+                    ? "Notifications of every app and environment arrive."
+                    : "Nothing arrived yet from: \(names(silent)). In App Store Connect, App Information, enter:",
+                call: silent.isEmpty ? nil : "https://this-desk.example/notifications/v2",
+                link: scope.link("/notifications"),
+                linkText: "Notifications"
+            ),
+            Step(
+                "A test notification arrived",
+                isDone: isTested,
+                isTested ? "Apple reached this desk." : "Ask Apple for one below, or on the desk's machine:",
+                call: isTested ? nil : "refund-desk doctor --send-test"
+            ),
+            Step(
+                "Apple accepts the key",
+                isDone: !keys.isEmpty && isAccepted,
+                isAccepted
+                    ? "The desk read Apple's notification history with each app's key."
+                    : "Apple's history could not be read yet for: \(names(keys.filter { !accepted.contains($0) })).",
+                link: scope.link("/health"),
+                linkText: "Health"
+            ),
+            Step(
+                "Consent is recorded",
+                isDone: facts.hasConsent,
+                facts.hasConsent
+                    ? "Your backend reports consent." : "Without consent, nothing is answered. Your backend calls:",
+                call: facts.hasConsent
+                    ? nil : "PUT /v1/apps/\(apps.first?.bundleID ?? "{bundleId}")/customers/{appAccountToken}/consent"
+            ),
+            Step(
+                "Usage is reported",
+                isDone: facts.hasUsage,
+                facts.hasUsage ? "Your backend reports use." : "Answers say more with it. Your backend calls:",
+                call: facts.hasUsage ? nil : "POST /v1/apps/\(apps.first?.bundleID ?? "{bundleId}")/usage"
+            ),
+            Step(
+                "The first request is answered",
+                isDone: answered > 0,
+                answered > 0
+                    ? "Apple accepted an answer."
+                    : "It happens by itself when a customer who consented asks for a refund.",
+                link: scope.link("/"),
+                linkText: "Cases"
+            ),
+        ]
+    }
+
+    private static func names(_ keys: [AppKey]) -> String {
+        keys.map { "\($0.bundleID) \($0.environment.rawValue)" }.joined(separator: ", ")
+    }
+
+    private static func rates(_ health: HealthSource) async throws -> Terms {
+        let coverage = try await health.rates.rateCoverage()
+        var terms: [Term] = [
+            .known("Newest rate", coverage.newest?.description, else: "none: refund-desk import rates FILE")
+        ]
+        for (currency, count) in coverage.missing.sorted(by: { $0.key < $1.key }).prefix(20) {
+            terms.append(Term(label: "Without a rate, \(currency)", text: "\(count) purchases"))
+        }
+        return Terms(terms: terms)
+    }
+
+    private static func retention(_ retention: Retention) -> Terms {
+        func term(_ label: String, _ time: Duration?) -> Term {
+            .known(label, time.map { "\($0.components.seconds / 86_400) days" }, else: "kept until somebody erases it")
+        }
+        return Terms(terms: [
+            term("Payloads of notifications", retention.payloads), term("Events", retention.events ?? Event.retention),
+            term("Customers", retention.customers),
+        ])
+    }
+
+    private static func audit(_ health: HealthSource, now: Timestamp) async throws -> Terms {
+        let head = try await health.audit.auditHead()
+        let signed = try await health.audit.newestSignedHead(upTo: head?.number ?? 0)
+        return Terms(terms: [
+            .known("Links", head.map { "\($0.number)" }, else: "none yet"),
+            head.map { Term(label: "Head", identifier: Identifier($0.hash.hexadecimal)) }
+                ?? Term(label: "Head", text: "none yet", isUnknown: true),
+            signed.map {
+                Term(label: "Last signature", moment: Moment($0.signedAt, now: now), note: "of link \($0.head.number)")
+            }
+                ?? Term(label: "Last signature", text: "none yet", isUnknown: true),
+            Term(label: "To verify", text: "refund-desk audit verify"),
+        ])
+    }
+}
+
+extension SettingsPage.Step {
+    fileprivate init(
+        _ title: String,
+        isDone: Bool,
+        _ text: String,
+        call: String? = nil,
+        link: String? = nil,
+        linkText: String? = nil
+    ) {
+        self.title = title
+        state = isDone ? Chip(word: "Done", tone: .good) : Chip(word: "To do", tone: .warn)
+        self.text = text
+        self.call = call
+        self.link = link
+        self.linkText = linkText
+    }
+}
+
+extension SettingsPage.AppPart {
+    /// The most products that the page lists; the file has all.
+    private static let mostProducts = 200
+
+    init(_ app: AppConfiguration, file: String?, products catalogue: ProductCatalogue?) {
+        self.app = app.bundleID
+        place = file.map { file in app.line.map { "\(file), line \($0)" } ?? file }
+        terms = Terms(terms: [
+            Term(label: "App Store app ID", text: "\(app.appAppleID)"),
+            Term(label: "Environments", text: app.environments.map(\.rawValue).joined(separator: ", ")),
+            Term(label: "Mode", text: app.mode.rawValue),
+            Term(label: "Key", text: app.key.keyID),
+            Term(label: "Version 1", text: app.sharedSecrets.isEmpty ? "not accepted: no shared secret" : "accepted"),
+            .known("Products file", app.policyFiles.products, else: "none"),
+            .known("Policy file", app.policyFiles.policy, else: "none: the default policy"),
+            Term(label: "Events to", text: "\(app.events.count) addresses"),
+        ])
+        let entries = (catalogue ?? app.products).products.sorted { $0.key < $1.key }
+        products = entries.prefix(Self.mostProducts).map { id, entry in
+            SettingsPage.Product(id: id, text: entry.displayText)
+        }
+        hasProducts = !products.isEmpty
+        texts = app.consentTexts.versions.map { text in
+            SettingsPage.Text(
+                version: text.version,
+                from: text.from.description,
+                locales: text.texts.map(\.locale).joined(separator: ", "),
+                covers: text.covers.map { $0.map(\.rawValue).sorted().joined(separator: ", ") } ?? "all fields"
+            )
+        }
+        hasTexts = !texts.isEmpty
+    }
+}
+
+extension ProductEntry {
+    /// What is configured about the product, in one line.
+    fileprivate var displayText: String {
+        let parts: [String?] = [
+            units.map { "\($0) units" }, currency.map { "currency \($0)" }, period.map { "period \($0.displayText)" },
+            sampleProvided.map { $0 ? "sample offered" : "no sample" },
+            priceUSDCents.map { "price \(Money.displayText(usdCents: $0))" },
+            isDeliveredWhenUnknown ? "counts as delivered without a report" : nil,
+        ]
+        let known = parts.compactMap(\.self)
+        return known.isEmpty ? "nothing" : known.joined(separator: ", ")
+    }
+}
+
+extension CalendarPeriod {
+    /// The period in words, such as `1 months 10 days`.
+    fileprivate var displayText: String {
+        let parts = [("months", Int64(months)), ("days", Int64(days)), ("seconds", Int64(seconds))]
+        return parts.filter { $0.1 != 0 }.map { "\($0.1) \($0.0)" }.joined(separator: " ")
+    }
+}

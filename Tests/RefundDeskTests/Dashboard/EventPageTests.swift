@@ -1,0 +1,71 @@
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import HTTPTypes
+import Refunds
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The pages of events")
+struct EventPageTests {
+    private func withEvents(
+        as role: Role,
+        _ body: @escaping @Sendable (RoutedDesk, PageVisitor) async throws -> Void
+    ) async throws {
+        let endpoint = EventEndpoint(
+            id: "ep_1",
+            bundleID: Site.bundleID,
+            kind: .events,
+            url: "https://backend.example.com/refunds"
+        )
+        try await RoutedDesk.withRoutes { desk in
+            try desk.store.keepEndpoints([endpoint], at: .now)
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let visitor = PageVisitor(of: desk)
+            _ = try await visitor.signIn(with: desk.token(of: role))
+            try await body(desk, visitor)
+        }
+    }
+
+    @Test("An operator pauses, resumes, tests and recovers an endpoint, and each is recorded")
+    func endpoint() async throws {
+        try await withEvents(as: .operate) { desk, visitor in
+            let endpoints = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements
+            let id = try #require(endpoints?.first?["id"]?.text)
+            let path = "/events?environment=Sandbox"
+            let code = try await visitor.formToken(on: path)
+            for (form, state) in [("pause", "paused"), ("resume", "active")] {
+                #expect(try await visitor.post("/events/\(form)", "formToken=\(code)&endpoint=\(id)").status == 303)
+                #expect(
+                    try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements?.first?["state"]?.text == state
+                )
+            }
+            let test = try await visitor.post("/events/test", "formToken=\(code)&endpoint=\(id)")
+            let page = try await visitor.get(try #require(test.headers[.location]))
+            #expect(page.status == 200)
+            for part in ["endpoint.test", "Attempts", "https://backend.example.com/refunds", "Waiting", "Send again"] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+            #expect(try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=1").status == 303)
+            #expect(try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=x").status == 400)
+            #expect(try await visitor.post("/events/pause", "formToken=\(code)&endpoint=other").status == 404)
+            #expect(try await visitor.get("/events/nothing").status == 404)
+        }
+    }
+
+    @Test("A viewer sees events and their attempts, but no form that changes anything")
+    func viewer() async throws {
+        try await withEvents(as: .viewer) { desk, visitor in
+            let page = try await visitor.get("/events?environment=Sandbox").text
+            #expect(page.contains("refund.requested"))
+            #expect(!page.contains("action=\"/events/"))
+            let code = try await visitor.formToken(on: "/events?environment=Sandbox")
+            let id = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements?.first?["id"]?.text ?? ""
+            for form in ["pause", "resume", "test", "recover", "resend"] {
+                #expect(try await visitor.post("/events/\(form)", "formToken=\(code)&endpoint=\(id)").status == 403)
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import HTTPTypes
+import Refunds
+import Synchronization
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The pages of health and settings")
+struct HealthPageTests {
+    /// Answers with one finding, and counts how often it was asked.
+    private final class Examiner: DeskExaminer {
+        let runs = Mutex(0)
+
+        func findings() async -> [ExaminationFinding] {
+            runs.withLock { $0 += 1 }
+            return [
+                ExaminationFinding(
+                    check: "key",
+                    status: .fail,
+                    found: "the key <is> refused",
+                    steps: ["make another key"]
+                )
+            ]
+        }
+
+        func findingsOfTestNotifications() async -> [ExaminationFinding] {
+            [ExaminationFinding(check: "test", status: .ok, found: "the test notification is stored", steps: [])]
+        }
+    }
+
+    private func withVisitor(
+        as role: Role,
+        _ examiner: Examiner? = Examiner(),
+        _ body: @escaping @Sendable (RoutedDesk, PageVisitor) async throws -> Void
+    ) async throws {
+        var dependencies = Desk.Dependencies()
+        dependencies.examiner = examiner
+        try await RoutedDesk.withRoutes(dependencies: dependencies) { desk in
+            let visitor = PageVisitor(of: desk)
+            _ = try await visitor.signIn(with: desk.token(of: role))
+            try await body(desk, visitor)
+        }
+    }
+
+    @Test("The health page begins with a verdict and shows the figures behind it")
+    func health() async throws {
+        try await withVisitor(as: .viewer) { desk, visitor in
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let page = try await visitor.get("/health?environment=Sandbox")
+            #expect(page.status == 200)
+            for part in [
+                "Last notification", "Answers left this hour", "Nearest deadline", "99 % answered within", "2X9R4HXF34",
+                "Root certificate", "Takes writes", "SQLite", "Clock", "Free disk space", "No answer was sent",
+                "/apps?environment=Sandbox", "/facts?environment=Sandbox",
+            ] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+            #expect(!page.text.contains("Run the doctor"))
+            let code = try await visitor.formToken(on: "/health")
+            #expect(try await visitor.post("/health/doctor", "formToken=\(code)").status == 403)
+        }
+    }
+
+    @Test("An administrator runs the doctor and reads what to do")
+    func doctor() async throws {
+        let examiner = Examiner()
+        try await withVisitor(as: .admin, examiner) { _, visitor in
+            let code = try await visitor.formToken(on: "/health")
+            #expect(try await visitor.get("/health").text.contains("Run the doctor"))
+            #expect(try await visitor.post("/health/doctor", "formToken=wrong").status == 403)
+            let reply = try await visitor.post("/health/doctor", "formToken=\(code)")
+            #expect(reply.status == 303)
+            let page = try await visitor.get("/health").text
+            for part in ["the key &lt;is&gt; refused", "make another key", "1 failed, 0 with warnings, 0 passed"] {
+                #expect(page.contains(part), "\(part)")
+            }
+        }
+        #expect(examiner.runs.withLock { $0 } == 1)
+    }
+
+    @Test("A desk that cannot examine itself names the command instead")
+    func withoutExaminer() async throws {
+        try await withVisitor(as: .admin, nil) { _, visitor in
+            let page = try await visitor.get("/health").text
+            #expect(page.contains("refund-desk doctor") && !page.contains("Run the doctor"))
+            let code = try await visitor.formToken(on: "/health")
+            #expect(try await visitor.post("/health/doctor", "formToken=\(code)").status == 404)
+        }
+    }
+
+    @Test("One examination runs at a time")
+    func oneAtATime() async throws {
+        /// Waits inside the examination until the test lets it end.
+        struct Waiting: DeskExaminer {
+            let begun: AsyncStream<Void>.Continuation
+            let mayEnd: AsyncStream<Void>
+
+            func findings() async -> [ExaminationFinding] {
+                begun.yield()
+                for await _ in mayEnd { break }
+                return []
+            }
+
+            func findingsOfTestNotifications() async -> [ExaminationFinding] { [] }
+        }
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        let examinations = Examinations(Waiting(begun: begin, mayEnd: ended)) { Sample.now }
+        async let first = examinations.run(.desk, by: "Ada")
+        for await _ in begun { break }
+        #expect(await !examinations.run(.testNotifications, by: "Bob"))
+        end.yield()
+        #expect(await first)
+        #expect(examinations.last(.desk)?.author == "Ada")
+        #expect(await examinations.run(.testNotifications, by: "Bob"))
+    }
+
+    @Test("The settings show the configuration and a checklist whose items follow from facts")
+    func settings() async throws {
+        try await withVisitor(as: .admin) { desk, visitor in
+            let before = try await visitor.get("/settings")
+            #expect(before.status == 200)
+            for part in [
+                "0 of 6 done", "Notification URLs are entered", "/notifications/v2", "/settings/people",
+                "/settings/tokens", "/settings/sessions", "PUT /v1/apps/com.example.coins", "Newest rate",
+                "How long data is kept", "refund-desk audit verify", "Ask for test notifications",
+            ] {
+                #expect(before.text.contains(part), "\(part)")
+            }
+            let consent = Data(#"{"granted":true}"#.utf8)
+            let path = "/v1/apps/com.example.coins/customers/\(TestDesk.customer)/consent"
+            #expect(try await desk.call(.put, path, as: .backend, consent).status == 204)
+            #expect(try await desk.notify(desk.maker.signed(.test)).status == 200)
+            #expect(try await visitor.get("/settings").text.contains("2 of 6 done"))
+            let code = try await visitor.formToken(on: "/settings")
+            #expect(try await visitor.post("/settings/test-notification", "formToken=\(code)").status == 303)
+            #expect(try await visitor.get("/settings").text.contains("the test notification is stored"))
+        }
+    }
+
+    @Test("The settings show no secret")
+    func secrets() async throws {
+        try await withVisitor(as: .admin) { _, visitor in
+            let page = try await visitor.get("/settings").text
+            for secret in BodyV1.secrets { #expect(!page.contains(secret)) }
+        }
+    }
+}
