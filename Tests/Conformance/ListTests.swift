@@ -112,6 +112,77 @@ struct ListTests {
         }
     }
 
+    /// Returns the filters of one detail each that match, and that do not match, an answered case of coins.500.
+    static let details: [(String, @Sendable (inout CaseFilter) -> Void, isMatch: Bool)] = [
+        ("the product", { $0.productID = "coins.500" }, true),
+        ("another product", { $0.productID = "coins" }, false),
+        ("the preference", { $0.preference = .decline }, true),
+        ("another preference", { $0.preference = .grantFull }, false),
+        ("another storefront", { $0.storefront = "XXX" }, false),
+        ("a block reason", { $0.blockReason = .noConsent }, false),
+        ("another reason", { $0.reason = .legal }, false),
+        ("the price", { ($0.leastUSDCents, $0.mostUSDCents) = (499, 499) }, true),
+        ("a higher price", { $0.leastUSDCents = 500 }, false),
+        ("a lower price", { $0.mostUSDCents = 498 }, false),
+        ("another rule", { $0.rule = "' OR 1 = 1 --" }, false),
+        ("what Apple did as preferred", { $0.isMatched = true }, true),
+        ("what Apple did otherwise", { $0.isMatched = false }, false),
+        ("a later day", { $0.requestedSince = start.later(hours: 24) }, false),
+        ("the day", { ($0.requestedSince, $0.requestedBefore) = (start, start.later(hours: 24)) }, true),
+        ("the order by price", { $0.order = .price }, true),
+        ("the order by deadline, without answered cases", { $0.order = .deadline }, false),
+    ]
+
+    @Test("Each detail of a filter limits a list of cases", arguments: StoreEngine.available, details.indices)
+    func detail(on engine: StoreEngine, row: Int) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.answerCase()
+            let key = try await store.refundCase(id).transactionID
+            let declined = Purchase.example(key, signedAt: start.later(hours: 1))
+            _ = try await store.record(.outcome(.declined, of: declined, at: start.later(hours: 1)))
+            var filter = CaseFilter()
+            Self.details[row].1(&filter)
+            for states in [[], [CaseState.answered]] as [Set<CaseState>] {
+                filter.states = states
+                let page = try await store.cases(matching: filter, limit: 9, cursor: nil)
+                let expected = Self.details[row].isMatch ? [id] : []
+                #expect(page.items.map(\.refundCase.id) == expected, "\(Self.details[row].0)")
+            }
+        }
+    }
+
+    @Test(
+        "A search for what no index serves ends after some cases, and continues there",
+        arguments: StoreEngine.available
+    )
+    func scan(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<7 {
+                _ = try await store.openCase(for: .example("\(number)"), at: start.later(seconds: number))
+            }
+            var filter = CaseFilter(bundleID: "com.example.coins")
+            (filter.productID, filter.mostScanned) = ("coins.500", 3)
+            #expect(
+                try await pages(of: store, matching: filter, limit: 2) == [
+                    ["6", "5"], ["4", "3"], ["2", "1"], ["0"],
+                ]
+            )
+            filter.order = .price
+            #expect(
+                try await pages(of: store, matching: filter, limit: 9) == [["6", "5", "4"], ["3", "2", "1"], ["0"]]
+            )
+            (filter.order, filter.productID) = (.newest, "other")
+            #expect(try await pages(of: store, matching: filter, limit: 9) == [[], [], []])
+            #expect(try await store.cases(matching: filter, limit: 9, cursor: nil).scanned == 3)
+            // The cases without an answer have an index of their own.
+            filter.states = [.open, .waiting, .held]
+            #expect(try await pages(of: store, matching: filter, limit: 9) == [[]])
+            (filter.order, filter.productID) = (.deadline, "coins.500")
+            let urgent = try await pages(of: store, matching: filter, limit: 3)
+            #expect(urgent == [["0", "1", "2"], ["3", "4", "5"], ["6"]])
+        }
+    }
+
     @Test("A list of cases shows product, price and the preference sent", arguments: StoreEngine.available)
     func summary(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -102,9 +102,14 @@ package struct Dashboard: Sendable {
         for asset in assets {
             router.get(RouterPath(asset.path)) { _, _ in asset.response }
         }
-        addPage("/", to: router, known: CaseQuery.fields, show: cases)
-        router.get("cases") { _, _ in Response.seeOther("/") }
-        addPage("cases/{id}", to: router, show: oneCase)
+        addPage("/", to: router, show: nowPage)
+        addPage("cases", to: router, known: CaseQuery.fields, show: cases)
+        addPage("cases.csv", to: router, known: CaseQuery.fields, show: exportCases)
+        addAction("cases/bulk", to: router, perform: reviewBulk)
+        addAction("cases/views", to: router, perform: saveView)
+        addAction("cases/views/delete", to: router, perform: deleteView)
+        addAction("cases/bulk/confirm", to: router, perform: confirmBulk)
+        addCaseRoutes(to: router)
         addPage("statistics", to: router, known: ["since", "until", "by"], show: statisticsPage)
         addNotificationRoutes(to: router)
         addHealthRoutes(to: router)

@@ -12,6 +12,10 @@ package struct Deed: Hashable, Sendable {
         case caseHeld
         /// A person ended the hold of a case.
         case caseReleased
+        /// A person saved a filter of the list of cases for everybody.
+        case viewSaved
+        /// A person deleted such a filter.
+        case viewDeleted
         /// Sending answers for an app was stopped by a person.
         case appPaused
         /// Sending answers for an app was started again by a person.

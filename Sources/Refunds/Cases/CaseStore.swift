@@ -8,6 +8,36 @@ package struct CaseFilter: Hashable, Sendable {
     package var decision: Outcome.Decision?
     package var customerID: String?
     package var transactionID: String?
+    package var blockReason: BlockReason?
+    /// The customer's reason, as Apple tells it.
+    package var reason: ConsumptionRequestReason?
+    /// The rule that decided the answer, or the latest decision of the policy.
+    package var rule: String?
+    /// The preference of the answer.
+    package var preference: RefundPreference?
+    /// Whether Apple's decision is the one that the answer preferred.
+    package var isMatched: Bool?
+    package var productID: String?
+    package var storefront: String?
+    /// The lowest and the highest price, in cents of US dollars; purchases without such a price match neither.
+    package var leastUSDCents: Int64?
+    package var mostUSDCents: Int64?
+    /// The requests to list, from the first time to before the second.
+    package var requestedSince: Timestamp?
+    package var requestedBefore: Timestamp?
+    package var order = Order.newest
+    /// How many cases a page reads at most for filters that no index serves.
+    package var mostScanned = 2000
+
+    /// The order of a list of cases.
+    package enum Order: String, CaseIterable, Sendable {
+        /// The newest request first.
+        case newest
+        /// Only cases without an answer, the nearest deadline first.
+        case deadline
+        /// The highest price first, among the cases that one page reads.
+        case price
+    }
 
     package init(
         bundleID: String? = nil,
@@ -31,10 +61,13 @@ package struct Page<Item: Sendable>: Sendable {
     package var items: [Item]
     /// The cursor of the next page, opaque to the caller; `nil` on the last page.
     package var nextCursor: String?
+    /// Among how many items of the whole list the page looked for matches; `nil` if it looked at all that it needed.
+    package var scanned: Int?
 
-    package init(items: [Item], nextCursor: String? = nil) {
+    package init(items: [Item], nextCursor: String? = nil, scanned: Int? = nil) {
         self.items = items
         self.nextCursor = nextCursor
+        self.scanned = scanned
     }
 }
 
@@ -96,8 +129,11 @@ package struct CaseDetail: Hashable, Sendable {
 }
 
 /// Lists cases and notifications, and records a person's decisions.
-package protocol CaseStore: Sendable {
-    /// Lists cases, newest request first.
+package protocol CaseStore: SavedViewStore {
+    /// Lists cases, in the filter's order.
+    ///
+    /// Filters that no index serves are looked for among a limited number of cases (``CaseFilter/mostScanned``). A page
+    /// may then have fewer items than `limit`, or none, and still a cursor, with which the search continues.
     ///
     /// - Throws: ``InvalidCursor`` for an unknown cursor.
     func cases(matching filter: CaseFilter, limit: Int, cursor: String?) async throws -> Page<CaseSummary>
@@ -118,6 +154,25 @@ package protocol CaseStore: Sendable {
         of bundleID: String?,
         limit: Int
     ) async throws -> [String]
+
+    /// Returns what waits in the queue of an environment, of an app or of all apps for `nil`.
+    ///
+    /// - Parameters:
+    ///   - bundleID: the app.
+    ///   - environment: the environment.
+    ///   - limit: how many cases to decide are listed at most.
+    ///   - now: the current time.
+    /// - Returns: the overview.
+    /// - Throws: any error of the store.
+    func queue(
+        of bundleID: String?,
+        in environment: AppStoreEnvironment,
+        limit: Int,
+        at now: Timestamp
+    ) async throws -> QueueOverview
+
+    /// Returns the IDs of the cases that wait for a person, the one that must be decided first at the start.
+    func casesToDecide(of bundleID: String?, in environment: AppStoreEnvironment, limit: Int) async throws -> [String]
 
     /// Returns a case with everything about it, or `nil` if it does not exist.
     func detail(of caseID: String) async throws -> CaseDetail?
@@ -146,7 +201,8 @@ package protocol CaseStore: Sendable {
     func notifications(of bundleID: String?, limit: Int, cursor: String?) async throws -> Page<StoreNotification>
 
     /// Returns counts of an app's cases, answers, outcomes and notifications, or of all apps for `nil`.
-    func statistics(of bundleID: String?) async throws -> Statistics
+    /// Cases, answers and outcomes are counted in one environment, or in both for `nil`.
+    func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) async throws -> Statistics
 }
 
 extension CaseStore {
@@ -178,6 +234,11 @@ extension CaseStore {
     /// - Throws: ``InvalidCursor`` for an unknown cursor.
     package func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification> {
         try await notifications(of: nil, limit: limit, cursor: cursor)
+    }
+
+    /// Returns counts of an app's cases, answers, outcomes and notifications in both environments.
+    package func statistics(of bundleID: String?) async throws -> Statistics {
+        try await statistics(of: bundleID, in: nil)
     }
 
     /// Returns counts of all cases, answers, outcomes and notifications.

@@ -1,28 +1,34 @@
 import AppStoreTypes
 import Refunds
 
-/// The position of a case in the list, newest first.
+/// The position of a case in a list.
 struct CasePosition: Sendable {
-    let requestedAt: Int64
+    /// The time that sorts the list: of the request, or the deadline in a list by deadline.
+    let time: Int64
     let id: String
+    let order: CaseFilter.Order
 
-    init(_ row: Row) throws {
+    init(_ row: Row, in order: CaseFilter.Order) throws {
         // The engine sorts a row with an unreadable time before all others.
-        requestedAt = try row.readable("requested_at_ms") ?? .max
+        time = try row.readable(order == .deadline ? "deadline_ms" : "requested_at_ms") ?? .max
         id = try row.value("id")
+        self.order = order
     }
 
     /// Creates the position from a page's cursor.
     ///
     /// - Throws: ``InvalidCursor``.
-    init(cursor: String) throws {
-        let parts = try ListCursor.key(of: cursor, in: "case").split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, let requestedAt = Int64(parts[0]) else { throw InvalidCursor() }
-        self.requestedAt = requestedAt
+    init(cursor: String, in order: CaseFilter.Order) throws {
+        let parts = try ListCursor.key(of: cursor, in: Self.list(order)).split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, let time = Int64(parts[0]) else { throw InvalidCursor() }
+        self.time = time
         id = String(parts[1])
+        self.order = order
     }
 
-    var cursor: String { ListCursor.text("case", "\(requestedAt):\(id)") }
+    var cursor: String { ListCursor.text(Self.list(order), "\(time):\(id)") }
+
+    private static func list(_ order: CaseFilter.Order) -> String { order == .deadline ? "case-by-deadline" : "case" }
 }
 
 /// The lists of cases, with a summary of each case.
@@ -37,38 +43,123 @@ struct CaseList {
         let summary: CaseSummary?
     }
 
+    /// A page of a list.
+    struct Found: Sendable {
+        var lines: [Line]
+        /// The last case that was looked at, if others follow that were not.
+        var end: CasePosition?
+        /// Whether only a limited number of cases was looked at.
+        var isScan = false
+    }
+
+    /// Returns a page of cases in the filter's order.
+    func found(matching filter: CaseFilter, before: CasePosition?, limit: Int) throws -> Found {
+        if filter.order == .deadline { return Found(lines: try byDeadline(filter, after: before, limit: limit)) }
+        guard filter.needsScan else { return Found(lines: try newest(matching: filter, before: before, limit: limit)) }
+        let window = try window(of: filter, before: before)
+        let lines = try page(filter, before: before, after: window.floor, limit: limit)
+        return Found(lines: lines, end: window.end, isScan: window.end != nil || before != nil)
+    }
+
     /// Returns cases, newest request first.
     ///
     /// An index sorts the cases of each state, but not of several states. So each state is queried separately, which
     /// never sorts all closed cases.
-    func newest(matching filter: CaseFilter, before: CasePosition?, limit: Int) throws -> [Line] {
-        let isNarrow = filter.transactionID != nil || filter.customerID != nil
-        guard !isNarrow, filter.states.count > 1 else { return try page(filter, before: before, limit: limit) }
+    private func newest(matching filter: CaseFilter, before: CasePosition?, limit: Int) throws -> [Line] {
+        guard !filter.isNarrow, !filter.hasUnindexedPart, filter.states.count > 1 else {
+            return try page(filter, before: before, after: nil, limit: limit)
+        }
         let all = try filter.states.flatMap { state in
             var filter = filter
             filter.states = [state]
-            return try page(filter, before: before, limit: limit)
+            return try page(filter, before: before, after: nil, limit: limit)
         }
-        let sorted = all.sorted {
-            ($1.position.requestedAt, $1.position.id) < ($0.position.requestedAt, $0.position.id)
-        }
+        let sorted = all.sorted { ($1.position.time, $1.position.id) < ($0.position.time, $0.position.id) }
         return Array(sorted.prefix(limit))
     }
 
-    private func page(_ filter: CaseFilter, before: CasePosition?, limit: Int) throws -> [Line] {
+    /// Returns the cases among which a page looks for matches, by an index alone.
+    ///
+    /// - Returns: the last of them, if others follow; and the first of those others.
+    /// - Throws: any error of the database.
+    private func window(
+        of filter: CaseFilter,
+        before: CasePosition?
+    ) throws -> (end: CasePosition?, floor: CasePosition?) {
+        var statement: Statement = "SELECT refund_case.requested_at_ms, refund_case.id FROM refund_case WHERE 1 = 1"
+        if let state = filter.states.first, filter.states.count == 1 {
+            statement.append(" AND refund_case.state = \(state)")
+        } else if let decision = filter.decision {
+            statement.append(" AND refund_case.outcome = \(decision)")
+        }
+        statement.append(Self.times(filter))
+        if let before {
+            statement.append(" AND (refund_case.requested_at_ms, refund_case.id) < (\(before.time), \(before.id))")
+        }
+        statement.append(
+            " ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(filter.mostScanned + 1)"
+        )
+        let rows = try db.rows(statement)
+        guard rows.count > filter.mostScanned, filter.mostScanned > 0 else { return (nil, nil) }
+        return (
+            try CasePosition(rows[filter.mostScanned - 1], in: filter.order),
+            try CasePosition(rows[filter.mostScanned], in: filter.order)
+        )
+    }
+
+    private func page(
+        _ filter: CaseFilter,
+        before: CasePosition?,
+        after floor: CasePosition?,
+        limit: Int
+    ) throws -> [Line] {
         var statement = Self.summaries
         statement.append(Self.condition(filter))
         if !filter.states.isEmpty {
             statement.append(" AND refund_case.state IN \(list: filter.states.map(\.rawValue).sorted())")
         }
-        if let before {
-            statement.append(
-                " AND (refund_case.requested_at_ms, refund_case.id) < (\(before.requestedAt), \(before.id))"
-            )
+        if filter.hasUnindexedPart {
+            if filter.isOfQueue { statement.append(" AND refund_case.due_at_ms IS NOT NULL") }
+            statement.append(Self.unindexed(filter))
         }
-        statement.append(" ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(limit)")
-        return try db.rows(statement).map { row in
-            Line(position: try CasePosition(row), summary: try Self.summary(row))
+        if let before {
+            statement.append(" AND (refund_case.requested_at_ms, refund_case.id) < (\(before.time), \(before.id))")
+        }
+        if let floor {
+            statement.append(" AND (refund_case.requested_at_ms, refund_case.id) > (\(floor.time), \(floor.id))")
+        }
+        if filter.order == .price {
+            statement.append(
+                """
+                 ORDER BY coalesce(purchase.usd_cents, -1) DESC, refund_case.requested_at_ms DESC, refund_case.id DESC
+                LIMIT \(limit)
+                """
+            )
+        } else {
+            statement.append(" ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(limit)")
+        }
+        return try lines(statement, in: filter.order)
+    }
+
+    /// Returns cases without an answer, the nearest deadline first.
+    private func byDeadline(_ filter: CaseFilter, after: CasePosition?, limit: Int) throws -> [Line] {
+        var statement = Self.summaries
+        statement.append(" AND refund_case.due_at_ms IS NOT NULL")
+        statement.append(Self.condition(filter))
+        if !filter.states.isEmpty {
+            statement.append(" AND refund_case.state IN \(list: filter.states.map(\.rawValue).sorted())")
+        }
+        statement.append(Self.unindexed(filter))
+        if let after {
+            statement.append(" AND (refund_case.deadline_ms, refund_case.id) > (\(after.time), \(after.id))")
+        }
+        statement.append(" ORDER BY refund_case.deadline_ms, refund_case.id LIMIT \(limit)")
+        return try lines(statement, in: .deadline)
+    }
+
+    private func lines(_ statement: Statement, in order: CaseFilter.Order) throws -> [Line] {
+        try db.rows(statement).map { row in
+            Line(position: try CasePosition(row, in: order), summary: try Self.summary(row))
         }
     }
 
@@ -82,7 +173,7 @@ struct CaseList {
     }
 
     /// Returns the summary of a case, or `nil` if it cannot be read; such a case is parked, and `doctor` lists it.
-    private static func summary(_ row: Row) throws -> CaseSummary? {
+    static func summary(_ row: Row) throws -> CaseSummary? {
         do {
             return try CaseSummary(row)
         } catch StoreError.unreadable {
@@ -90,7 +181,7 @@ struct CaseList {
         }
     }
 
-    private static let summaries: Statement = """
+    static let summaries: Statement = """
         SELECT \(sql: CaseTable.columns), purchase.product_id, purchase.type, purchase.price_milliunits,
             purchase.currency, answer.preference
         FROM refund_case
@@ -117,8 +208,71 @@ struct CaseList {
                 """
             )
         }
+        condition.append(times(filter))
         return condition
     }
+
+    private static func times(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        if let since = filter.requestedSince { condition.append(" AND refund_case.requested_at_ms >= \(since)") }
+        if let before = filter.requestedBefore { condition.append(" AND refund_case.requested_at_ms < \(before)") }
+        return condition
+    }
+
+    /// Returns the conditions that no index serves.
+    private static func unindexed(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        if let reason = filter.blockReason { condition.append(" AND refund_case.block_reason = \(reason)") }
+        if let reason = filter.reason { condition.append(" AND refund_case.reason = \(reason)") }
+        if let product = filter.productID { condition.append(" AND purchase.product_id = \(product)") }
+        if let storefront = filter.storefront { condition.append(" AND purchase.storefront = \(storefront)") }
+        if let least = filter.leastUSDCents { condition.append(" AND purchase.usd_cents >= \(least)") }
+        if let most = filter.mostUSDCents { condition.append(" AND purchase.usd_cents <= \(most)") }
+        if let preference = filter.preference { condition.append(" AND answer.preference = \(preference)") }
+        if let rule = filter.rule {
+            condition.append(
+                """
+                 AND (
+                    answer.rule = \(rule) OR answer.rule IS NULL AND EXISTS (
+                        SELECT 1 FROM policy_decision
+                        WHERE policy_decision.case_id = refund_case.id AND policy_decision.rule = \(rule)
+                    )
+                )
+                """
+            )
+        }
+        if let isMatched = filter.isMatched {
+            condition.append(
+                """
+                 AND refund_case.outcome IN ('granted', 'declined') AND answer.preference IS NOT NULL
+                    AND CASE WHEN answer.preference = 'DECLINE' AND refund_case.outcome = 'declined'
+                        OR answer.preference = 'GRANT_FULL' AND refund_case.outcome = 'granted'
+                            AND coalesce(refund_case.outcome_percentage, 100000) = 100000
+                        OR answer.preference = 'GRANT_PRORATED' AND refund_case.outcome = 'granted'
+                            AND coalesce(refund_case.outcome_percentage, 100000) < 100000
+                        THEN 1 ELSE 0 END = \(isMatched ? Int64(1) : 0)
+                """
+            )
+        }
+        return condition
+    }
+}
+
+extension CaseFilter {
+    /// Whether few cases match, found by an index.
+    fileprivate var isNarrow: Bool { transactionID != nil || customerID != nil }
+
+    /// Whether only cases without an answer match, which an index has apart.
+    fileprivate var isOfQueue: Bool { !states.isEmpty && states.allSatisfy { !$0.isClosed } }
+
+    /// Whether a part of the filter is served by no index.
+    fileprivate var hasUnindexedPart: Bool {
+        blockReason != nil || reason != nil || rule != nil || preference != nil || isMatched != nil || productID != nil
+            || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
+    }
+
+    /// Whether matches must be looked for among a limited number of cases.
+    fileprivate var needsScan: Bool { hasUnindexedPart && !isNarrow && !isOfQueue }
 }
 
 extension CaseSummary {

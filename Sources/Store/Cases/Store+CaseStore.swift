@@ -3,13 +3,18 @@ package import Refunds
 
 extension Store: CaseStore {
     package func cases(matching filter: CaseFilter, limit: Int, cursor: String?) async throws -> Page<CaseSummary> {
-        let position = try cursor.map(CasePosition.init(cursor:))
-        let lines = try await engine.read { db in
-            try CaseList(db).newest(matching: filter, before: position, limit: limit + 1)
+        let position = try cursor.map { try CasePosition(cursor: $0, in: filter.order) }
+        let found = try await engine.read { db in
+            try CaseList(db).found(matching: filter, before: position, limit: limit + 1)
         }
-        let shown = lines.prefix(limit)
-        let hasMore = lines.count > limit
-        return Page(items: shown.compactMap(\.summary), nextCursor: hasMore ? shown.last?.position.cursor : nil)
+        let shown = found.lines.prefix(limit)
+        // A list by price shows the highest prices of what it read, and continues with the cases after that.
+        let hasMore = found.lines.count > limit && filter.order != .price
+        return Page(
+            items: shown.compactMap(\.summary),
+            nextCursor: hasMore ? shown.last?.position.cursor : found.end?.cursor,
+            scanned: found.isScan ? filter.mostScanned : nil
+        )
     }
 
     package func urgentCases(matching filter: CaseFilter, limit: Int) async throws -> [CaseSummary] {
@@ -23,6 +28,27 @@ extension Store: CaseStore {
     ) async throws -> [String] {
         try await engine.read { db in
             try CaseTable(db).identifiers(startingWith: prefix, of: bundleID, limit: limit)
+        }
+    }
+
+    package func queue(
+        of bundleID: String?,
+        in environment: AppStoreEnvironment,
+        limit: Int,
+        at now: Timestamp
+    ) async throws -> QueueOverview {
+        try await engine.read { db in
+            try QueueReader(db: db, bundleID: bundleID, environment: environment).overview(limit: limit, at: now)
+        }
+    }
+
+    package func casesToDecide(
+        of bundleID: String?,
+        in environment: AppStoreEnvironment,
+        limit: Int
+    ) async throws -> [String] {
+        try await engine.read { db in
+            try QueueReader(db: db, bundleID: bundleID, environment: environment).idsToDecide(limit: limit)
         }
     }
 
@@ -52,8 +78,8 @@ extension Store: CaseStore {
         }
     }
 
-    package func statistics(of bundleID: String?) async throws -> Statistics {
-        try await engine.read { db in try StatisticsTable(db).statistics(of: bundleID) }
+    package func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) async throws -> Statistics {
+        try await engine.read { db in try StatisticsTable(db).statistics(of: bundleID, in: environment) }
     }
 }
 

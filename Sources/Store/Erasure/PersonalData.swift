@@ -123,6 +123,7 @@ package enum PersonalData {
         .impersonal("notification_tally", "counters"),
         .impersonal("unconfigured_app", "apps"),
         .impersonal("app_pause", "an operator's order about an app"),
+        .impersonal("saved_view", "filters of the list of cases, which name no customer"),
         .impersonal("app_circuit", "whether Apple refuses an app's key"),
         .impersonal("call_lease", "counters"),
         .impersonal("desk_presence", "desks"),

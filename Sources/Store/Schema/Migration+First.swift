@@ -72,6 +72,12 @@ extension Migration {
             note TEXT
         );
         CREATE INDEX app_pause_by_app ON app_pause (bundle_id, id);
+        CREATE TABLE saved_view (
+            name TEXT NOT NULL PRIMARY KEY,
+            query TEXT NOT NULL,
+            author TEXT NOT NULL,
+            saved_at_ms BIGINT NOT NULL
+        )\(dialect.orderedByKey);
         CREATE TABLE app_circuit (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,

@@ -10,8 +10,8 @@ struct StatisticsTable {
     init(_ db: any Connection) { self.db = db }
 
     /// Returns the counts of an app's cases, answers, outcomes and notifications, or of all apps for `nil`.
-    func statistics(of bundleID: String?) throws -> Statistics {
-        let cases = try caseStatistics(StatisticsQuery(bundleID: bundleID))
+    func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) throws -> Statistics {
+        let cases = try caseStatistics(StatisticsQuery(bundleID: bundleID, environment: environment))
         var statistics = Statistics()
         for count in cases.all.counts {
             statistics.byState[count.state, default: 0] += count.sums.cases

@@ -141,8 +141,8 @@ struct AppTokenTests {
             let (owner, stranger) = (PageVisitor(of: desk), PageVisitor(of: desk))
             #expect(try await owner.signIn(with: own).status == 303)
             #expect(try await stranger.signIn(with: other).status == 303)
-            #expect(try await owner.get("/?environment=Sandbox").text.contains("/cases/\(id)"))
-            #expect(try await !stranger.get("/?environment=Sandbox").text.contains("/cases/\(id)"))
+            #expect(try await owner.get("/cases?environment=Sandbox").text.contains("/cases/\(id)"))
+            #expect(try await !stranger.get("/cases?environment=Sandbox").text.contains("/cases/\(id)"))
             #expect(try await owner.get("/cases/\(id)").status == 200)
             #expect(try await stranger.get("/cases/\(id)").status == 404)
             for path in ["/", "/statistics"] {

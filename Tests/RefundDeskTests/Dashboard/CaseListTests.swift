@@ -13,7 +13,7 @@ struct CaseListTests {
         let outcome = Outcome(decision: .granted, percentage: 67_932, at: Sample.now)
         let answered = Sample.refundCase(state: .answered, outcome: outcome)
         let register = RecordingRegister(summaries: [Sample.summary(answered, preference: .grantProrated)])
-        let page = try await Reader(register: register).get("/")
+        let page = try await Reader(register: register).get("/cases")
         #expect(page.status == .ok)
         for part in [
             "coins.500", "/cases/\(Sample.caseID)", "4.99 USD", "Did not mean to buy", "Grant in part",
@@ -26,7 +26,7 @@ struct CaseListTests {
     @Test("The list of cases says what a waiting case needs and what to do")
     func waiting() async throws {
         let waiting = Sample.refundCase(state: .waiting, blockReason: .noConsent)
-        let page = try await Reader(register: RecordingRegister(summaries: [Sample.summary(waiting)])).get("/")
+        let page = try await Reader(register: RecordingRegister(summaries: [Sample.summary(waiting)])).get("/cases")
         #expect(page.text.contains("No consent on record"))
         #expect(page.text.contains(BlockReason.noConsent.advice.replacing("'", with: "&#39;")))
         #expect(page.text.contains("11 h 00 min left"))
@@ -39,7 +39,7 @@ struct CaseListTests {
             Sample.summary(Sample.refundCase(id: "urgent", askedAgo: .seconds(11 * 3600))),
             Sample.summary(Sample.refundCase(id: "done", state: .answered)),
         ])
-        let text = try await Reader(register: register).get("/").text
+        let text = try await Reader(register: register).get("/cases").text
         let places = try ["/cases/urgent", "/cases/late", "<h2>Closed", "/cases/done"].map { part in
             try #require(text.range(of: part), "\(part)").lowerBound
         }
@@ -50,7 +50,7 @@ struct CaseListTests {
     func filter() async throws {
         let register = RecordingRegister()
         let address =
-            "/?state=open,held&state=missed&outcome=declined&app=com.example.coins&environment=sandbox"
+            "/cases?state=open,held&state=missed&outcome=declined&app=com.example.coins&environment=sandbox"
             + "&customer=7E3FB20B-4CDB-47CC-936D-99D65F608138&transaction=+2000000123456789+"
         let page = try await Reader(register: register).get(address)
         #expect(page.status == .ok)
@@ -71,16 +71,18 @@ struct CaseListTests {
     @Test("The list of cases continues at the store's cursor and keeps the filter")
     func paging() async throws {
         let register = RecordingRegister(summaries: [Sample.summary()], nextCursor: "a/b&c")
-        let first = try await Reader(register: register).get("/?state=open")
-        #expect(first.text.contains(#"href="/?state=open&amp;cursor=a%2Fb%26c""#))
-        let second = try await Reader(register: register).get("/?state=open&cursor=a%2Fb%26c")
+        let first = try await Reader(register: register).get("/cases?state=open")
+        #expect(first.text.contains(#"href="/cases?state=open&amp;cursor=a%2Fb%26c""#))
+        let second = try await Reader(register: register).get("/cases?state=open&cursor=a%2Fb%26c")
         #expect(second.status == .ok)
         #expect(register.questions.last?.cursor == "a/b&c")
     }
 
     @Test(
         "The list of cases says what is wrong with an address",
-        arguments: ["/?state=lost-in-space", "/?outcome=perhaps", "/?environment=Xcode", "/?cursor=forged"]
+        arguments: [
+            "/cases?state=lost-in-space", "/cases?outcome=perhaps", "/cases?environment=Xcode", "/cases?cursor=forged",
+        ]
     )
     func wrongAddress(_ address: String) async throws {
         let page = try await Reader(register: RecordingRegister()).get(address)
@@ -91,7 +93,7 @@ struct CaseListTests {
 
     @Test("An empty list of cases explains how to get the first request")
     func empty() async throws {
-        let page = try await Reader(register: RecordingRegister()).get("/")
+        let page = try await Reader(register: RecordingRegister()).get("/cases")
         #expect(page.text.contains("No refund request yet"))
         #expect(page.text.contains("/notifications/v2"))
         #expect(page.text.contains("/_emulator/transactions/{transactionId}/refund-requests"))
@@ -109,7 +111,7 @@ struct CaseListTests {
             answeredInTime: 39,
             medianAnswerTime: .milliseconds(412)
         )
-        let page = try await Reader(register: RecordingRegister(figures: figures)).get("/")
+        let page = try await Reader(register: RecordingRegister(figures: figures)).get("/cases")
         for part in [
             "2 open, 3 waiting, 0 held", "39 in time, half within 412 ms", "75 % of those decided",
             "Decline: 25 % granted, 75 % declined",

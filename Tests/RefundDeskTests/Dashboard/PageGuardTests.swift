@@ -32,7 +32,7 @@ struct PageGuardTests {
     func hostileList() async throws {
         let refundCase = Sample.refundCase(id: Self.hostile, customerID: Self.hostile)
         let summary = Sample.summary(refundCase, productID: Self.hostile, currency: Self.hostile)
-        let page = try await Reader(register: RecordingRegister(summaries: [summary])).get("/")
+        let page = try await Reader(register: RecordingRegister(summaries: [summary])).get("/cases")
         #expect(page.status == .ok)
         #expect(!page.text.contains("<script>alert"))
         #expect(page.text.contains("&quot;&gt;&lt;script&gt;"))
@@ -52,7 +52,7 @@ struct PageGuardTests {
 
     @Test("A hostile address is shown as text in the filter's fields")
     func hostileAddress() async throws {
-        let page = try await Reader(register: RecordingRegister()).get("/?customer=\(Link.encoded(Self.hostile))")
+        let page = try await Reader(register: RecordingRegister()).get("/cases?customer=\(Link.encoded(Self.hostile))")
         #expect(page.status == .ok)
         #expect(!page.text.contains("<script>alert"))
         #expect(page.text.contains(#"value="&quot;&gt;&lt;script"#))

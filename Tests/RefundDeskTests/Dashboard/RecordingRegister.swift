@@ -90,6 +90,38 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         details.keys.filter { $0 >= prefix.text && $0 < prefix.end }.sorted()
     }
 
+    func queue(
+        of bundleID: String?,
+        in environment: AppStoreEnvironment,
+        limit: Int,
+        at now: Timestamp
+    ) async throws -> QueueOverview {
+        var overview = QueueOverview()
+        let held = summaries.filter { $0.refundCase.awaitsPerson }
+        overview.toDecide = held.prefix(limit).map { CaseToDecide(summary: $0) }
+        overview.toDecideCount = Int64(overview.toDecide.count)
+        return overview
+    }
+
+    func casesToDecide(
+        of bundleID: String?,
+        in environment: AppStoreEnvironment,
+        limit: Int
+    ) async throws -> [String] {
+        summaries.map(\.refundCase).filter(\.awaitsPerson).prefix(limit).map(\.id)
+    }
+
+    func savedViews() async throws -> [SavedView] { [] }
+
+    func save(_ view: SavedView) async throws -> Bool {
+        Issue.record("a page saved a view")
+        return false
+    }
+
+    func deleteView(named name: String, by author: String, at now: Timestamp) async throws {
+        Issue.record("a page deleted a view")
+    }
+
     func detail(of caseID: String) async throws -> CaseDetail? {
         if caseID == Self.brokenID { throw Broken() }
         return details[caseID]
@@ -109,7 +141,7 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         return Page(items: received, nextCursor: nextCursor)
     }
 
-    func statistics(of bundleID: String?) async throws -> Statistics { figures }
+    func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) async throws -> Statistics { figures }
 
     func caseStatistics(_ query: StatisticsQuery) async throws -> CaseStatistics {
         var statistics = counted

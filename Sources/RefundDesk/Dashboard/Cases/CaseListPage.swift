@@ -3,11 +3,11 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `GET /`: the list of cases.
+    /// `GET /cases`: the list of cases.
     func cases(_ request: PageRequest) async throws -> Response {
         let query = try CaseQuery(request.query, in: request.scope)
         var filter = query.filter
-        let statistics = try await register.statistics(of: request.scope.bundleID)
+        let statistics = try await register.statistics(of: request.scope.bundleID, in: request.scope.environment)
         var lists: [CaseListPage.List] = []
         if query.isSplit && query.cursor == nil { lists.append(try await needingAttention(query, filter)) }
         if query.isSplit { filter.states = StateGroup.closed.states }
@@ -18,7 +18,18 @@ extension Dashboard {
                 rows: page.items.map { CaseRow($0, now: now()) }
             )
         )
-        let content = CaseListPage(statistics: statistics, query: query, lists: lists, nextCursor: page.nextCursor)
+        var content = CaseListPage(statistics: statistics, query: query, lists: lists, nextCursor: page.nextCursor)
+        if let scanned = page.scanned {
+            content.scanRemark =
+                query.cursor == nil
+                ? "No index serves this filter, so the page shows the matches among the newest \(scanned) cases."
+                : "The page shows the matches among the next \(scanned) cases."
+            if page.nextCursor == nil { content.scanRemark = "These are the last matches." }
+            content.empty = content.lists.isEmpty && page.nextCursor != nil ? .noneMatchesYet : content.empty
+        }
+        content.views = try await register.savedViews().map { SavedViewLink($0, in: request.scope) }
+        content.hasViews = !content.views.isEmpty
+        if request.visitor.may(.operate) { content.formToken = request.visitor.formToken }
         return try html(content, as: .cases, in: frame("Cases", in: .cases, for: request))
     }
 
@@ -49,6 +60,21 @@ struct CaseListPage: Sendable {
         let rows: [CaseRow]
     }
 
+    /// Among how many cases the page looked for matches; `nil` if it looked at all that it needed.
+    var scanRemark: String?
+    /// The code of the form that decides many cases; `nil` for visitors who may not decide.
+    var formToken: String?
+    let bulkAction: String
+    let viewAction: String
+    let viewDeletion: String
+    /// The filter, as a saved view keeps it.
+    let savedQuery: String
+    var views: [SavedViewLink] = []
+    var hasViews = false
+    let csvLink: String
+    let choicesOfPerson = AnswerChoice.ofPerson.map {
+        FilterChoice.Option(value: $0.rawValue, text: DecisionForm.title($0), isSelected: false)
+    }
     let figures: [Figure]
     let outcomes: OutcomeTable?
     let choices: [FilterChoice]
@@ -57,18 +83,23 @@ struct CaseListPage: Sendable {
     let clearLink: String
     let isFiltered: Bool
     let lists: [List]
-    let empty: Invitation?
+    var empty: Invitation?
     let hasPages: Bool
     let firstLink: String?
     let nextLink: String?
 
     init(statistics: Statistics, query: CaseQuery, lists: [List], nextCursor: String?) {
-        figures = Figure.all(of: statistics)
+        viewAction = query.scope.link("/cases/views")
+        viewDeletion = query.scope.link("/cases/views/delete")
+        savedQuery = query.saved
+        bulkAction = query.scope.link("/cases/bulk")
+        csvLink = query.link("/cases.csv")
+        figures = Figure.all(of: statistics, in: query.scope)
         outcomes = OutcomeTable(statistics.matrix)
         choices = query.choices
         inputs = query.inputs
         hidden = query.hidden
-        clearLink = query.scope.link("/")
+        clearLink = query.scope.link("/cases")
         isFiltered = query.isFiltered
         self.lists = lists.filter { !$0.rows.isEmpty }
         empty = self.lists.isEmpty ? (query.isFiltered ? .noneMatches : .noCases) : nil
@@ -101,11 +132,17 @@ extension Invitation {
         ]
     )
 
+    /// The text for a filter that matches no case among those that one page reads.
+    static let noneMatchesYet = Invitation(
+        title: "No match so far",
+        paragraphs: ["Search the older cases, or choose a state, an outcome or days, which the desk finds at once."]
+    )
+
     /// The text for a filter that matches no case.
     static let noneMatches = Invitation(
         title: "No case matches",
         paragraphs: ["Change or clear the filter to see other cases."],
-        link: "/",
+        link: "/cases",
         linkText: "Show all cases"
     )
 }

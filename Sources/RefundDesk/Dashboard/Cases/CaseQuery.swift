@@ -29,16 +29,28 @@ struct CaseQuery: Sendable {
             }
             filter.decision = decision
         }
+        try filter.readDetails(fields)
         self.scope = scope
         self.filter = filter
         cursor = fields["cursor"]
+        details = Self.details.map { ($0, fields[$0]) }
     }
 
+    /// The fields of the details of a filter, as the address has them.
+    let details: [(name: String, value: String?)]
+
+    /// The names of the fields beside state, outcome, customer and transaction.
+    static let details = [
+        "blocked", "reason", "rule", "preference", "matched", "product", "storefront", "least", "most", "since",
+        "until",
+        "sort",
+    ]
+
     /// The fields that a list of cases knows beside those of ``PageScope``.
-    static let fields = ["state", "outcome", "customer", "transaction", "cursor"]
+    static let fields = ["state", "outcome", "customer", "transaction", "cursor"] + details
 
     /// Whether the page lists open cases apart from closed ones.
-    var isSplit: Bool { filter.states.isEmpty && filter.decision == nil }
+    var isSplit: Bool { !details.contains { $0.value != nil } && filter.states.isEmpty && filter.decision == nil }
 
     /// Whether the query filters the list.
     var isFiltered: Bool {
@@ -46,17 +58,16 @@ struct CaseQuery: Sendable {
     }
 
     /// Returns the URL of this list, of another page of it, or with other states.
-    func link(cursor: String? = nil, states: StateGroup? = nil) -> String {
-        scope.link(
-            "/",
-            [
-                ("state", states?.name ?? StateGroup.name(of: filter.states)),
-                ("outcome", filter.decision?.rawValue),
-                ("customer", filter.customerID),
-                ("transaction", filter.transactionID),
-                ("cursor", cursor),
-            ]
-        )
+    func link(_ path: String = "/cases", cursor: String? = nil, states: StateGroup? = nil) -> String {
+        var fields: [(name: String, value: String?)] = [
+            ("state", states?.name ?? StateGroup.name(of: filter.states)),
+            ("outcome", filter.decision?.rawValue),
+            ("customer", filter.customerID),
+            ("transaction", filter.transactionID),
+        ]
+        fields += details
+        fields.append(("cursor", cursor))
+        return scope.link(path, fields)
     }
 }
 

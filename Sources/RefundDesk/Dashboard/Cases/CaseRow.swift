@@ -10,6 +10,8 @@ struct CaseRow: Sendable {
         let advice: String?
     }
 
+    /// The ID of a case that can still be decided; `nil` for others.
+    let selectable: String?
     let timeLeft: TimeLeft
     let state: Chip
     let blockReason: Blocker?
@@ -33,6 +35,7 @@ struct CaseRow: Sendable {
 
     init(_ summary: CaseSummary, now: Timestamp) {
         let refundCase = summary.refundCase
+        selectable = refundCase.state.isClosed || refundCase.work.isAnswerFrozen ? nil : refundCase.id
         timeLeft = TimeLeft(of: refundCase, now: now)
         state = refundCase.state.chip
         blockReason = refundCase.blockReason.map {

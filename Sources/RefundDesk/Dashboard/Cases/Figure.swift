@@ -13,7 +13,7 @@ struct Figure: Hashable, Sendable {
 
 extension Figure {
     /// Returns the numbers: cases that need attention, answers and outcomes.
-    static func all(of statistics: Statistics) -> [Figure] {
+    static func all(of statistics: Statistics, in scope: PageScope) -> [Figure] {
         let count = { (state: CaseState) in statistics.byState[state] ?? 0 }
         let decided = { (decision: Outcome.Decision) in statistics.byDecision[decision] ?? 0 }
         let attention = count(.open) + count(.waiting) + count(.held)
@@ -25,42 +25,42 @@ extension Figure {
                 note: attention == 0
                     ? "nothing to do"
                     : "\(count(.open)) open, \(count(.waiting)) waiting, \(count(.held)) held",
-                link: Link.cases([("state", StateGroup.attention.name)]),
+                link: scope.link("/cases", [("state", StateGroup.attention.name)]),
                 tone: attention == 0 ? .quiet : .warn
             ),
             Figure(
                 label: "Answered",
                 value: "\(count(.answered))",
                 note: answered(statistics),
-                link: Link.cases([("state", CaseState.answered.rawValue)]),
+                link: scope.link("/cases", [("state", CaseState.answered.rawValue)]),
                 tone: .quiet
             ),
             Figure(
                 label: "Withheld",
                 value: "\(count(.withheld))",
                 note: "not answered, for a reason",
-                link: Link.cases([("state", CaseState.withheld.rawValue)]),
+                link: scope.link("/cases", [("state", CaseState.withheld.rawValue)]),
                 tone: .quiet
             ),
             Figure(
                 label: "Missed or failed",
                 value: "\(lost)",
                 note: "\(count(.missed)) missed, \(count(.failed)) failed",
-                link: Link.cases([("state", StateGroup.lost.name)]),
+                link: scope.link("/cases", [("state", StateGroup.lost.name)]),
                 tone: lost == 0 ? .quiet : .bad
             ),
             Figure(
                 label: "Declined by Apple",
                 value: "\(decided(.declined))",
                 note: share(decided(.declined), of: decided(.declined) + decided(.granted)),
-                link: Link.cases([("outcome", Outcome.Decision.declined.rawValue)]),
+                link: scope.link("/cases", [("outcome", Outcome.Decision.declined.rawValue)]),
                 tone: .quiet
             ),
             Figure(
                 label: "Granted by Apple",
                 value: "\(decided(.granted))",
                 note: decided(.reversed) == 0 ? "whole or in part" : "and \(decided(.reversed)) reversed later",
-                link: Link.cases([("outcome", Outcome.Decision.granted.rawValue)]),
+                link: scope.link("/cases", [("outcome", Outcome.Decision.granted.rawValue)]),
                 tone: .quiet
             ),
         ]

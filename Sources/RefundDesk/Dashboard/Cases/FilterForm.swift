@@ -60,8 +60,41 @@ extension CaseQuery {
                 selected: filter.decision?.rawValue,
                 among: Outcome.Decision.allCases.map { ($0.rawValue, $0.word) }
             ),
+            FilterChoice(
+                "As preferred",
+                name: "matched",
+                selected: value("matched"),
+                among: [("yes", "Apple did what the answer preferred"), ("no", "Apple did not")]
+            ),
+            FilterChoice(
+                "Block reason",
+                name: "blocked",
+                selected: value("blocked"),
+                among: BlockReason.allCases.map { ($0.rawValue, $0.title) }
+            ),
+            FilterChoice(
+                "Reason given",
+                name: "reason",
+                selected: value("reason"),
+                among: CaseFilter.reasons.map { ($0.rawValue, $0.displayText) }
+            ),
+            FilterChoice(
+                "Preference",
+                name: "preference",
+                selected: value("preference"),
+                among: AnswerChoice.ofPerson.compactMap(\.preference).map { ($0.rawValue, $0.displayText) }
+            ),
+            FilterChoice(
+                "Sort",
+                name: "sort",
+                selected: value("sort"),
+                among: [("deadline", "Nearest deadline"), ("price", "Highest price")],
+                none: "Newest request"
+            ),
         ]
     }
+
+    private func value(_ name: String) -> String? { details.first { $0.name == name }?.value }
 
     /// The fields that the form sends without showing them.
     var hidden: [FilterInput] { scope.hidden }
@@ -71,6 +104,13 @@ extension CaseQuery {
         [
             FilterInput(label: "Customer", name: "customer", value: filter.customerID ?? ""),
             FilterInput(label: "Transaction", name: "transaction", value: filter.transactionID ?? ""),
+            FilterInput(label: "Product", name: "product", value: value("product") ?? ""),
+            FilterInput(label: "Rule", name: "rule", value: value("rule") ?? ""),
+            FilterInput(label: "Storefront, such as USA", name: "storefront", value: value("storefront") ?? ""),
+            FilterInput(label: "Price from (USD)", name: "least", value: value("least") ?? ""),
+            FilterInput(label: "Price to (USD)", name: "most", value: value("most") ?? ""),
+            FilterInput(label: "Since (YYYY-MM-DD)", name: "since", value: value("since") ?? ""),
+            FilterInput(label: "Until (YYYY-MM-DD)", name: "until", value: value("until") ?? ""),
         ]
     }
 }

@@ -18,15 +18,9 @@ extension CaseState {
 
 extension Outcome {
     /// The decision as a chip, with the share if it is partial.
-    var chip: Chip {
-        switch decision {
-        case .granted: Chip(word: grantedText, tone: .warn)
-        case .declined: Chip(word: "Declined", tone: .good)
-        case .reversed: Chip(word: "Reversed", tone: .good)
-        case .revoked: Chip(word: "Revoked", tone: .quiet)
-        case .unknown: Chip(word: "Unknown", tone: .quiet)
-        }
-    }
+    ///
+    /// No decision has a colour of good or bad: whether a refund is right is not the desk's to say.
+    var chip: Chip { Chip(word: decision == .granted ? grantedText : decision.word, tone: .quiet) }
 
     private var grantedText: String {
         switch percentage {

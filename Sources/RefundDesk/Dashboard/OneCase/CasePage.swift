@@ -9,10 +9,30 @@ extension Dashboard {
         guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
             request.visitor.covers(detail.facts.refundCase.app.bundleID)
         else { throw PageProblem.noSuchCase }
-        let page = CasePage(detail, composer: apps[detail.facts.refundCase.app.bundleID]?.composer, now: now())
-        let frame = frame("Refund request for \(page.product)", in: .cases, for: request, showsScope: false)
+        let app = detail.facts.refundCase.app
+        let composer = apps[app.bundleID]?.composer
+        var page = CasePage(detail, composer: composer, now: now())
+        page.sentence = CaseSentence(detail.facts, composer: composer, now: now())
+        page.links = CaseLinks(
+            to: detail.facts,
+            in: try await register.casesToDecide(
+                of: request.scope.bundleID,
+                in: app.environment,
+                limit: Self.mostNeighbours
+            )
+        )
+        if request.visitor.may(.operate), let formToken = request.visitor.formToken {
+            page.decision = DecisionForm(detail, composer: composer, formToken: formToken, now: now())
+        }
+        let title = "\(page.product), \(page.state.word.lowercased()), case \(page.id.short)"
+        let frame = frame(title, in: .cases, for: request, showsScope: false)
         return try html(page, as: .oneCase, in: frame)
     }
+}
+
+extension Dashboard {
+    /// How many cases of the queue are read to find the one before and the one after.
+    static let mostNeighbours = 200
 }
 
 /// The page of one case, from the notification to the outcome.
@@ -36,6 +56,11 @@ struct CasePage: Sendable {
     let attempts: [AttemptLine]
     let hasAttempts: Bool
     let facts: Terms
+    /// What happens next, or what happened, in one sentence.
+    var sentence: CaseSentence?
+    /// What a person can decide; `nil` for visitors who may not decide.
+    var decision: DecisionForm?
+    var links: CaseLinks?
 
     /// Creates the page of a case.
     ///

@@ -13,6 +13,10 @@ struct SentAnswer: Sendable {
     let decision: Terms
     /// The values in the body, and those omitted from it.
     let values: ValueTable
+    /// The values that the answer's version of the wire asks for.
+    let asked: ValueTable
+    /// The other values, which a page folds; `nil` without any.
+    let unasked: ValueTable?
     let bodyTitle: String
     let body: String
     let shadows: [Shadow]
@@ -26,6 +30,11 @@ struct SentAnswer: Sendable {
         ])
         let sent = (try? JSONValue(json: answer.body))?.members ?? [:]
         values = ValueTable(caption: "Every value, where it comes from and why", lines: ValueLine.all(of: answer, sent))
+        let fields = ValueLine.fields(ofVersion: answer.version)
+        let isAsked = { (line: ValueLine) in line.value != nil || fields.contains(line.field) }
+        asked = ValueTable(caption: values.caption, lines: values.lines.filter(isAsked))
+        let others = values.lines.filter { !isAsked($0) }
+        unasked = others.isEmpty ? nil : ValueTable(caption: "Values that Apple does not ask for", lines: others)
         bodyTitle = "The exact body, \(answer.body.count) bytes of JSON"
         body = String(decoding: answer.body, as: UTF8.self)
         shadows = answer.shadows.map {

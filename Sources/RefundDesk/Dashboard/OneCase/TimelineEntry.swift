@@ -39,6 +39,7 @@ extension TimelineEntry {
             + reports(of: detail, now: now)
             + detail.notifications.map { notification($0, of: detail.facts.refundCase, now: now) }
             + detail.facts.inquiries.map { inquiry($0, now: now) }
+            + people(in: detail, now: now)
             + decision(in: detail, now: now)
             + detail.attempts.map { attempt($0, now: now) }
             + end(of: detail.facts.refundCase, now: now)
@@ -114,6 +115,22 @@ extension TimelineEntry {
             lines: [inquiry.detail],
             tone: inquiry.result == .answered ? .good : .warn
         )
+    }
+
+    private static func people(in detail: CaseDetail, now: Timestamp) -> [TimelineEntry] {
+        let replaced = detail.personDecisions.replaced
+        return detail.personDecisions.map { decision in
+            TimelineEntry(
+                "\(decision.author) decided: \(decision.action.displayText)",
+                at: decision.at,
+                now: now,
+                lines: [
+                    decision.note.map { "Note: \($0)" },
+                    replaced.contains(decision.number) ? "Replaced by a later decision before it was sent" : nil,
+                ],
+                tone: .accent
+            )
+        }
     }
 
     private static func decision(in detail: CaseDetail, now: Timestamp) -> [TimelineEntry] {

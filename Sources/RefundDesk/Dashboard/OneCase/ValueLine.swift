@@ -65,6 +65,14 @@ struct ValueLine: Hashable, Sendable {
         }
     }
 
+    /// Returns the fields that a version of Send Consumption Information asks for.
+    static func fields(ofVersion version: Int) -> Set<String> {
+        let ofVersion2: Set = [
+            "customerConsented", "sampleContentProvided", "deliveryStatus", "refundPreference", "consumptionPercentage",
+        ]
+        return version == 1 ? Set(meanings.keys).subtracting(["consumptionPercentage"]) : ofVersion2
+    }
+
     private static let meanings = [
         "customerConsented": "consent",
         "deliveryStatus": "delivery",

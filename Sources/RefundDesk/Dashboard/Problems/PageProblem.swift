@@ -7,7 +7,7 @@ struct PageProblem: Error, Sendable {
     let status: HTTPResponse.Status
     let title: String
     let paragraphs: [String]
-    var link = "/"
+    var link = "/cases"
     var linkText = "To the cases"
 
     /// No page exists at the URL.

@@ -37,6 +37,7 @@ struct Asset: Sendable {
             PackageResources.desk_css,
             PackageResources.scope_css,
             PackageResources.live_css,
+            PackageResources.cases_css,
         ].flatMap { $0 }
     )
     /// The script, joined from files that each do one thing.

@@ -7,7 +7,7 @@ enum Link {
 
     /// Returns the URL of the case list with a filter.
     static func cases(_ fields: [(name: String, value: String?)]) -> String {
-        query(of: "/", fields)
+        query(of: "/cases", fields)
     }
 
     /// Returns a path with a query of the fields that have a value.

@@ -2,6 +2,7 @@ import Mustache
 
 /// The name of a page's template.
 enum PageTemplate: String {
+    case now, bulk
     case cases
     case oneCase = "case"
     case notifications, notification, statistics, recovery, apps, events, event, facts, customer, databases
@@ -56,6 +57,7 @@ package struct PageTemplates: Sendable {
     private static let embedded: [String: [UInt8]] = [
         "apps": PackageResources.apps_mustache,
         "arrival": PackageResources.arrival_mustache,
+        "bulk": PackageResources.bulk_mustache,
         "case": PackageResources.case_mustache,
         "case-rows": PackageResources.case_rows_mustache,
         "databases": PackageResources.databases_mustache,
@@ -63,6 +65,7 @@ package struct PageTemplates: Sendable {
         "chip": PackageResources.chip_mustache,
         "customer": PackageResources.customer_mustache,
         "event": PackageResources.event_mustache,
+        "decision": PackageResources.decision_mustache,
         "events": PackageResources.events_mustache,
         "examination": PackageResources.examination_mustache,
         "facts": PackageResources.facts_mustache,
@@ -72,6 +75,7 @@ package struct PageTemplates: Sendable {
         "moment": PackageResources.moment_mustache,
         "notification": PackageResources.notification_mustache,
         "notifications": PackageResources.notifications_mustache,
+        "now": PackageResources.now_mustache,
         "problem": PackageResources.problem_mustache,
         "recovery": PackageResources.recovery_mustache,
         "search": PackageResources.search_mustache,

@@ -1,0 +1,171 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `POST /cases/bulk`: shows what a decision on the selected cases would send, and asks for a confirmation.
+    func reviewBulk(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
+        let order = try BulkOrder(fields)
+        var page = BulkPage(order, scope: request.scope, formToken: request.visitor.formToken)
+        for (id, _) in order.cases {
+            guard let detail = try await register.detail(of: id),
+                request.visitor.covers(detail.facts.refundCase.app.bundleID)
+            else { throw PageProblem.noSuchCase }
+            let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
+            let outcome = DecisionForm.outcome(of: order.choice, detail.facts, composer, now())
+            let line = BulkPage.Line(
+                link: Link.path("cases", id),
+                product: detail.facts.purchase.productID,
+                price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency)
+                    ?? "price unknown",
+                text: outcome.impossible ?? outcome.body ?? outcome.detail ?? "",
+                selection: outcome.impossible == nil ? "\(id):\(detail.personDecisions.version)" : nil
+            )
+            if line.selection == nil { page.others.append(line) } else { page.lines.append(line) }
+        }
+        page.count()
+        return try html(page, as: .bulk, in: frame("Decide \(order.cases.count) cases", in: .cases, for: request))
+    }
+
+    /// `POST /cases/bulk/confirm`: records the decision on each case, and says how each took it.
+    ///
+    /// Each case carries the version that the visitor saw. So a form that is sent twice, or a case that somebody else
+    /// decided meanwhile, changes nothing.
+    func confirmBulk(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
+        let order = try BulkOrder(fields)
+        var page = BulkPage(order, scope: request.scope, formToken: nil)
+        for (id, version) in order.cases {
+            guard let version, let detail = try await register.detail(of: id),
+                request.visitor.covers(detail.facts.refundCase.app.bundleID)
+            else {
+                // The cases before this one are decided already, so the page still says how each took it.
+                let text = CaseRefusal.unknown.explanation
+                page.others.append(
+                    BulkPage.Line(link: page.casesLink, product: id, price: "", text: text, selection: nil)
+                )
+                continue
+            }
+            let decision = PersonDecision(
+                .answer(order.choice),
+                by: request.visitor.author,
+                note: order.note,
+                at: now()
+            )
+            let reply = try await register.decide(decision, on: id, expecting: version)
+            var line = BulkPage.Line(
+                link: Link.path("cases", id),
+                product: detail.facts.purchase.productID,
+                price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency)
+                    ?? "price unknown",
+                text: "Your decision is recorded.",
+                selection: nil
+            )
+            if case .refused(let refusal) = reply {
+                line.text = refusal.explanation
+                page.others.append(line)
+            } else {
+                page.lines.append(line)
+            }
+        }
+        pauses.wake.notify()
+        page.isDone = true
+        page.count()
+        return try html(page, as: .bulk, in: frame("\(page.lines.count) cases decided", in: .cases, for: request))
+    }
+}
+
+/// A decision on many cases, as a form gives it.
+struct BulkOrder {
+    let choice: AnswerChoice
+    let note: String?
+    /// The cases, with the version that the visitor saw; without one before the confirmation.
+    let cases: [(id: String, version: Int64?)]
+
+    /// How many cases can be decided at once.
+    static let mostCases = 100
+
+    /// Reads a form.
+    ///
+    /// - Throws: ``PageProblem``.
+    init(_ fields: FormFields) throws(PageProblem) {
+        let prefer = fields["prefer"] ?? ""
+        guard let choice = AnswerChoice.ofPerson.first(where: { $0.rawValue.utf8.elementsEqual(prefer.utf8) }) else {
+            throw .unknownFilter("prefer", allowed: AnswerChoice.ofPerson.map(\.rawValue))
+        }
+        self.choice = choice
+        note = fields["note"]
+        guard PersonDecision.mayBeNote(note ?? "") else { throw .wrongSelection("The note is too long.") }
+        var seen: Set<String> = []
+        var cases: [(id: String, version: Int64?)] = []
+        for text in fields.all("case") {
+            let parts = text.split(separator: ":", maxSplits: 1)
+            guard let id = parts.first.map({ $0.lowercased() }), (1...256).contains(id.utf8.count) else { continue }
+            if seen.insert(id).inserted { cases.append((id, parts.count > 1 ? Int64(parts[1]) : nil)) }
+        }
+        guard (1...Self.mostCases).contains(cases.count) else {
+            throw .wrongSelection("Select 1 to \(Self.mostCases) cases in the list.")
+        }
+        self.cases = cases
+    }
+}
+
+extension PageProblem {
+    fileprivate static func wrongSelection(_ explanation: String) -> PageProblem {
+        PageProblem(
+            status: .badRequest,
+            title: "Nothing was decided",
+            paragraphs: [explanation],
+            link: "/cases",
+            linkText: "To the cases"
+        )
+    }
+}
+
+/// The page that asks for a confirmation of a decision on many cases, or that says what came of it.
+struct BulkPage: Sendable {
+    /// A case of the decision.
+    struct Line: Sendable {
+        let link: String
+        let product: String
+        let price: String
+        var text: String
+        /// The case with the version that the visitor saw, as the confirmation sends it.
+        let selection: String?
+    }
+
+    let choice: String
+    let value: String
+    let note: String?
+    let action: String
+    let casesLink: String
+    let formToken: String?
+    var isDone = false
+    /// The cases that take the decision.
+    var lines: [Line] = []
+    /// The cases that do not.
+    var others: [Line] = []
+    private(set) var title = ""
+    private(set) var hasLines = false
+    private(set) var hasOthers = false
+    private(set) var othersTitle = ""
+
+    init(_ order: BulkOrder, scope: PageScope, formToken: String?) {
+        choice = DecisionForm.title(order.choice)
+        value = order.choice.rawValue
+        note = order.note
+        action = scope.link("/cases/bulk/confirm")
+        casesLink = scope.link("/cases")
+        self.formToken = formToken
+    }
+
+    /// Counts the lines, once they are complete.
+    mutating func count() {
+        (hasLines, hasOthers) = (!lines.isEmpty, !others.isEmpty)
+        let cases = lines.count == 1 ? "1 case" : "\(lines.count) cases"
+        title = isDone ? "\(choice): recorded for \(cases)" : "\(choice) would be sent to \(cases)"
+        othersTitle =
+            "\(others.count == 1 ? "1 case" : "\(others.count) cases") \(isDone ? "refused it" : "cannot take it")"
+    }
+}

@@ -1,0 +1,61 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+
+extension CaseFilter {
+    /// The reasons that Apple documents.
+    static let reasons: [ConsumptionRequestReason] = [
+        .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
+    ]
+
+    /// Reads the details of a filter from the fields of an address.
+    ///
+    /// - Throws: ``PageProblem`` that names the field and what it allows.
+    mutating func readDetails(_ fields: FormFields) throws(PageProblem) {
+        blockReason = try Self.word(fields, "blocked", of: BlockReason.allCases)
+        reason = try Self.word(fields, "reason", of: Self.reasons)
+        preference = try Self.word(fields, "preference", of: AnswerChoice.ofPerson.compactMap(\.preference))
+        order = try Self.word(fields, "sort", of: Order.allCases) ?? .newest
+        if let text = fields["matched"] {
+            guard text == "yes" || text == "no" else { throw .unknownFilter("matched", allowed: ["yes", "no"]) }
+            isMatched = text == "yes"
+        }
+        (rule, productID, storefront) = (fields["rule"], fields["product"], fields["storefront"]?.uppercased())
+        leastUSDCents = try Self.cents(fields, "least")
+        mostUSDCents = try Self.cents(fields, "most")
+        requestedSince = try Self.day(fields, "since")?.start
+        requestedBefore = try Self.day(fields, "until").map { Day(number: $0.number + 1).start }
+    }
+
+    private static func word<Word: RawRepresentable<String>>(
+        _ fields: FormFields,
+        _ name: String,
+        of words: [Word]
+    ) throws(PageProblem) -> Word? {
+        guard let text = fields[name] else { return nil }
+        guard let word = words.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
+            throw .unknownFilter(name, allowed: words.map(\.rawValue))
+        }
+        return word
+    }
+
+    private static func cents(_ fields: FormFields, _ name: String) throws(PageProblem) -> Int64? {
+        guard let text = fields[name] else { return nil }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let areDigits = parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { digits.contains($0) } }
+        guard areDigits, text.utf8.count <= 12, parts.count == 1 || parts.count == 2 && parts[1].count <= 2,
+            let whole = Int64(String(decoding: parts[0], as: UTF8.self))
+        else {
+            throw .unknownFilter(name, allowed: ["an amount in US dollars, such as 4.99"])
+        }
+        let rest = parts.count == 2 ? String(decoding: parts[1], as: UTF8.self) : "0"
+        return whole * 100 + (Int64(rest.count == 1 ? "\(rest)0" : rest) ?? 0)
+    }
+
+    private static func day(_ fields: FormFields, _ name: String) throws(PageProblem) -> Day? {
+        guard let text = fields[name] else { return nil }
+        guard let day = Day(iso8601: text) else { throw .unknownFilter(name, allowed: ["a day, such as 2026-05-01"]) }
+        return day
+    }
+}

@@ -1,0 +1,218 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `GET /`: whether the desk is on time, and what waits for whom.
+    func nowPage(_ request: PageRequest) async throws -> Response {
+        let (scope, now) = (request.scope, now())
+        let overview = try await register.queue(
+            of: scope.bundleID,
+            in: scope.environment,
+            limit: Self.mostToDecide,
+            at: now
+        )
+        let apps = try await AppStatus.all(apps, in: pauses.store)
+            .filter { scope.bundleID == nil || $0.bundleID == scope.bundleID }
+            .filter { request.visitor.covers($0.bundleID) }
+        let page = NowPage(
+            overview,
+            apps: apps,
+            scope: scope,
+            formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
+            now: now
+        )
+        return try html(page, as: .now, in: frame("Now", in: .now, for: request))
+    }
+
+    /// How many cases to decide the page shows.
+    static let mostToDecide = 25
+}
+
+/// The page that says what happens now.
+struct NowPage: Sendable {
+    /// A case that waits for a person.
+    struct DecisionRow: Sendable {
+        /// A button of the row.
+        struct Button: Hashable, Sendable {
+            let value: String
+            let title: String
+            let impossible: String?
+        }
+
+        let link: String
+        let product: String
+        let price: String
+        let reason: String
+        let why: String
+        let actBy: Moment?
+        let otherwise: String
+        let answerAction: String
+        let formToken: String?
+        /// How many decisions the row knows of.
+        let version: String
+        /// What a person said last about the case.
+        let said: String?
+        let buttons: [Button]
+    }
+
+    /// Cases that wait for the same thing.
+    struct WaitingGroup: Sendable {
+        struct Product: Hashable, Sendable {
+            let name: String
+            let count: String
+            let link: String
+        }
+
+        let title: String
+        let advice: String
+        let count: String
+        let link: String
+        let nearest: Moment?
+        let products: [Product]
+    }
+
+    let verdict: Verdict
+    let decisions: [DecisionRow]
+    let hasDecisions: Bool
+    let decisionCount: String
+    let decisionsLink: String
+    let isCut: Bool
+    let mayDecide: Bool
+    let groups: [WaitingGroup]
+    let hasGroups: Bool
+    /// What the group's products are counted in, if there are more cases than are read.
+    let groupRemark: String?
+    let working: String
+    let workingLink: String
+    let nextTry: Moment?
+    let empty: Invitation?
+
+    init(_ overview: QueueOverview, apps: [AppStatus], scope: PageScope, formToken: String?, now: Timestamp) {
+        verdict = Verdict(overview, apps: apps, scope: scope, now: now)
+        decisions = overview.toDecide.map { Self.row($0, scope: scope, formToken: formToken, now: now) }
+        hasDecisions = !decisions.isEmpty
+        decisionCount = "\(overview.toDecideCount)"
+        decisionsLink = scope.link("/cases", [("state", CaseState.held.rawValue)])
+        isCut = overview.toDecideCount > Int64(decisions.count)
+        mayDecide = formToken != nil
+        groups = Self.groups(overview, scope: scope, now: now)
+        hasGroups = !groups.isEmpty
+        let waiting = overview.waiting.reduce(0) { $0 + $1.count }
+        groupRemark =
+            waiting > Int64(overview.nearestWaiting.count)
+            ? "The products are counted among the \(overview.nearestWaiting.count) cases with the nearest deadlines."
+            : nil
+        working = Self.working(overview)
+        workingLink = scope.link("/cases", [("state", CaseState.open.rawValue)])
+        nextTry = overview.nextTry.map { Moment($0, now: now) }
+        let isIdle = overview.toDecideCount == 0 && waiting == 0 && overview.working == 0
+        empty = isIdle ? .nothingWaits : nil
+    }
+
+    private static func row(
+        _ item: CaseToDecide,
+        scope: PageScope,
+        formToken: String?,
+        now: Timestamp
+    ) -> DecisionRow {
+        let (summary, refundCase) = (item.summary, item.summary.refundCase)
+        let path = Link.path("cases", refundCase.id)
+        return DecisionRow(
+            link: path,
+            product: summary.productID,
+            price: Money.displayText(summary.price, summary.currency) ?? "price unknown",
+            reason: refundCase.reason?.displayText ?? "Not stated",
+            why: refundCase.blockReason?.title ?? refundCase.state.chip.word,
+            actBy: refundCase.actBy.map { Moment($0, now: now) },
+            otherwise: otherwise(item),
+            answerAction: scope.link("\(path)/answer"),
+            formToken: formToken,
+            version: "\(item.newest?.number ?? 0)",
+            said: item.newest.map { "\($0.author): \($0.note ?? $0.action.displayText)" },
+            buttons: AnswerChoice.ofPerson.map { choice in
+                let isImpossible = choice == .grantProrated && item.mayProrate != true
+                return DecisionRow.Button(
+                    value: choice.rawValue,
+                    title: DecisionForm.title(choice),
+                    impossible: isImpossible ? "the share used is not known to be between 0 and 100 %" : nil
+                )
+            }
+        )
+    }
+
+    /// What goes out if nobody decides.
+    private static func otherwise(_ item: CaseToDecide) -> String {
+        switch item.summary.refundCase.blockReason {
+        case .policyNever, .mayHaveBeenAnswered: return "Nothing goes out"
+        default: break
+        }
+        if let decided = item.summary.refundCase.decision {
+            return decided.preference?.rawValue ?? "An answer without a preference"
+        }
+        guard let policy = item.policy else { return "What the policy decides" }
+        if policy.result.choice == .never { return "Nothing goes out" }
+        return policy.result.preference?.rawValue ?? "An answer without a preference"
+    }
+
+    private static func groups(_ overview: QueueOverview, scope: PageScope, now: Timestamp) -> [WaitingGroup] {
+        overview.waiting.sorted { ($1.count, $0.blockReason.rawValue) < ($0.count, $1.blockReason.rawValue) }.map {
+            waiting in
+            let reason = waiting.blockReason
+            let cases = overview.nearestWaiting.filter { $0.blockReason == reason }
+            let products = Dictionary(grouping: cases, by: \.productID)
+                .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+                .map { product, cases in
+                    WaitingGroup.Product(
+                        name: product,
+                        count: "\(cases.count)",
+                        link: scope.link(
+                            "/cases",
+                            [("state", "waiting"), ("blocked", reason.rawValue), ("product", product)]
+                        )
+                    )
+                }
+            return WaitingGroup(
+                title: reason.title,
+                advice: reason.advice,
+                count: "\(waiting.count)",
+                link: scope.link("/cases", [("state", "waiting"), ("blocked", reason.rawValue)]),
+                nearest: cases.first.map { Moment($0.deadline, now: now) },
+                products: products
+            )
+        }
+    }
+
+    private static func working(_ overview: QueueOverview) -> String {
+        guard overview.working > 0 else { return "The desk has nothing to send now." }
+        let cases = overview.working == 1 ? "1 case" : "\(overview.working) cases"
+        guard overview.tried > 0 else { return "The desk works on \(cases); none was tried before." }
+        let attempts = overview.failures.reduce(0) { $0 + $1.count }
+        return "The desk works on \(cases); \(overview.tried) of them had \(attempts) "
+            + "\(attempts == 1 ? "attempt" : "attempts") without success."
+    }
+}
+
+extension Invitation {
+    /// The text for a desk with an empty queue.
+    static let nothingWaits = Invitation(
+        title: "Nothing waits",
+        paragraphs: [
+            "When a customer asks Apple for a refund, the case appears here until Apple has an answer: cases that you "
+                + "decide, cases that wait for a fact, and cases that the desk is about to answer.",
+            "To receive requests, enter this desk's URL in App Store Connect under App Information, App Store Server "
+                + "Notifications. To try it, request a refund of a purchase in the App Store emulator:",
+        ],
+        calls: [
+            Example(
+                purpose: "A refund request in the App Store emulator",
+                text: """
+                    POST /_emulator/transactions/{transactionId}/refund-requests
+                    { "reason": "UNINTENDED_PURCHASE" }
+                    """
+            )
+        ],
+        link: "/cases",
+        linkText: "All cases"
+    )
+}

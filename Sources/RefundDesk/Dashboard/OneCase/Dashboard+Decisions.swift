@@ -1,0 +1,98 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// Adds the page of a case and what a person can decide on it.
+    func addCaseRoutes(to router: Router<DeskRequestContext>) {
+        addPage("cases/{id}", to: router, show: oneCase)
+        addAction("cases/{id}/answer", to: router) { request in
+            try await decide(request) { fields in
+                guard let text = fields["prefer"], let choice = AnswerChoice(rawValue: text),
+                    AnswerChoice.ofPerson.contains(choice)
+                else { throw PageProblem.unknownFilter("prefer", allowed: AnswerChoice.ofPerson.map(\.rawValue)) }
+                return .answer(choice)
+            }
+        }
+        addAction("cases/{id}/hold", to: router) { request in
+            try await decide(request) { fields in
+                guard let until = fields["until"].flatMap(DecisionForm.time), until > now() else {
+                    throw PageProblem.noHoldTime
+                }
+                return .hold(until: until)
+            }
+        }
+        addAction("cases/{id}/release", to: router) { request in try await decide(request) { _ in .release } }
+    }
+
+    /// Records what a visitor decided on the page of a case.
+    private func decide(
+        _ request: PageRequest,
+        action: (FormFields) throws -> PersonDecision.Action
+    ) async throws -> Response {
+        let fields = try await self.action(request, by: .operate)
+        guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
+            request.visitor.covers(detail.facts.refundCase.app.bundleID)
+        else { throw PageProblem.noSuchCase }
+        let note = fields["note"]
+        guard PersonDecision.mayBeNote(note ?? "") else {
+            throw PageProblem.longDecisionNote(link: Link.path("cases", id))
+        }
+        let version = fields["version"].flatMap(Int64.init)
+        let decision = PersonDecision(try action(fields), by: request.visitor.author, note: note, at: now())
+        let reply = try await register.decide(decision, on: id, expecting: version)
+        if case .refused(let refusal) = reply { throw PageProblem(refusal, link: Link.path("cases", id)) }
+        pauses.wake.notify()
+        return .seeOther(fields["to"] == "now" ? request.scope.link("/") : Link.path("cases", id))
+    }
+}
+
+extension PageProblem {
+    /// Explains why a case refused a decision, and leads back to the case.
+    init(_ refusal: CaseRefusal, link: String) {
+        let explanation: String
+        var title = "Nothing was changed"
+        if case .decidedMeanwhile(let other?) = refusal {
+            title = "Somebody decided meanwhile"
+            let note = other.note.map { " The note says: \($0)" } ?? ""
+            explanation =
+                "\(other.author) decided at \(Moment(other.at, now: other.at).exact): "
+                + "\(other.action.displayText).\(note)"
+        } else {
+            explanation = refusal.explanation
+        }
+        self.init(
+            status: refusal.isUnknown ? .notFound : .conflict,
+            title: title,
+            paragraphs: [
+                explanation,
+                "Your decision was not recorded. Open the case to see it as it is now, and decide again if you "
+                    + "still want to.",
+            ],
+            link: link,
+            linkText: "To the case"
+        )
+    }
+
+    fileprivate static let noHoldTime = PageProblem(
+        status: .badRequest,
+        title: "The hold needs an end",
+        paragraphs: [
+            "Nothing was changed. Give a time in the future and before the deadline, such as 2026-05-01T12:00."
+        ]
+    )
+
+    fileprivate static func longDecisionNote(link: String) -> PageProblem {
+        PageProblem(
+            status: .badRequest,
+            title: "The note is too long",
+            paragraphs: ["A note has at most \(PersonDecision.longestNote) bytes. Nothing was changed."],
+            link: link,
+            linkText: "To the case"
+        )
+    }
+}
+
+extension CaseRefusal {
+    fileprivate var isUnknown: Bool { self == .unknown }
+}

@@ -1,0 +1,102 @@
+package import AppStoreTypes
+
+/// A case that waits for a person, with what the policy decided about it.
+package struct CaseToDecide: Hashable, Sendable {
+    package var summary: CaseSummary
+    /// The policy's latest decision; `nil` if no policy has decided yet.
+    package var policy: PolicyDecision?
+    /// What a person decided last; `nil` if nobody decided.
+    package var newest: PersonDecision?
+
+    package init(summary: CaseSummary, policy: PolicyDecision? = nil, newest: PersonDecision? = nil) {
+        self.summary = summary
+        self.policy = policy
+        self.newest = newest
+    }
+
+    /// Whether Apple would take a preference for a part of the price; `nil` if no facts are stored.
+    package var mayProrate: Bool? {
+        policy.map { policy in
+            Verdict.prefer(.grantProrated, otherwise: nil).result(policy.facts, rule: "").preference == .grantProrated
+        }
+    }
+}
+
+/// What waits in the queue of an app and environment, read without any history.
+package struct QueueOverview: Hashable, Sendable {
+    /// The cases that miss the same thing.
+    package struct Waiting: Hashable, Sendable {
+        package var blockReason: BlockReason
+        package var count: Int64
+
+        package init(blockReason: BlockReason, count: Int64) {
+            self.blockReason = blockReason
+            self.count = count
+        }
+    }
+
+    /// A case that waits for others, without anything that names it.
+    package struct WaitingCase: Hashable, Sendable {
+        package var blockReason: BlockReason
+        package var productID: String
+        package var deadline: Timestamp
+
+        package init(blockReason: BlockReason, productID: String, deadline: Timestamp) {
+            self.blockReason = blockReason
+            self.productID = productID
+            self.deadline = deadline
+        }
+    }
+
+    /// Attempts of open cases that failed in the same way.
+    package struct Failure: Hashable, Sendable {
+        /// Apple's HTTP status; `nil` if Apple did not answer.
+        package var status: Int?
+        package var count: Int64
+        package var since: Timestamp
+
+        package init(status: Int?, count: Int64, since: Timestamp) {
+            self.status = status
+            self.count = count
+            self.since = since
+        }
+    }
+
+    /// The first cases that wait for a person, the one that must be decided first at the start.
+    package var toDecide: [CaseToDecide] = []
+    /// How many cases wait for a person.
+    package var toDecideCount: Int64 = 0
+    /// How many cases wait for others, by what is missing.
+    package var waiting: [Waiting] = []
+    /// The cases that wait for others and have the nearest deadlines, at most ``mostRead``.
+    package var nearestWaiting: [WaitingCase] = []
+    /// How many cases the desk answers by itself: open ones, and those that a rule delays.
+    package var working: Int64 = 0
+    /// How many of the first ``mostRead`` open cases were tried before.
+    package var tried = 0
+    /// When the desk looks at one of the open cases next.
+    package var nextTry: Timestamp?
+    /// How the attempts of the first ``mostRead`` open cases failed, the most frequent way first.
+    package var failures: [Failure] = []
+    /// How many cases are due for longer than ``lateAfter`` and wait for a worker, counted up to ``mostRead``.
+    package var late = 0
+    /// How many cases of the last day were missed, counted up to ``mostRead``.
+    package var missed = 0
+
+    package init() {}
+
+    /// How many cases are read at most to group them or to count them.
+    package static let mostRead = 200
+    /// How long after it is due a case that no worker has claimed is late.
+    package static let lateAfter: Duration = .seconds(60)
+}
+
+extension BlockReason {
+    /// The reasons for which a held case waits for a person.
+    package static let forPerson: [BlockReason] = [.heldByPerson, .review, .policyNever, .mayHaveBeenAnswered]
+}
+
+extension RefundCase {
+    /// Whether the case waits for a person.
+    package var awaitsPerson: Bool { state == .held && blockReason.map(BlockReason.forPerson.contains) == true }
+}

@@ -1,0 +1,162 @@
+import AppStoreTypes
+import Refunds
+
+/// Reads the queue of cases: its beginning, and counts from indexes that contain only cases without an answer.
+struct QueueReader {
+    let db: any Connection
+    let bundleID: String?
+    let environment: AppStoreEnvironment
+
+    /// Returns the overview, with at most `limit` cases to decide.
+    func overview(limit: Int, at now: Timestamp) throws -> QueueOverview {
+        var overview = QueueOverview()
+        for (state, blockReason, count) in try counts() {
+            switch (state, blockReason) {
+            case (.waiting, let blockReason?):
+                overview.waiting.append(QueueOverview.Waiting(blockReason: blockReason, count: count))
+            case (.held, let blockReason?) where BlockReason.forPerson.contains(blockReason):
+                overview.toDecideCount += count
+            default: overview.working += count
+            }
+        }
+        overview.toDecide = try toDecide(limit: limit)
+        overview.nearestWaiting = try nearestWaiting()
+        try readOpen(into: &overview)
+        overview.late = try lateCount(at: now)
+        overview.missed = try missedCount(since: now - .seconds(86_400))
+        return overview
+    }
+
+    /// Counts the cases without an answer by state and block reason.
+    private func counts() throws -> [(CaseState, BlockReason?, Int64)] {
+        var statement: Statement = """
+            SELECT refund_case.state, refund_case.block_reason, count(*) AS cases FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
+            """
+        appendApp(to: &statement)
+        statement.append(" GROUP BY refund_case.state, refund_case.block_reason")
+        return try db.rows(statement).compactMap { row in
+            guard let state: CaseState = CaseState(rawValue: try row.value("state")) else { return nil }
+            let blockReason: String? = try row.optional("block_reason")
+            return (state, blockReason.flatMap(BlockReason.init(rawValue:)), try row.value("cases"))
+        }
+    }
+
+    /// Returns the first cases that wait for a person, in the order in which they must be decided.
+    private func toDecide(limit: Int) throws -> [CaseToDecide] {
+        var statement = CaseList.summaries
+        statement.append(
+            """
+             AND refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
+                AND refund_case.state = 'held'
+                AND refund_case.block_reason IN ('heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered')
+            """
+        )
+        appendApp(to: &statement)
+        statement.append(" ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)")
+        return try db.rows(statement).compactMap(CaseList.summary).map { summary in
+            CaseToDecide(
+                summary: summary,
+                policy: try PolicyDecisionTable(db).policyDecision(ofCase: summary.refundCase.id),
+                newest: try PersonDecisionTable(db).newest(ofCase: summary.refundCase.id)
+            )
+        }
+    }
+
+    /// Returns the IDs of the cases that wait for a person, in the same order.
+    func idsToDecide(limit: Int) throws -> [String] {
+        var statement: Statement = """
+            SELECT refund_case.id FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
+                AND refund_case.state = 'held'
+                AND refund_case.block_reason IN ('heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered')
+            """
+        appendApp(to: &statement)
+        statement.append(" ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)")
+        return try db.rows(statement).map { try $0.value("id") }
+    }
+
+    private func nearestWaiting() throws -> [QueueOverview.WaitingCase] {
+        var statement: Statement = """
+            SELECT refund_case.block_reason, refund_case.deadline_ms, purchase.product_id
+            FROM refund_case
+            JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
+                AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
+                AND refund_case.state = 'waiting'
+            """
+        appendApp(to: &statement)
+        statement.append(" ORDER BY refund_case.deadline_ms LIMIT \(QueueOverview.mostRead)")
+        return try db.rows(statement).compactMap { row in
+            guard let blockReason = BlockReason(rawValue: try row.value("block_reason")) else { return nil }
+            return QueueOverview.WaitingCase(
+                blockReason: blockReason,
+                productID: try row.value("product_id"),
+                deadline: try row.value("deadline_ms")
+            )
+        }
+    }
+
+    /// Reads the open cases with the nearest due times, and their failed attempts.
+    private func readOpen(into overview: inout QueueOverview) throws {
+        var statement: Statement = """
+            SELECT refund_case.id, refund_case.due_at_ms FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
+                AND refund_case.state = 'open'
+            """
+        appendApp(to: &statement)
+        statement.append(" ORDER BY refund_case.due_at_ms LIMIT \(QueueOverview.mostRead)")
+        let rows = try db.rows(statement)
+        let ids: [String] = try rows.map { try $0.value("id") }
+        guard !ids.isEmpty else { return }
+        overview.nextTry = try rows.first?.value("due_at_ms")
+        let failed = try db.rows(
+            """
+            SELECT attempt.case_id, attempt.http_status, count(*) AS attempts, min(attempt.started_at_ms) AS since
+            FROM attempt WHERE attempt.case_id IN \(list: ids) AND attempt.state IN ('failed', 'unknown', 'unsent')
+            GROUP BY attempt.case_id, attempt.http_status
+            """
+        )
+        overview.tried = Set(try failed.map { try $0.value("case_id") as String }).count
+        var failures: [Int?: QueueOverview.Failure] = [:]
+        for row in failed {
+            let status: Int? = try row.optional("http_status")
+            let (count, since): (Int64, Timestamp) = (try row.value("attempts"), try row.value("since"))
+            let known = failures[status] ?? QueueOverview.Failure(status: status, count: 0, since: since)
+            failures[status] = QueueOverview.Failure(
+                status: status,
+                count: known.count + count,
+                since: min(known.since, since)
+            )
+        }
+        overview.failures = failures.values.sorted { ($1.count, $0.since) < ($0.count, $1.since) }
+    }
+
+    private func lateCount(at now: Timestamp) throws -> Int {
+        var statement: Statement = """
+            SELECT refund_case.id FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.due_at_ms <= \(now - QueueOverview.lateAfter)
+                AND refund_case.environment = \(environment) AND refund_case.lease_owner IS NULL
+            """
+        appendApp(to: &statement)
+        statement.append(" ORDER BY refund_case.due_at_ms LIMIT \(QueueOverview.mostRead)")
+        return try db.rows(statement).count
+    }
+
+    private func missedCount(since time: Timestamp) throws -> Int {
+        var statement: Statement = """
+            SELECT refund_case.id FROM refund_case
+            WHERE refund_case.state = 'missed' AND refund_case.requested_at_ms >= \(time)
+                AND refund_case.environment = \(environment)
+            """
+        appendApp(to: &statement)
+        statement.append(
+            " ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(QueueOverview.mostRead)"
+        )
+        return try db.rows(statement).count
+    }
+
+    private func appendApp(to statement: inout Statement) {
+        if let bundleID { statement.append(" AND refund_case.bundle_id = \(bundleID)") }
+    }
+}

@@ -1,0 +1,89 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("The overview of the queue")
+struct QueueTests {
+    @Test("The overview counts what waits for whom, in one environment", arguments: StoreEngine.available)
+    func overview(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let environment = AppKey.coins.environment
+            let empty = try await store.queue(of: nil, in: environment, limit: 9, at: start)
+            #expect(empty == QueueOverview())
+            let waiting = try await store.openWaitingCase(for: .example("1"), at: start)
+            let held = try await store.openCase(for: .example("2"), at: start.later(seconds: 1))
+            _ = try await store.openCase(for: .example("3", of: .sandboxCoins), at: start.later(seconds: 2))
+            _ = try await store.openCase(for: .example("4", of: .books), at: start.later(seconds: 3))
+            let decision = PersonDecision(
+                .hold(until: start.later(hours: 1)),
+                by: "Ada",
+                note: "n",
+                at: start,
+                number: 1
+            )
+            #expect(try await store.decide(decision, on: held, expecting: 0) == .applied)
+
+            let all = try await store.queue(of: nil, in: environment, limit: 9, at: start.later(seconds: 4))
+            #expect(all.toDecide.map(\.summary.refundCase.id) == [held])
+            #expect(all.toDecide.first?.newest == decision)
+            #expect(all.toDecideCount == 1)
+            let reason = try #require(await store.refundCase(waiting).blockReason)
+            #expect(all.waiting == [QueueOverview.Waiting(blockReason: reason, count: 1)])
+            #expect(all.nearestWaiting.map(\.productID) == ["coins.500"])
+            #expect(all.working == 1)
+            #expect(all.late == 0 && all.missed == 0 && all.tried == 0)
+
+            let own = try await store.queue(
+                of: "com.example.coins",
+                in: environment,
+                limit: 0,
+                at: start.later(hours: 2)
+            )
+            #expect(own.toDecide.isEmpty && own.toDecideCount == 1 && own.working == 0)
+            let others = try await store.queue(
+                of: AppKey.books.bundleID,
+                in: environment,
+                limit: 9,
+                at: start.later(hours: 2)
+            )
+            #expect(others.late == 1 && others.toDecideCount == 0)
+            let next = try await store.casesToDecide(of: nil, in: environment, limit: 9)
+            #expect(next == [held])
+        }
+    }
+
+    @Test("A saved view replaces the one with its name, and can be deleted", arguments: StoreEngine.available)
+    func views(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let view = SavedView(name: "b", query: "state=held", author: "Ada", savedAt: start)
+            #expect(try await store.save(view))
+            #expect(try await store.save(SavedView(name: "a", query: "", author: "Bob", savedAt: start)))
+            var changed = view
+            (changed.query, changed.author) = ("state=open", "Bob")
+            #expect(try await store.save(changed))
+            #expect(try await store.savedViews().map(\.name) == ["a", "b"])
+            #expect(try await store.savedViews().last == changed)
+            for _ in 0..<2 { try await store.deleteView(named: "a", by: "Bob", at: start) }
+            #expect(try await store.savedViews() == [changed])
+        }
+    }
+
+    @Test("The overview counts the attempts of open cases that failed", arguments: StoreEngine.available)
+    func failures(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let failed = AttemptResult(state: .failed, httpStatus: 503, retryAt: start.later(seconds: 30))
+            try await store.finishAttempt(1, on: id, by: "a", with: failed, at: start.later(seconds: 1))
+            let app = try await store.refundCase(id).app
+            let overview = try await store.queue(
+                of: app.bundleID,
+                in: app.environment,
+                limit: 9,
+                at: start.later(seconds: 2)
+            )
+            #expect(overview.failures == [QueueOverview.Failure(status: 503, count: 1, since: start)])
+            #expect(overview.tried == 1)
+            #expect(overview.nextTry == start.later(seconds: 30))
+        }
+    }
+}

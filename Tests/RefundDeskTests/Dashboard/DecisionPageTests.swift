@@ -1,0 +1,231 @@
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import HTTPTypes
+import Refunds
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Deciding a case on the pages", .timeLimit(.minutes(20)))
+struct DecisionPageTests {
+    /// Runs a closure with a desk that has one open case, and the case's ID.
+    private func withCase(
+        consenting: Bool = true,
+        _ body: @escaping @Sendable (RoutedDesk, _ id: String) async throws -> Void
+    ) async throws {
+        try await RoutedDesk.withRoutes { desk async throws in
+            let payload = desk.maker.payload(transaction: try desk.maker.sign(desk.maker.transaction { _ in }))
+            #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
+            let found = try #require(try await desk.call(.get, "/v1/cases")["cases"]?.elements?.first)
+            let id = try #require(found["id"]?.text)
+            if consenting {
+                let customer = try #require(found["customer"]?.text)
+                let path = "/v1/apps/\(Site.bundleID)/customers/\(customer)/consent"
+                let consent = try await desk.call(.put, path, Data(#"{"granted":true,"source":"app"}"#.utf8))
+                #expect(consent.status < 300)
+            }
+            try await body(desk, id)
+        }
+    }
+
+    private func visitor(_ role: Role, of desk: RoutedDesk) async throws -> PageVisitor {
+        let visitor = PageVisitor(of: desk)
+        #expect(try await visitor.signIn(with: desk.token(of: role)).status == 303)
+        return visitor
+    }
+
+    private func decisions(on id: String, at desk: RoutedDesk) async throws -> [PersonDecision] {
+        try #require(await desk.store.detail(of: id)).personDecisions
+    }
+
+    @Test("A hold with a note appears on the page with its author, and the second of two people is told about it")
+    func meanwhile() async throws {
+        try await withCase { desk, id async throws in
+            let (ada, bob) = (try await visitor(.operate, of: desk), try await visitor(.admin, of: desk))
+            let (adas, bobs) = (
+                try await ada.formToken(on: "/cases/\(id)"), try await bob.formToken(on: "/cases/\(id)")
+            )
+            let until = Link.encoded("\(Timestamp.now + .seconds(120))")
+            let held = try await ada.post(
+                "/cases/\(id)/hold",
+                "formToken=\(adas)&version=0&note=Ask+%3Cher%3E&until=\(until)"
+            )
+            #expect(held.status == 303 && held.headers[.location] == "/cases/\(id)")
+            let refused = try await bob.post("/cases/\(id)/answer", "formToken=\(bobs)&version=0&prefer=DECLINE")
+            #expect(refused.status == 409)
+            for part in ["Somebody decided meanwhile", "(operator)", "hold until", "Ask &lt;her&gt;", "/cases/\(id)"] {
+                #expect(refused.text.contains(part), "\(part)")
+            }
+            #expect(try await decisions(on: id, at: desk).count == 1)
+            let page = try await bob.get("/cases/\(id)").text
+            #expect(page.contains("decided: hold until"))
+            #expect(page.contains("Note: Ask &lt;her&gt;"))
+            #expect(page.contains(#"name="version" value="1""#))
+            #expect(try await bob.post("/cases/\(id)/release", "formToken=\(bobs)&version=1").status == 303)
+            let kinds = try await decisions(on: id, at: desk).map(\.action.kind)
+            #expect(kinds == [.hold, .release])
+        }
+    }
+
+    @Test("A case can be decided only by a form of the visitor's session and with a role that may decide")
+    func roles() async throws {
+        try await withCase { desk, id async throws in
+            for role in [Role.viewer, .privacy] {
+                let visitor = try await visitor(role, of: desk)
+                let page = try await visitor.get("/cases/\(id)").text
+                #expect(!page.contains("Your decision"))
+                let form = "formToken=\(try await visitor.formToken(on: "/cases/\(id)"))&version=0&prefer=DECLINE"
+                #expect(try await visitor.post("/cases/\(id)/answer", form).status == 403)
+            }
+            let person = try await visitor(.operate, of: desk)
+            #expect(try await person.post("/cases/\(id)/answer", "version=0&prefer=DECLINE").status == 403)
+            let code = try await person.formToken(on: "/cases/\(id)")
+            for form in ["prefer=never", "prefer=", "prefer=DECLINE&note=\(String(repeating: "x", count: 1001))"] {
+                let reply = try await person.post("/cases/\(id)/answer", "formToken=\(code)&version=0&\(form)")
+                #expect(reply.status == 400, "\(form)")
+            }
+            for until in ["", "until=2020-01-01T00%3A00", "until=soon"] {
+                #expect(try await person.post("/cases/\(id)/hold", "formToken=\(code)&\(until)").status == 400)
+            }
+            let past = try await person.post("/cases/\(id)/hold", "formToken=\(code)&until=2999-01-01T00%3A00")
+            #expect(past.status == 409 && past.text.contains("deadline"))
+            #expect(try await decisions(on: id, at: desk).isEmpty)
+            #expect(try await person.post("/cases/none/answer", "formToken=\(code)&prefer=DECLINE").status == 404)
+        }
+    }
+
+    @Test("The page of a case shows the body that each choice sends, and why a choice is not possible")
+    func bodies() async throws {
+        try await withCase(consenting: false) { desk, id async throws in
+            let text = try await visitor(.operate, of: desk).get("/cases/\(id)").text
+            #expect(text.contains("Not possible now: no consent on record."))
+            #expect(!text.contains("What would be sent now"))
+            #expect(text.contains("Nothing goes out before this changes: no consent on record"))
+        }
+        try await withCase { desk, id async throws in
+            let transaction = try #require(await desk.store.detail(of: id)).facts.refundCase.transactionID
+            let path = "/v1/apps/\(Site.bundleID)/transactions/\(transaction)/delivery"
+            #expect(try await desk.call(.put, path, Data(#"{"status":"delivered"}"#.utf8)).status < 300)
+            let text = try await visitor(.operate, of: desk).get("/cases/\(id)").text
+            for preference in ["DECLINE", "GRANT_FULL"] {
+                #expect(text.contains("&quot;refundPreference&quot;:&quot;\(preference)&quot;"), "\(preference)")
+            }
+            #expect(text.contains("GRANT_PRORATED needs a share used strictly between 0 and 100 %"))
+        }
+    }
+
+    @Test("The page Now lists the cases that wait for a person, and its buttons decide them once")
+    func now() async throws {
+        try await withCase { desk, id async throws in
+            let person = try await visitor(.operate, of: desk)
+            let idle = try await person.get("/")
+            #expect(idle.status == 200 && idle.text.contains("On time") && idle.text.contains("Nothing waits"))
+            #expect(try await person.get("/?environment=Sandbox").text.contains("The desk works on 1 case"))
+            let until = Timestamp.now + .seconds(120)
+            #expect(try await desk.store.hold(id, until: until, by: "Ada", note: "look", at: .now) == .applied)
+            let page = try await person.get("/?environment=Sandbox")
+            for part in ["You decide", "/cases/\(id)", "Held by a person", "Ada: look", "What the policy decides"] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+            #expect(try await !person.get("/").text.contains(id))
+            let viewer = try await visitor(.viewer, of: desk).get("/?environment=Sandbox").text
+            #expect(viewer.contains(id) && !viewer.contains("Your decision"))
+            let code = try await person.formToken(on: "/?environment=Sandbox")
+            let form = "formToken=\(code)&version=1&to=now&prefer=DECLINE"
+            let path = "/cases/\(id)/answer?environment=Sandbox"
+            let decided = try await person.post(path, form)
+            #expect(decided.status == 303 && decided.headers[.location] == "/?environment=Sandbox")
+            #expect(try await person.post(path, form).status == 409)
+            #expect(try await decisions(on: id, at: desk).map(\.action) == [.hold(until: until), .answer(.decline)])
+        }
+    }
+
+    @Test("Many cases are decided after a confirmation, each once, and each with its own result")
+    func bulk() async throws {
+        try await withCase { desk, id async throws in
+            let person = try await visitor(.operate, of: desk)
+            let list = try await person.get("/cases?environment=Sandbox")
+            #expect(list.text.contains(#"name="case" value="\#(id)""#))
+            let code = try await person.formToken(on: "/cases?environment=Sandbox")
+            let transaction = try #require(await desk.store.detail(of: id)).facts.refundCase.transactionID
+            let delivery = "/v1/apps/\(Site.bundleID)/transactions/\(transaction)/delivery"
+            #expect(try await desk.call(.put, delivery, Data(#"{"status":"delivered"}"#.utf8)).status < 300)
+            let form = "formToken=\(code)&prefer=DECLINE&note=both"
+            let review = try await person.post("/cases/bulk", "\(form)&case=\(id)&case=\(id)")
+            #expect(review.status == 200)
+            for part in ["Decline would be sent to 1 case", "refundPreference", "\(id):0", "both"] {
+                #expect(review.text.contains(part), "\(part)")
+            }
+            #expect(try await decisions(on: id, at: desk).isEmpty)
+            let first = try await person.post("/cases/bulk/confirm", "\(form)&case=\(id):0")
+            #expect(first.text.contains("Decline: recorded for 1 case"))
+            let second = try await person.post("/cases/bulk/confirm", "\(form)&case=\(id):0")
+            #expect(second.text.contains("recorded for 0 cases") && second.text.contains("decided at"))
+            let recorded = try await decisions(on: id, at: desk)
+            #expect(recorded.map(\.action) == [.answer(.decline)])
+            #expect(recorded.map(\.note) == ["both"])
+            for wrong in ["", "&case=", (0...100).map { "&case=\($0)" }.joined()] {
+                #expect(try await person.post("/cases/bulk", form + wrong).status == 400)
+            }
+            let viewer = try await visitor(.viewer, of: desk)
+            let viewers = try await viewer.formToken(on: "/cases")
+            let refused = "formToken=\(viewers)&prefer=DECLINE&case=\(id):0"
+            #expect(try await viewer.post("/cases/bulk/confirm", refused).status == 403)
+            #expect(try await !viewer.get("/cases?environment=Sandbox").text.contains(#"name="case""#))
+        }
+    }
+
+    @Test("A view keeps a filter under a name for everybody, and nothing that names a customer")
+    func views() async throws {
+        try await withCase { desk, _ async throws in
+            let person = try await visitor(.operate, of: desk)
+            let code = try await person.formToken(on: "/cases")
+            let query = Link.encoded("state=held&sort=deadline&customer=anna&cursor=x")
+            let saved = try await person.post("/cases/views", "formToken=\(code)&name=Mine+%26+yours&query=\(query)")
+            #expect(saved.status == 303 && saved.headers[.location] == "/cases?state=held&sort=deadline")
+            let viewer = try await visitor(.viewer, of: desk)
+            let list = try await viewer.get("/cases").text
+            #expect(list.contains("Mine &amp; yours") && list.contains("/cases?state=held&amp;sort=deadline"))
+            #expect(!list.contains("Save or delete a view"))
+            for wrong in ["name=&query=", "name=x&query=state%3Dnone", "name=\(String(repeating: "x", count: 101))"] {
+                #expect(try await person.post("/cases/views", "formToken=\(code)&\(wrong)").status == 400, "\(wrong)")
+            }
+            let deleted = try await person.post("/cases/views/delete", "formToken=\(code)&name=Mine+%26+yours")
+            #expect(deleted.status == 303)
+            #expect(try await desk.store.savedViews().isEmpty)
+        }
+    }
+
+    @Test("The cases of a list can be read as CSV, in which no cell is a formula")
+    func table() async throws {
+        try await withCase { desk, id async throws in
+            let viewer = try await visitor(.viewer, of: desk)
+            let csv = try await viewer.get("/cases.csv?environment=Sandbox&state=attention")
+            #expect(csv.headers[.contentType] == "text/csv; charset=utf-8")
+            let lines = csv.text.split(separator: "\r\n")
+            #expect(lines.count == 2)
+            #expect(lines[1].hasPrefix("\"\(id)\",\"\(Site.bundleID)\",\"Sandbox\""))
+            #expect(try await viewer.get("/cases.csv").text.split(separator: "\r\n").count == 1)
+            #expect(try await viewer.get("/cases.csv?cursor=x").status == 400)
+            #expect(
+                CaseExport.line(["=1+1", "a\"b", "\u{301}@x", "-1"]) == "\"'=1+1\",\"a\"\"b\",\"\u{301}@x\",\"'-1\"\r\n"
+            )
+        }
+    }
+
+    @Test(
+        "A wrong detail of a filter is a page that names the field",
+        arguments: [
+            "blocked=x", "reason=x", "preference=x", "sort=x", "matched=x", "least=1.234", "most=-1", "since=x",
+            "until=x",
+        ]
+    )
+    func wrongFilter(_ field: String) async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/cases?\(field)")
+        let name = String(field.split(separator: "=")[0])
+        #expect(page.status == .badRequest)
+        #expect(page.text.contains(name))
+    }
+}
