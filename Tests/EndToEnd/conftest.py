@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(config, items):
             "test_database_faults.py", "test_faults_disk.py", "test_desks.py", "test_copy.py", "test_three_desks.py",
             "test_databases.py", "test_deploy.py", "test_pgbouncer.py", "test_point_in_time.py",
             "test_replication.py", "test_least_rights.py", "test_security_page.py", "test_hardening.py",
-            "test_openapi.py", "test_audit.py",
+            "test_openapi.py", "test_audit.py", "test_pages.py",
         )
         other = [item for item in items if not {"open_desk", "golden_worlds", "shop", "life"} & set(item.fixturenames)
                  or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]

@@ -46,7 +46,7 @@ def addresses(browser, desk, signed_in):
     """One page of each kind, found by links, in each environment."""
     visitor = Visitor(browser, desk, state=signed_in)
     customer = desk.examples["granted"].customer
-    start = ["/", "/search", "/search?q=2000", f"/search?q={customer[:8]}", "/cases?environment=Sandbox",
+    start = ["/", "/search", "/search?q=2000", "/customers", f"/search?q={customer[:8]}", "/cases?environment=Sandbox",
              "/recovery", "/?environment=Sandbox"]
     found = crawl(visitor, start)
     visitor.close()
@@ -190,6 +190,30 @@ def test_every_page_is_reached_by_keyboard_alone(visit, desk):
     page.keyboard.press("Escape")
     page.keyboard.press("/")
     assert page.evaluate("document.activeElement.id") != "search"
+
+
+def tab_to(page, name):
+    """Presses Tab until a field or button with this name has the focus."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        found = page.evaluate("document.activeElement.name || document.activeElement.textContent.trim()")
+        if found == name:
+            return
+    raise AssertionError(f"no Tab leads to {name}")
+
+
+@pytest.mark.parametrize("kind, has_scripts", [("answered", True), ("declined", False)])
+def test_a_person_acts_with_the_keyboard_alone(visit, desk, kind, has_scripts):
+    person = desk.examples[kind]
+    visitor = visit(java_script_enabled=has_scripts)
+    page = visitor.open(f"/customers?app={person.bundle}&customer={person.customer}")
+    expect(page.locator(".summary")).to_contain_text("Agreed to share consumption data")
+    tab_to(page, "note")
+    page.keyboard.type("Ticket 5")
+    tab_to(page, "Withdraw the consent")
+    page.keyboard.press("Enter")
+    expect(page.locator(".summary")).to_contain_text("Does not share consumption data")
+    expect(page.locator(".consents")).to_contain_text("proof Ticket 5")
 
 
 def test_what_changes_appears_and_what_one_does_stays(visit, desk):

@@ -11,7 +11,7 @@ struct ConsentController: Sendable {
     let scopes: AppScopes
     /// The consent texts of each app.
     let texts: [String: ConsentTexts]
-    let journal: DeskJournal?
+    let withdrawals: ConsentWithdrawals
     let wake: WakeSignal
     let now: @Sendable () -> Timestamp
 
@@ -36,11 +36,11 @@ struct ConsentController: Sendable {
             }
         }
         if isUndatedWithdrawal {
-            try await keep(facts.withdrawConsent(record, in: scope), in: scope)
+            try await withdrawals.keep(facts.withdrawConsent(record, in: scope), in: scope)
         } else {
             // What a customer decided before being erased is not stored, in the journal neither.
             let number = try await facts.recordConsent(record, in: scope)
-            if number != nil, !record.isGranted { try await keep(record, in: scope) }
+            if number != nil, !record.isGranted { try await withdrawals.keep(record, in: scope) }
         }
         wake.notify()
         return .noContent
@@ -51,18 +51,9 @@ struct ConsentController: Sendable {
         let customer = try context.parameters.identifier("customer")
         let now = now()
         let record = ConsentRecord(customerID: customer, isGranted: false, at: now, recordedAt: now)
-        try await keep(facts.withdrawConsent(record, in: scope), in: scope)
+        try await withdrawals.keep(facts.withdrawConsent(record, in: scope), in: scope)
         wake.notify()
         return .noContent
-    }
-
-    /// Writes a withdrawal to the journal, so that no restored backup forgets it.
-    private func keep(_ withdrawal: ConsentRecord, in scope: AppScope) async throws {
-        do {
-            try await journal?.append(.withdrawal(JournalledConsent(withdrawal, in: scope.apps)))
-        } catch is JournalError {
-            throw Problem(.serviceUnavailable, "The journal cannot be written; send the request again.")
-        }
     }
 
     private func history(_ request: Request, context: DeskRequestContext) async throws -> Response {

@@ -18,6 +18,7 @@ package struct Dashboard: Sendable {
     let customers: any SearchStore & LedgerStore & ConsentStore
     let privacy: any PrivacyStore & DeedLog
     let erasing: CustomerErasing
+    let withdrawals: ConsentWithdrawals
     /// Wakes the workers that send events.
     let wakeEvents: WakeGroup
     let apps: [String: App]
@@ -57,6 +58,7 @@ package struct Dashboard: Sendable {
         customers: any SearchStore & LedgerStore & ConsentStore,
         privacy: any PrivacyStore & DeedLog,
         erasing: CustomerErasing,
+        withdrawals: ConsentWithdrawals,
         wakeEvents: WakeGroup,
         apps: [String: App] = [:],
         desk: DeskOperations? = nil,
@@ -81,6 +83,7 @@ package struct Dashboard: Sendable {
         self.customers = customers
         self.privacy = privacy
         self.erasing = erasing
+        self.withdrawals = withdrawals
         self.wakeEvents = wakeEvents
         self.apps = apps
         self.desk = desk
@@ -116,9 +119,7 @@ package struct Dashboard: Sendable {
         addSettingsRoutes(to: router)
         addEventRoutes(to: router)
         addPage("facts", to: router, known: ["cursor"], show: factList)
-        addPage("customers", to: router, known: ["customer"], show: customerPage)
-        addPage("customers/export", to: router, known: ["customer", "all"], show: exportCustomer)
-        addAction("customers/erase", to: router, perform: eraseCustomer)
+        addCustomerRoutes(to: router)
         addPage("apps", to: router, show: appList)
         addAction("apps/pause", to: router) { try await orderPause(true, $0) }
         addAction("apps/resume", to: router) { try await orderPause(false, $0) }

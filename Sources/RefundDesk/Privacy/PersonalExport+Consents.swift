@@ -5,13 +5,15 @@ extension PersonalExport {
     /// The customer's newest decisions about consent as text, with who took them down and with what proof.
     ///
     /// A decision is stored in each environment, and is listed once.
-    package var consents: [String] {
+    package var consents: [String] { consentRecords.map { "\($0.at): \(RecordedFacts.displayText($0))" } }
+
+    /// The customer's newest decisions about consent, each once.
+    var consentRecords: [ConsentRecord] {
         let rows = records.flatMap { $0.tables.filter { $0.name == "consent" }.flatMap(\.objects) }
         var seen: Set<String> = []
         return rows.compactMap { $0.members.flatMap(ConsentRecord.init(exported:)) }
             .sorted { ($0.at, $0.recordedAt) > ($1.at, $1.recordedAt) }
-            .map { "\($0.at): \(RecordedFacts.displayText($0))" }
-            .filter { seen.insert($0).inserted }
+            .filter { seen.insert("\($0.at): \(RecordedFacts.displayText($0))").inserted }
             .prefix(Self.mostConsents).map(\.self)
     }
 

@@ -64,12 +64,13 @@ extension Desk {
             configuration.apps.map { ($0.bundleID, $0.consentTexts) },
             uniquingKeysWith: { first, _ in first }
         )
+        let withdrawals = ConsentWithdrawals(facts: store, journal: journal, wake: wake, now: now)
         let consent = ConsentController(
             facts: store,
             register: store,
             scopes: scopes,
             texts: texts,
-            journal: journal,
+            withdrawals: withdrawals,
             wake: wake,
             now: now
         )
@@ -173,6 +174,7 @@ extension Desk {
             customers: store,
             privacy: store,
             erasing: erasing,
+            withdrawals: withdrawals,
             wakeEvents: wakes.events,
             apps: apps,
             desk: operations,

@@ -36,6 +36,8 @@ package struct Deed: Hashable, Sendable {
         case policyInForce
         /// A customer's data was exported.
         case customerExported
+        /// A person took down that a customer withdrew consent.
+        case consentWithdrawn
         /// The erasure of a customer began.
         case erasureBegun
         /// The erasure of a customer ended.

@@ -79,7 +79,7 @@ package struct SearchHits: Hashable, Sendable {
 
 /// Finds cases, customers and purchases by their identifiers.
 package protocol SearchStore: Sendable {
-    /// Returns what begins with a text, at most `limit` of each kind.
+    /// Returns what begins with a text, at most `limit` of each kind, and at most 50.
     ///
     /// - Parameters:
     ///   - text: an identifier, or its beginning.
@@ -89,6 +89,6 @@ package protocol SearchStore: Sendable {
     /// - Throws: any error of the store.
     func search(_ text: SearchText, in bundleID: String?, limit: Int) async throws -> SearchHits
 
-    /// Returns the identifiers of customers that begin with a text, at most `limit`.
+    /// Returns the identifiers of customers that begin with a text, at most `limit`, and at most 50.
     func customers(named text: SearchText, in bundleID: String?, limit: Int) async throws -> [SearchHits.FoundCustomer]
 }

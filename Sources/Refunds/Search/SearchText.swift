@@ -1,6 +1,6 @@
 /// What a person or a program searches for: an identifier, or its beginning.
 package struct SearchText: Hashable, Sendable {
-    /// The fewest bytes of a beginning, so that a search never finds most of a database.
+    /// The fewest Unicode characters of a beginning, so that a search never finds most of a database.
     package static let shortest = 4
     /// The most bytes of an identifier.
     package static let longest = 256
@@ -16,8 +16,8 @@ package struct SearchText: Hashable, Sendable {
         var bytes = Substring(text).utf8
         while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
         while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-        guard bytes.count >= Self.shortest else { throw .tooShort }
         guard bytes.count <= Self.longest else { throw .tooLong }
+        guard Substring(bytes).unicodeScalars.count >= Self.shortest else { throw .tooShort }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .control }
         let trimmed = String(Substring(bytes))
         self.text = Self.isUUIDPart(trimmed) ? trimmed.lowercased() : trimmed

@@ -16,7 +16,18 @@ package protocol FactStore: Sendable {
     /// The withdrawal must apply, but an earlier consent may have a later date, from a clock that runs ahead. If the
     /// newest record under any identifier of the customer is not earlier than the withdrawal, the withdrawal is stored
     /// with the time one millisecond after it.
-    func withdrawConsent(_ withdrawal: ConsentRecord, in scope: AppScope) async throws -> ConsentRecord
+    ///
+    /// - Parameters:
+    ///   - withdrawal: the withdrawal.
+    ///   - scope: the app, in one or all environments.
+    ///   - deeds: what the audit records in the same transaction; none if the backend reports the withdrawal.
+    /// - Returns: the record as stored.
+    /// - Throws: any error of the database.
+    func withdrawConsent(
+        _ withdrawal: ConsentRecord,
+        in scope: AppScope,
+        noting deeds: [Deed]
+    ) async throws -> ConsentRecord
 
     /// Merges facts about a customer under the given identifier; an omitted member keeps its value.
     func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws
@@ -69,6 +80,11 @@ package protocol FactStore: Sendable {
 }
 
 extension FactStore {
+    /// Appends a withdrawal that the backend reports.
+    package func withdrawConsent(_ withdrawal: ConsentRecord, in scope: AppScope) async throws -> ConsentRecord {
+        try await withdrawConsent(withdrawal, in: scope, noting: [])
+    }
+
     /// Adds usage reports, and returns how many were new.
     ///
     /// A report with a known key changes nothing, whatever its content.

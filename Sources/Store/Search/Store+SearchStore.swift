@@ -4,13 +4,13 @@ package import Refunds
 extension Store: SearchStore {
     package func search(_ text: SearchText, in bundleID: String?, limit: Int) async throws -> SearchHits {
         try await engine.read { db in
-            let search = IdentifierSearch(db, bundleID: bundleID, limit: limit)
+            let search = IdentifierSearch(db, bundleID: bundleID)
             let named = try search.cases(identified: text)
             let asked = try search.cases(ofTransaction: text)
             return SearchHits(
                 cases: Array((named + asked).prefix(limit)),
-                customers: try search.customers(named: text),
-                transactions: try search.transactions(text)
+                customers: Array(try search.customers(named: text).prefix(limit)),
+                transactions: Array(try search.transactions(text).prefix(limit))
             )
         }
     }
@@ -20,28 +20,29 @@ extension Store: SearchStore {
         in bundleID: String?,
         limit: Int
     ) async throws -> [SearchHits.FoundCustomer] {
-        try await engine.read { db in try IdentifierSearch(db, bundleID: bundleID, limit: limit).customers(named: text)
-        }
+        let found = try await engine.read { db in try IdentifierSearch(db, bundleID: bundleID).customers(named: text) }
+        return Array(found.prefix(limit))
     }
 }
 
 /// Finds rows by the beginning of an identifier, in the order of an index.
+///
+/// The limit of each statement is written in it. With a limit as a value, PostgreSQL would sort all rows with a common
+/// beginning, instead of stopping after a few.
 struct IdentifierSearch {
     let db: any Connection
     let bundleID: String?
-    let limit: Int
 
-    init(_ db: any Connection, bundleID: String?, limit: Int) {
+    init(_ db: any Connection, bundleID: String?) {
         self.db = db
         self.bundleID = bundleID
-        self.limit = limit
     }
 
     func cases(identified text: SearchText) throws -> [SearchHits.FoundCase] {
         var statement = Self.cases
         statement.append("WHERE refund_case.id >= \(text.text) AND refund_case.id < \(text.end)")
         if let bundleID { statement.append(" AND refund_case.bundle_id = \(bundleID)") }
-        statement.append(" ORDER BY refund_case.id LIMIT \(limit)")
+        statement.append(" ORDER BY refund_case.id LIMIT 50")
         return try db.rows(statement).compactMap { try SearchHits.FoundCase($0) }
     }
 
@@ -54,7 +55,7 @@ struct IdentifierSearch {
         statement.append(
             """
              ORDER BY refund_case.transaction_id, refund_case.environment, refund_case.bundle_id,
-                refund_case.request_number LIMIT \(limit)
+                refund_case.request_number LIMIT 50
             """
         )
         return try db.rows(statement).compactMap { try SearchHits.FoundCase($0) }
@@ -78,7 +79,7 @@ struct IdentifierSearch {
             """
         if let bundleID { statement.append(" AND purchase.bundle_id = \(bundleID)") }
         statement.append(
-            " ORDER BY purchase.transaction_id, purchase.environment, purchase.bundle_id LIMIT \(limit)"
+            " ORDER BY purchase.transaction_id, purchase.environment, purchase.bundle_id LIMIT 50"
         )
         return try db.rows(statement).map { row in
             SearchHits.FoundTransaction(
@@ -98,14 +99,14 @@ struct IdentifierSearch {
             FROM customer_name WHERE customer_name.name >= \(text.text) AND customer_name.name < \(text.end)
             """
         if let bundleID { names.append(" AND customer_name.bundle_id = \(bundleID)") }
-        names.append(" ORDER BY customer_name.name, customer_name.environment, customer_name.bundle_id LIMIT \(limit)")
+        names.append(" ORDER BY customer_name.name, customer_name.environment, customer_name.bundle_id LIMIT 50")
         var consents: Statement = """
             SELECT consent.customer_id AS name, consent.bundle_id, consent.environment
             FROM consent WHERE consent.customer_id >= \(text.text) AND consent.customer_id < \(text.end)
             """
         if let bundleID { consents.append(" AND consent.bundle_id = \(bundleID)") }
         consents.append(
-            " ORDER BY consent.customer_id, consent.environment, consent.bundle_id, consent.at_ms LIMIT \(limit)"
+            " ORDER BY consent.customer_id, consent.environment, consent.bundle_id, consent.at_ms LIMIT 50"
         )
         var facts: Statement = """
             SELECT customer_fact.customer_id AS name, customer_fact.bundle_id, customer_fact.environment
@@ -116,7 +117,7 @@ struct IdentifierSearch {
         facts.append(
             """
              ORDER BY customer_fact.customer_id, customer_fact.environment, customer_fact.bundle_id,
-                customer_fact.fact LIMIT \(limit)
+                customer_fact.fact LIMIT 50
             """
         )
         let rows = try db.rows(names) + db.rows(consents) + db.rows(facts)
@@ -127,7 +128,7 @@ struct IdentifierSearch {
             (first.name, first.app.bundleID, first.app.environment.rawValue)
                 < (second.name, second.app.bundleID, second.app.environment.rawValue)
         }
-        return Array(sorted.prefix(limit))
+        return Array(sorted.prefix(50))
     }
 }
 

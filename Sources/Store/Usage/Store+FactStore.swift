@@ -9,10 +9,15 @@ extension Store: FactStore {
         }
     }
 
-    package func withdrawConsent(_ withdrawal: ConsentRecord, in scope: AppScope) async throws -> ConsentRecord {
+    package func withdrawConsent(
+        _ withdrawal: ConsentRecord,
+        in scope: AppScope,
+        noting deeds: [Deed]
+    ) async throws -> ConsentRecord {
         let withdrawal = withdrawal.canonical
         return try await engine.write { db in
-            try ConsentTable(db).withdraw(withdrawal, in: scope.apps)
+            for deed in deeds { try AuditTable(db).add(deed) }
+            return try ConsentTable(db).withdraw(withdrawal, in: scope.apps)
         }
     }
 

@@ -81,6 +81,19 @@ struct AuditTests {
                 )
             }
         },
+        Act("a withdrawal of consent that a person takes down", [.consentWithdrawn]) { store in
+            let deed = Deed(
+                .consentWithdrawn,
+                by: "token 1",
+                bundleID: AppKey.coins.bundleID,
+                environment: AppKey.coins.environment,
+                about: "token-1",
+                at: start
+            )
+            let record = ConsentRecord(customerID: "token-1", isGranted: false, at: start, recordedAt: start)
+            let stored = try await store.withdrawConsent(record, in: .coins, noting: [deed])
+            #expect(!stored.isGranted)
+        },
         Act("an export whose record is repeated", [.customerExported]) { store in
             let deed = Deed(
                 .customerExported,

@@ -100,3 +100,54 @@ struct NoCustomers: SearchStore, LedgerStore, ConsentStore, ChangeFeed {
 
     func latestChanges(limit: Int) async throws -> Set<StoredChange> { [] }
 }
+
+/// A store without facts; reporting one fails the test.
+struct NoFacts: FactStore {
+    func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64? {
+        Issue.record("a page recorded a consent")
+        return nil
+    }
+
+    func withdrawConsent(
+        _ withdrawal: ConsentRecord,
+        in scope: AppScope,
+        noting deeds: [Deed]
+    ) async throws -> ConsentRecord {
+        Issue.record("a page withdrew a consent")
+        return withdrawal
+    }
+
+    func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws {
+        Issue.record("a page reported facts")
+    }
+
+    func recordUsage(
+        _ reports: [UsageReport],
+        receivedAt: Timestamp,
+        onKnownKey rule: KnownKeyRule,
+        in scope: AppScope
+    ) async throws -> RecordedUsage {
+        Issue.record("a page reported use")
+        return RecordedUsage(added: 0)
+    }
+
+    func recordDelivery(
+        _ report: DeliveryReport,
+        of transactionID: String,
+        receivedAt: Timestamp,
+        in scope: AppScope
+    ) async throws -> Bool {
+        Issue.record("a page reported a delivery")
+        return false
+    }
+
+    func recordCustomer(
+        _ id: String,
+        ofPurchase transactionID: String,
+        at: Timestamp,
+        in scope: AppScope
+    ) async throws -> Bool {
+        Issue.record("a page assigned a purchase")
+        return false
+    }
+}

@@ -47,6 +47,12 @@ struct Reader: Sendable {
             customers: NoCustomers(),
             privacy: register,
             erasing: CustomerErasing(store: register, journal: nil) { Sample.now },
+            withdrawals: ConsentWithdrawals(
+                facts: NoFacts(),
+                journal: nil,
+                wake: WakeSignal(),
+                now: { Sample.now }
+            ),
             wakeEvents: WakeGroup(count: 0),
             credentials: CredentialReader(
                 store: NoTokens(),

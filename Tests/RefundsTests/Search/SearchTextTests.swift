@@ -18,7 +18,7 @@ struct SearchTextTests {
     @Test(
         "A text that is too short, too long or has control characters is refused",
         arguments: [
-            ("", SearchText.Mistake.tooShort), ("abc", .tooShort), (" abc ", .tooShort),
+            ("", SearchText.Mistake.tooShort), ("abc", .tooShort), (" abc ", .tooShort), ("ÄÖÜ", .tooShort),
             (String(repeating: "a", count: 257), .tooLong), ("ab\u{0}cd", .control), ("ab\u{7F}cd", .control),
         ]
     )

@@ -36,7 +36,7 @@ extension Dashboard {
                 defer { live.close(stream) }
                 context.whenClosed { stream.end(nil) }
                 try await withGracefulShutdownHandler {
-                    try await write(stream, to: &writer, for: request, context.logger)
+                    try await write(stream, to: &writer, for: request, by: visitor, context.logger)
                 } onGracefulShutdown: {
                     stream.end(nil)
                 }
@@ -50,6 +50,7 @@ extension Dashboard {
         _ stream: LiveStream,
         to writer: inout any ResponseBodyWriter,
         for request: Request,
+        by visitor: Visitor,
         _ logger: Logger
     ) async throws {
         let allocator = ByteBufferAllocator()
@@ -59,8 +60,8 @@ extension Dashboard {
             let now = ContinuousClock.now
             if message == .check || now - checkedAt >= LiveStream.checkInterval {
                 checkedAt = now
-                guard await isStillAdmitted(request, stream, logger) else {
-                    return try await writer.write(LiveMessage.end(.signedOut).bytes(allocator))
+                if let reason = await reasonToEnd(request, visitor, logger) {
+                    return try await writer.write(LiveMessage.end(reason).bytes(allocator))
                 }
             }
             let bytes = message.bytes(allocator)
@@ -69,16 +70,16 @@ extension Dashboard {
         }
     }
 
-    /// Returns whether the visitor may still read pages, in the same role.
-    private func isStillAdmitted(_ request: Request, _ stream: LiveStream, _ logger: Logger) async -> Bool {
+    /// Returns why a stream must end; `nil` while its visitor may read pages in the same role.
+    private func reasonToEnd(_ request: Request, _ visitor: Visitor, _ logger: Logger) async -> LiveEnd? {
         do {
-            guard case .admitted = try await admission(of: request, logger) else { return false }
-            return true
+            guard case .admitted(let now) = try await admission(of: request, logger) else { return .signedOut }
+            return now.role == visitor.role && visibleApps(now) == visibleApps(visitor) ? nil : .accessChanged
         } catch is PageProblem {
-            return false
+            return .signedOut
         } catch {
             // The database is unavailable. The page stays open, and every load of it is checked anyway.
-            return true
+            return nil
         }
     }
 }

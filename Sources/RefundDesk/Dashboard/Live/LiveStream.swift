@@ -16,7 +16,7 @@ enum LiveMessage: Hashable, Sendable {
 
 /// Why the desk tells a page that it is no longer live.
 enum LiveEnd: String, Hashable, Sendable {
-    case signedOut, tooManyPages
+    case signedOut, accessChanged, tooManyPages
 }
 
 /// The messages for one open page.

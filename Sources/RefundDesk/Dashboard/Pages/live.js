@@ -122,7 +122,12 @@
     source.addEventListener("change", (event) => schedule(JSON.parse(event.data).after));
     source.addEventListener("end", (event) => {
       const reason = JSON.parse(event.data).reason;
-      stop(reason === "signedOut" ? "Not live: sign in again" : "Not live: too many pages are open");
+      const texts = {
+        signedOut: "Not live: sign in again",
+        accessChanged: "Not live: what you may do changed, so reload this page",
+        tooManyPages: "Not live: too many pages are open",
+      };
+      stop(texts[reason]);
     });
     source.addEventListener("error", () => {
       if (!source) return;

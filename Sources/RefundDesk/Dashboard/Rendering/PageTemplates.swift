@@ -7,7 +7,7 @@ enum PageTemplate: String {
     case oneCase = "case"
     case notifications, notification, statistics, recovery, apps, events, event, facts, customer, databases
     case signIn = "sign-in"
-    case health, settings, search, problem, arrival
+    case health, settings, search, customers, problem, arrival
 }
 
 /// The parsed templates of all pages.
@@ -60,6 +60,7 @@ package struct PageTemplates: Sendable {
         "bulk": PackageResources.bulk_mustache,
         "case": PackageResources.case_mustache,
         "case-rows": PackageResources.case_rows_mustache,
+        "customers": PackageResources.customers_mustache,
         "databases": PackageResources.databases_mustache,
         "cases": PackageResources.cases_mustache,
         "chip": PackageResources.chip_mustache,

@@ -1,0 +1,181 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Refunds
+
+extension Dashboard {
+    /// Adds the pages about customers.
+    func addCustomerRoutes(to router: Router<DeskRequestContext>) {
+        addPage("customers", to: router, known: ["customer"], show: customerPage)
+        addPage("customers/export", to: router, known: ["customer", "all"], show: exportCustomer)
+        addAction("customers/withdraw", to: router, perform: withdrawConsent)
+        addAction("customers/erase", to: router, perform: eraseCustomer)
+    }
+
+    /// `GET /customers`: what is known about one customer; without an identifier, how to find one.
+    private func customerPage(_ request: PageRequest) async throws -> Response {
+        let fields = request.query
+        guard let customer = fields["customer"] else {
+            let frame = frame("Customers", in: .customers, for: request, showsScope: false)
+            return try html(CustomerSearchPage(), as: .customers, in: frame)
+        }
+        guard fields["app"] != nil || request.visitor.app(only: configured) != nil else {
+            // The search knows in which apps the customer is.
+            return .seeOther(Link.query(of: "/search", [("q", customer)]))
+        }
+        let scope = try customerScope(fields, for: request.visitor)
+        let export = try await personalExport(fields, in: scope)
+        let forms = request.visitor.formToken.map { token in
+            CustomerPage.Forms(
+                formToken: token,
+                withdraws: request.visitor.mayWithdraw,
+                erases: request.visitor.may(.privacy),
+                withdrawAction: Link.query(of: "/customers/withdraw", [("app", scope.bundleID)]),
+                eraseAction: Link.query(of: "/customers/erase", [("app", scope.bundleID)])
+            )
+        }
+        let content = CustomerPage(
+            export,
+            app: scope.bundleID,
+            texts: apps[scope.bundleID]?.composer.consentTexts ?? ConsentTexts(),
+            exports: request.visitor.may(.privacy),
+            forms: forms.flatMap { $0.withdraws || $0.erases ? $0 : nil },
+            now: now()
+        )
+        let title = "Customer \(Identifier(export.customer).short)"
+        return try html(content, as: .customer, in: frame(title, in: .customers, for: request, showsScope: false))
+    }
+
+    /// `GET /customers/export`: the archive with everything about one customer.
+    private func exportCustomer(_ request: PageRequest) async throws -> Response {
+        guard request.visitor.may(.privacy) else { throw PageProblem.mayNot(.privacy) }
+        let fields = request.query
+        let export = try await personalExport(fields, in: customerScope(fields, for: request.visitor))
+        guard export.people.count <= 1 || fields["all"] == "true" else { throw PageProblem.severalPeople }
+        try await export.record(by: request.visitor.author, in: privacy)
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/zip", .contentDisposition: "attachment; filename=\"customer.zip\"",
+                .cacheControl: "no-store",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try export.archive()))
+        )
+    }
+
+    /// `POST /customers/withdraw`: records that the customer no longer agrees to share consumption data.
+    private func withdrawConsent(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .viewer)
+        guard request.visitor.mayWithdraw else { throw PageProblem.mayNot(.operate) }
+        let scope = try customerScope(fields, for: request.visitor)
+        let note = fields["note"] ?? ""
+        guard (1...ConsentWithdrawals.longestNote).contains(note.utf8.count), !note.utf8.contains(where: { $0 < 0x20 })
+        else { throw PageProblem.noNote }
+        let export = try await personalExport(fields, in: scope)
+        guard export.people.count <= 1 else { throw PageProblem.severalPeople }
+        let names = CustomerHistory(export).names
+        try await withdrawals.withdraw(
+            of: names.isEmpty ? [export.customer] : names,
+            in: scope,
+            by: request.visitor.author,
+            note: note
+        )
+        return .seeOther(Link.query(of: "/customers", [("app", scope.bundleID), ("customer", export.customer)]))
+    }
+
+    /// `POST /customers/erase`: erases the customer in the form, if the visitor repeated the identifier.
+    private func eraseCustomer(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .privacy)
+        let scope = try customerScope(fields, for: request.visitor)
+        let customer = fields["customer"] ?? ""
+        guard !customer.isEmpty, fields["confirmation"] == customer else { throw PageProblem.notConfirmed }
+        let author = request.visitor.author
+        let erasures: [Erasure]
+        do {
+            erasures = try await erasing.erase(customer, in: scope, everyone: fields["all"] == "true", by: author)
+        } catch is PersonTooLarge {
+            throw PageProblem.severalCustomers
+        } catch is SeveralPeople {
+            throw PageProblem.severalPeople
+        }
+        request.logger.notice(
+            "a customer was erased",
+            metadata: ["app.bundleID": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
+        )
+        return .seeOther(Link.query(of: "/customers", [("app", scope.bundleID), ("customer", customer)]))
+    }
+
+    private func personalExport(_ fields: FormFields, in scope: AppScope) async throws -> PersonalExport {
+        guard let customer = fields["customer"], customer.utf8.count <= 256 else { throw PageProblem.noSuchCustomer }
+        do {
+            let export = try await PersonalExport.read(customer, in: scope, from: privacy, at: now())
+            guard !export.isEmpty else { throw PageProblem.noSuchCustomer }
+            return export
+        } catch is PersonTooLarge {
+            throw PageProblem.severalCustomers
+        }
+    }
+
+    private func customerScope(_ fields: FormFields, for visitor: Visitor) throws -> AppScope {
+        let bundleID = fields["app"] ?? visitor.app(only: configured) ?? ""
+        let environments = configured.filter { $0.bundleID == bundleID }.map(\.environment)
+        guard !environments.isEmpty, visitor.covers(bundleID) else { throw PageProblem.noSuchCustomer }
+        return AppScope(bundleID: bundleID, environments: environments.sorted { $0.rawValue < $1.rawValue })
+    }
+}
+
+extension Visitor {
+    /// Whether the visitor may record that a customer withdraws consent.
+    fileprivate var mayWithdraw: Bool { may(.operate) || may(.privacy) }
+
+    /// Returns the only app that the visitor can see; `nil` if there are several.
+    fileprivate func app(only configured: Set<AppKey>) -> String? {
+        let apps = Set(configured.map(\.bundleID)).filter(covers)
+        return apps.count == 1 ? apps.first : nil
+    }
+}
+
+extension PageProblem {
+    fileprivate static let notConfirmed = PageProblem(
+        status: .badRequest,
+        title: "Nothing was erased",
+        paragraphs: ["To erase a customer, write the identifier of the customer into the form again, exactly."]
+    )
+    fileprivate static let noNote = PageProblem(
+        status: .badRequest,
+        title: "Nothing was withdrawn",
+        paragraphs: [
+            "Write how the customer told you, such as the number of a ticket, in at most "
+                + "\(ConsentWithdrawals.longestNote) bytes."
+        ]
+    )
+    fileprivate static let noSuchCustomer = PageProblem(
+        status: .notFound,
+        title: "Nothing is stored about this customer",
+        paragraphs: ["The desk has no purchase, consent or fact under this identifier in this app."]
+    )
+    fileprivate static let severalPeople = PageProblem(
+        status: .conflict,
+        title: "This identifier belongs to several people",
+        paragraphs: [
+            "Nothing was changed or exported. The page of the customer lists the people. To erase or export all of them, "
+                + "tick the box that says so. To withdraw a consent, open the page of one of them by another identifier."
+        ]
+    )
+    fileprivate static let severalCustomers = PageProblem(
+        status: .conflict,
+        title: "This identifier belongs to many customers",
+        paragraphs: [
+            "It leads to more purchases than one customer can have. The backend probably sets the same app account token "
+                + "for many customers."
+        ]
+    )
+}
+
+/// The content of the page on which customers are found.
+struct CustomerSearchPage: Sendable {
+    let example = "PUT /v1/apps/com.example.coins/customers/6f9a3f51-6a0f-4f0e-8a63-0f4d0c3f8e11"
+}
