@@ -265,6 +265,7 @@ EXCEPTIONS = {
         (
             "refund_case.id < ? AND refund_case.bundle_id = ?", "consent.customer_id < ? AND consent.bundle_id = ?",
             "customer_name.name < ? AND customer_name.bundle_id = ?",
+            "customer_fact.customer_id < ? AND customer_fact.bundle_id = ?",
         ),
         "a search in one app walks the identifiers that begin with a text, and ends at fifty: it reads far only where the "
         "app has few of them",
