@@ -1,4 +1,4 @@
-.PHONY: help demo run install uninstall test simulate drill soak pictures library examples fuzz sanitize docs sbom lint format bench
+.PHONY: help demo run install uninstall clients test simulate drill soak pictures library examples fuzz sanitize docs sbom lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -49,6 +49,10 @@ install: ## Install the program, shell completions and manual pages: make instal
 
 uninstall: ## Remove what make install installed, with the same PREFIX and DESTDIR
 	scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+clients: ## Generate the Swift, Python and TypeScript clients again, after a change of docs/openapi.yaml
+	@scripts/need python
+	.build/venv/bin/python scripts/clients/generate.py
 
 test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need swift sqlite libpq python browser postgresql

@@ -26,6 +26,7 @@ let package = Package(
             targets: ["AppStoreServer", "AppStoreTypes", "AppStoreTrust", "AppStoreClient"]
         ),
         .library(name: "AppStoreEmulator", targets: ["AppStoreEmulator"]),
+        .library(name: "RefundDeskClient", targets: ["RefundDeskClient"]),
         .executable(name: "refund-desk", targets: ["refund-desk"]),
     ],
     traits: [
@@ -85,6 +86,14 @@ let package = Package(
         .target(
             name: "AppStoreServer",
             dependencies: ["AppStoreClient", "AppStoreTrust", "AppStoreTypes"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "RefundDeskClient",
+            dependencies: [
+                "AppStoreClient", "AppStoreTypes",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -375,7 +384,7 @@ let package = Package(
             dependencies: [
                 "RefundDesk", "DeskTools", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
                 "ClientTestSupport", "DeskTestSupport", "HTTPServing", "Refunds", "Store", "StorePostgres",
-                "StoreSQLite", "TestSupport", "refund-desk",
+                "RefundDeskClient", "StoreSQLite", "TestSupport", "refund-desk",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),

@@ -1,4 +1,4 @@
-"""`make install` puts the program, its completions and its manual pages into place, and `make uninstall` removes them."""
+"""`make install` installs the program, its completions and its manual pages, and `make uninstall` removes them."""
 
 import json
 
@@ -38,7 +38,8 @@ def groups():
     """Returns every command that only groups others, and the program itself."""
     def names(command, words):
         inner = [one for one in command.get("subcommands", []) if one["commandName"] != "help"]
-        return [" ".join(words)] * bool(inner) + [name for one in inner for name in names(one, [*words, one["commandName"]])]
+        below = [name for one in inner for name in names(one, [*words, one["commandName"]])]
+        return [" ".join(words), *below] if inner else []
 
     return names(json.loads(run("--experimental-dump-help").stdout)["command"], [])
 

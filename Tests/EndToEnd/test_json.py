@@ -1,4 +1,4 @@
-"""With `--json`, every command prints one JSON value and nothing else on standard output; errors go to standard error."""
+"""With `--json`, every command prints one JSON object alone on standard output; errors go to standard error."""
 
 import json
 import time

@@ -43,8 +43,15 @@ def test_months_are_added_listed_and_dropped(folder):
     hesitant = partitions(folder, "drop", "--before", "2020-01")
     assert hesitant.returncode == 1
     assert "Nothing was dropped" in hesitant.stderr
+    for words, result in [
+        (["drop", "--before", "2020-01"], {"isDropped": False, "partitions": []}),
+        (["drop", "--before", "2020-01", "--yes"], {"isDropped": True, "partitions": []}),
+        (["add", "--months", "4"], {"added": [list(months_from_now(5))[-1]]}),
+        (["add", "--months", "4"], {"added": []}),
+    ]:
+        assert json.loads(partitions(folder, *words, "--json").stdout) == result
     assert partitions(folder, "drop", "--before", "2020-01", "--yes").returncode == 0
-    assert listed(folder) == [*months_from_now(4), None]
+    assert listed(folder) == [*months_from_now(5), None]
 
 
 def test_what_apple_may_send_again_is_not_dropped(folder):

@@ -233,6 +233,8 @@ QUEUES = {
 }
 # Statements that may read all rows: a part of their text, with the reason.
 EXCEPTIONS = {
+    "WHERE refund_case.id >= ? AND refund_case.id < ?":
+        "the cases whose random IDs begin with the same six digits: one of 16 million, and at most 1000 are read",
     "SELECT count(*) AS count FROM refund_case":
         "`policy simulate` counts the cases once, for its progress, and then reads each of them",
     "SELECT count(DISTINCT coalesce(purchase.app_transaction_id, purchase.original_transaction_id)) AS count":

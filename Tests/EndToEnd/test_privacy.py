@@ -224,8 +224,11 @@ def test_a_lost_key_is_replaced_and_the_desk_starts_again(known):
     preview = command(desk, "customers", "replace-key")
     assert preview.returncode == 0 and "Nothing was changed" in preview.stderr, preview.stderr
     assert "erasures were made with a key" in preview.stdout and not key.exists()
-    done = command(desk, "customers", "replace-key", "--yes")
+    preview = json.loads(command(desk, "customers", "replace-key", "--json").stdout)
+    assert preview["isReplaced"] is False and preview["losses"][0]["erasures"] > 0 and not key.exists()
+    done = command(desk, "customers", "replace-key", "--yes", "--json")
     assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {**preview, "isReplaced": True}
     assert stat.S_IMODE(key.stat().st_mode) == 0o600 and key.read_text() != old
     desk.start()
     # The desk cannot recognise the customer any more: a late notification is stored again.

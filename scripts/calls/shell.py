@@ -5,8 +5,8 @@ import re
 from calls.common import Unreadable, installed
 
 BUILTINS = set(
-    ". : [ [[ alias break cd complete continue declare eval exit export false getopts hash local popd printf pushd pwd read readonly "
-    "return set shift source test times true type typeset ulimit umask unset wait trap".split()
+    ". : [ [[ alias break cd complete continue declare eval exit export false getopts hash local popd printf pushd pwd read "
+    "readonly return set shift source test times true type typeset ulimit umask unset wait trap".split()
 )
 # Words that precede a command, and programs that run the program after their options.
 KEYWORDS = set("! { } if then elif else fi while until do done time esac".split())
