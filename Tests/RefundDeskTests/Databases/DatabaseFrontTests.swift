@@ -93,6 +93,21 @@ struct DatabaseFrontTests {
         }
     }
 
+    @Test("The beginning of a case ID needs the database, because it may name a case in each")
+    func prefixes() async throws {
+        try await Self.withTwo { desk, _ async throws in
+            #expect(try await desk.notify(desk.coins) == 200)
+            let listed = try await desk.call(.get, "/v1/cases?database=com.example.coins")
+            let id = try #require(listed["cases"]?.elements?.first?["id"]?.text)
+            #expect(try await desk.call(.get, "/v1/cases/\(id)").status == 200)
+            let refused = try await desk.call(.get, "/v1/cases/\(id.prefix(8))")
+            #expect(refused.status == 400 && refused["detail"]?.text?.contains("database=") == true)
+            let named = try await desk.call(.get, "/v1/cases/\(id.prefix(8))?database=com.example.coins")
+            #expect(named["id"]?.text == id)
+            #expect(try await desk.call(.get, "/v1/cases/\(id.prefix(8))?database=\(Self.gems)").status == 404)
+        }
+    }
+
     @Test("A notification is stored in the database of the app that it names")
     func notifications() async throws {
         try await Self.withTwo { desk, _ async throws in
