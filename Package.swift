@@ -167,6 +167,7 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics", condition: desk),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: desk),
                 .product(name: "Hummingbird", package: "hummingbird", condition: desk),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: desk),

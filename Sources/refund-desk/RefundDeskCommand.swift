@@ -27,7 +27,8 @@ struct RefundDeskCommand: AsyncParsableCommand {
             MigrateCommand.self,
             PartitionsCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, CopyCommand.self,
             CasesCommand.self, CustomersCommand.self, ConsentCommand.self, PrivacyCommand.self, RetentionCommand.self,
-            NotificationsCommand.self, EventsCommand.self, TokensCommand.self, AppsCommand.self, VerifyCommand.self,
+            NotificationsCommand.self, EventsCommand.self, TokensCommand.self, PeopleCommand.self,
+            AppsCommand.self, VerifyCommand.self,
             TokenCommand.self,
             ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self, AuditCommand.self,
         ]

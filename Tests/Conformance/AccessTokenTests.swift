@@ -32,7 +32,7 @@ struct AccessTokenTests {
             let token = AccessToken(
                 id: "one",
                 role: .viewer,
-                bundleID: "com.example.coins",
+                apps: .some(["com.example.coins", "com.example.gems"]),
                 label: nil,
                 createdAt: start,
                 expiresAt: start.later(hours: 1)

@@ -11,7 +11,7 @@ struct PageSessionTests {
     /// Adds a token and a session of it that begins at `start`.
     private static func signIn(to store: AnyStore, _ token: AccessToken = token()) async throws -> PageSession {
         try await store.addToken(token, digest: Array(token.id.utf8), by: "test")
-        let session = PageSession(signingInWith: token, at: start)
+        let session = PageSession(of: .token(token), at: start)
         #expect(try await store.addSession(session, digest: [1]))
         return session
     }
@@ -52,12 +52,12 @@ struct PageSessionTests {
             let session = try await Self.signIn(to: store)
             let other = Self.token("two")
             try await store.addToken(other, digest: [2], by: "test")
-            #expect(try await store.addSession(PageSession(signingInWith: other, at: start), digest: [2]))
+            #expect(try await store.addSession(PageSession(of: .token(other), at: start), digest: [2]))
             #expect(try await store.revokeToken("one", by: "test", at: start))
             #expect(try await store.session(forDigest: [1], at: start) == nil)
             #expect(try await store.addSession(session, digest: [3]) == false)
             #expect(try await store.session(forDigest: [3], at: start) == nil)
-            #expect(try await store.session(forDigest: [2], at: start)?.token == other)
+            #expect(try await store.session(forDigest: [2], at: start)?.holder == .token(other))
         }
     }
 
@@ -66,7 +66,7 @@ struct PageSessionTests {
         try await engine.withFreshStore { store in
             let token = Self.token()
             try await store.addToken(token, digest: [0], by: "test")
-            let session = PageSession(signingInWith: token, at: start)
+            let session = PageSession(of: .token(token), at: start)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...10 {
                     group.addTask { _ = try await store.addSession(session, digest: [UInt8(number)]) }
@@ -99,12 +99,12 @@ struct PageSessionTests {
         try await engine.withFreshStore { store in
             let token = Self.token()
             try await store.addToken(token, digest: [0], by: "test")
-            for number in 0...PageSession.limitPerToken {
-                let session = PageSession(signingInWith: token, at: start.later(seconds: number))
+            for number in 0...PageSession.limitPerHolder {
+                let session = PageSession(of: .token(token), at: start.later(seconds: number))
                 #expect(try await store.addSession(session, digest: [UInt8(number)]))
             }
             #expect(try await store.session(forDigest: [0], at: start) == nil)
-            for number in 1...PageSession.limitPerToken {
+            for number in 1...PageSession.limitPerHolder {
                 #expect(try await store.session(forDigest: [UInt8(number)], at: start) != nil, "\(number)")
             }
         }
@@ -116,7 +116,7 @@ struct PageSessionTests {
             let token = Self.token()
             try await store.addToken(token, digest: [0], by: "test")
             for hours in 0...1 {
-                let session = PageSession(signingInWith: token, at: start.later(hours: hours))
+                let session = PageSession(of: .token(token), at: start.later(hours: hours))
                 #expect(try await store.addSession(session, digest: [UInt8(hours)]))
             }
             try await store.removeEndedSessions(at: start.later(hours: 12))

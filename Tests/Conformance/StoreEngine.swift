@@ -9,6 +9,7 @@ import Testing
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
     & UnmatchedFactRegister
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & SessionStore
+    & PersonStore
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
     & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore
     & AuditStore & PrivacyStore & RetentionStore & MonitoringStore & DeskRegister & HookHealthStore & SignInFailureStore

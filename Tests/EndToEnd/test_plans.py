@@ -221,7 +221,8 @@ STAYS_SMALL = {
     "audit_head": "one row",
     "audit_copy": "a row for each destination",
     "access_token": "tokens",
-    "page_session": "sessions of half a day, at most twenty for each token",
+    "person": "the people who may sign in",
+    "page_session": "sessions of half a day, at most twenty for each token or person",
 }
 # Indexes that contain only pending work, however many rows the table has.
 QUEUES = {

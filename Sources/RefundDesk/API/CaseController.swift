@@ -87,7 +87,7 @@ struct CaseController: Sendable {
     /// Records a decision and wakes the worker if the case accepted it; throws the reason if it did not.
     private func decide(_ order: Order, _ context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let id = try await caseID(of: context)
-        if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
+        if context.token?.apps ?? .all != .all { _ = try await detail(of: id, for: context.token) }
         let decision = PersonDecision(order.action, by: context.author, note: order.note, at: now())
         let reply = try await register.decide(decision, on: id, expecting: order.expectedVersion)
         if case .refused(let refusal) = reply { throw Problem(refusal) }

@@ -16,8 +16,11 @@ struct MetricsController: Sendable {
 
     func addRoutes(to router: RouterGroup<DeskRequestContext>) {
         router.get("metrics") { _, context in
-            guard context.token?.bundleID == nil else {
-                throw Problem(.forbidden, "The metrics are about all apps: use a token that is not limited to one app.")
+            guard context.token?.apps ?? .all == .all else {
+                throw Problem(
+                    .forbidden,
+                    "The metrics are about all apps: use a token that is not limited to some apps."
+                )
             }
             return Response(
                 status: .ok,

@@ -3,22 +3,29 @@ import Logging
 import Refunds
 import Store
 
-/// Finds the tokens and sessions that callers send.
+/// Stores who may do what: tokens, people, sessions, and failed sign-ins.
+typealias AccessStore = TokenStore & PersonStore & SessionStore & SignInFailureStore
+
+/// Finds the tokens, people and sessions that callers send.
 ///
 /// Anyone can send any text. A text without the form of a token is not looked up. At most 64 lookups run at a time. While
 /// the store fails, one log line a minute counts the lookups that failed.
 struct CredentialReader: Sendable {
-    let store: any TokenStore & SessionStore & SignInFailureStore
+    let store: any AccessStore
+    /// Where uses of tokens are noted.
+    let uses: TokenUses
     let refusals: RefusalLog
     let now: @Sendable () -> Timestamp
     private let limit = WorkLimit(mostRunning: 64, mostWaiting: 1024)
 
     init(
-        store: any TokenStore & SessionStore & SignInFailureStore,
+        store: any AccessStore,
+        uses: TokenUses = TokenUses(),
         refusals: RefusalLog,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
+        self.uses = uses
         self.refusals = refusals
         self.now = now
     }
@@ -28,16 +35,30 @@ struct CredentialReader: Sendable {
     /// - Throws: ``Problem`` 503 while the store fails.
     func token(_ text: String, _ logger: Logger) async throws -> AccessToken? {
         guard TokenIssuer.isWellFormed(text) else { return nil }
-        return try await found(logger) {
+        let token = try await found(logger) {
             try await store.token(forDigest: AccessSecret.digest(of: text), at: now())
         }
+        if let token { uses.note(token, at: now()) }
+        return token
+    }
+
+    /// Returns the person with a sign-in name in lower case.
+    ///
+    /// - Throws: ``Problem`` 503 while the store fails.
+    func person(_ signInName: String, _ logger: Logger) async throws -> Person? {
+        try await found(logger) { try await store.person(signInName: signInName) }
     }
 
     /// Returns the session with a secret; `nil` if there is none, or if it or its token has ended.
     ///
     /// - Throws: ``Problem`` 503 while the store fails.
     func session(_ secret: PageSecret, _ logger: Logger) async throws -> PageSession? {
-        try await found(logger) { try await store.session(forDigest: secret.digest, at: now()) }
+        try await session(digest: secret.digest, logger)
+    }
+
+    /// Returns the session whose secret has a digest.
+    func session(digest: [UInt8], _ logger: Logger) async throws -> PageSession? {
+        try await found(logger) { try await store.session(forDigest: digest, at: now()) }
     }
 
     /// Begins a sign-in on all desks of the database; returns how long to wait if it is too early.

@@ -116,6 +116,10 @@ extension SharedTokens: TokenStore {
         return isRevoked
     }
 
+    package func noteUse(ofTokens uses: [String: Timestamp]) async throws {
+        for database in databases { try await database.store.noteUse(ofTokens: uses) }
+    }
+
     package func digest(ofToken id: String) async throws -> [UInt8]? {
         for database in databases {
             if let digest = try await database.store.digest(ofToken: id) { return digest }

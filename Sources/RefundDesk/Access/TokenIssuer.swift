@@ -17,7 +17,7 @@ package struct TokenIssuer: Sendable {
     /// - Parameters:
     ///   - role: the permissions.
     ///   - label: the purpose of the token.
-    ///   - bundleID: the only app that the token gives access to; `nil` for all apps.
+    ///   - apps: the apps that the token gives access to.
     ///   - expiresAt: when the token expires; `nil` if it never does.
     ///   - author: who creates it.
     /// - Returns: the text.
@@ -25,7 +25,7 @@ package struct TokenIssuer: Sendable {
     package func make(
         role: Role,
         label: String?,
-        bundleID: String? = nil,
+        apps: GrantedApps = .all,
         expiresAt: Timestamp? = nil,
         by author: String
     ) async throws -> String {
@@ -34,7 +34,7 @@ package struct TokenIssuer: Sendable {
         let token = AccessToken(
             id: String(repeating: "0", count: 8 - id.count) + id,
             role: role,
-            bundleID: bundleID,
+            apps: apps,
             label: label,
             createdAt: now(),
             expiresAt: expiresAt
@@ -59,7 +59,5 @@ package struct TokenIssuer: Sendable {
 
 extension AccessToken {
     /// Returns how the audit, orders and erasures name who uses a token; `nil` is a visitor of pages without sign-in.
-    static func author(_ token: AccessToken?) -> String {
-        token.map { token in "token \(token.id)" + (token.label.map { " (\($0))" } ?? "") } ?? "unknown"
-    }
+    static func author(_ token: AccessToken?) -> String { token?.author ?? "unknown" }
 }

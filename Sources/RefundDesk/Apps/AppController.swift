@@ -21,8 +21,9 @@ struct AppController: Sendable {
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
         try QueryParameters(request, known: []).check()
-        let only = context.token?.bundleID
-        let items = try await AppStatus.all(apps, in: orders.store).filter { only == nil || $0.bundleID == only }
+        let items = try await AppStatus.all(apps, in: orders.store).filter { app in
+            context.token?.covers(app.bundleID) ?? true
+        }
         return try JSONEncoder.api.encode(AppList(apps: items.map { AppJSON($0) }), from: request, context: context)
     }
 
@@ -40,7 +41,7 @@ struct AppController: Sendable {
             }
             return Order(note: note)
         }
-        try await orders.give(bundleID, isPaused: isPaused, by: context.token, note: order?.note, context.logger)
+        try await orders.give(bundleID, isPaused: isPaused, by: context.author, note: order?.note, context.logger)
         return try JSONEncoder.api.encode(try await detail(bundleID), from: request, context: context)
     }
 

@@ -14,14 +14,14 @@ struct PauseOrders: Sendable {
     /// - Parameters:
     ///   - bundleID: the app.
     ///   - isPaused: whether sending stops.
-    ///   - token: the token of the person who gives the order.
+    ///   - author: who gives the order.
     ///   - note: why, at most ``AppStatus/longestNote`` bytes.
     ///   - logger: the logger of the request.
     /// - Throws: any error of the store.
     func give(
         _ bundleID: String,
         isPaused: Bool,
-        by token: AccessToken?,
+        by author: String,
         note: String?,
         _ logger: Logger
     ) async throws {
@@ -29,7 +29,7 @@ struct PauseOrders: Sendable {
             bundleID: bundleID,
             isPaused: isPaused,
             at: now(),
-            author: AccessToken.author(token),
+            author: author,
             note: note
         )
         if try await store.record(order) {

@@ -6,8 +6,10 @@ import Refunds
 extension Dashboard {
     /// `GET /apps`: the apps, and whether their refund requests are answered.
     func appList(_ request: PageRequest) async throws -> Response {
-        let only = request.scope.bundleID
-        let items = try await AppStatus.all(apps, in: pauses.store).filter { only == nil || $0.bundleID == only }
+        let only = request.query["app"]
+        let items = try await AppStatus.all(apps, in: pauses.store).filter { app in
+            request.visitor.covers(app.bundleID) && (only == nil || app.bundleID == only)
+        }
         let page = AppListPage(
             items,
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
@@ -23,7 +25,7 @@ extension Dashboard {
         guard apps[bundleID] != nil, request.visitor.covers(bundleID) else { throw PageProblem.noSuchApp }
         let note = fields["note"].flatMap { $0.isEmpty ? nil : $0 }
         guard (note ?? "").utf8.count <= AppStatus.longestNote else { throw PageProblem.longNote }
-        try await pauses.give(bundleID, isPaused: isPaused, by: request.visitor.token, note: note, request.logger)
+        try await pauses.give(bundleID, isPaused: isPaused, by: request.visitor.author, note: note, request.logger)
         return .seeOther("/apps")
     }
 }

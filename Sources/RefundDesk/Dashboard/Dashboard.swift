@@ -27,10 +27,12 @@ package struct Dashboard: Sendable {
     let credentials: CredentialReader
     /// The databases among which the visitor chooses; `nil` if there is only one.
     let databases: DatabaseList?
-    /// Whether a visitor must sign in with a token.
+    /// Whether a visitor must sign in.
     let signIn: Bool
     /// The names under which pages without sign-in may be read.
     let hosts: PageHosts
+    /// Checks and hashes passwords.
+    let passwords: PasswordHasher
     /// The proxies that visitors may come through.
     let proxies: TrustedProxies
     /// Tells whether the clock is right; every page shows a doubt.
@@ -66,6 +68,7 @@ package struct Dashboard: Sendable {
         databases: DatabaseList? = nil,
         signIn: Bool,
         hosts: [String] = [],
+        passwords: PasswordHasher = PasswordHasher(),
         proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
         clockMonitor: ClockMonitor? = nil,
         live: LivePages,
@@ -91,6 +94,7 @@ package struct Dashboard: Sendable {
         self.databases = databases
         self.signIn = signIn
         self.hosts = PageHosts(names: hosts)
+        self.passwords = passwords
         self.proxies = proxies
         self.clockMonitor = clockMonitor
         self.live = live
@@ -135,6 +139,7 @@ package struct Dashboard: Sendable {
                 return try await beginSession(request, from: network, context.logger)
             }
         }
+        addSettingsRoutes(to: router)
         router.post("sign-out") { request, context in
             await open(request, context) { try await endSession($0, context.logger) }
         }

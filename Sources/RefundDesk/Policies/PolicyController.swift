@@ -22,8 +22,8 @@ struct PolicyController: Sendable {
     }
 
     private func reload(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        guard context.token?.bundleID == nil else {
-            throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to one app.")
+        guard context.token?.apps ?? .all == .all else {
+            throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to some apps.")
         }
         do {
             try await reloads.reload(by: context.author, context.logger)

@@ -16,11 +16,11 @@ struct RecoveryController: Sendable {
     private func recovery(_ request: Request, context: DeskRequestContext) async throws -> Response {
         try QueryParameters(request, known: []).check()
         let reports = try await RecoveryReport.all(
-            of: context.token?.bundleID,
+            of: nil,
             configured: configured,
             version1: version1,
             in: store
-        )
+        ).filter { context.token?.covers($0.progress.app.bundleID) ?? true }
         return try JSONEncoder.api.encode(RecoveryJSON(reports), from: request, context: context)
     }
 }

@@ -12,8 +12,8 @@ struct SecretController: Sendable {
     }
 
     private func reload(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        guard context.token?.bundleID == nil else {
-            throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to one app.")
+        guard context.token?.apps ?? .all == .all else {
+            throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to some apps.")
         }
         let author = context.author
         do {

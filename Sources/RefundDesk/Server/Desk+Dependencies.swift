@@ -38,6 +38,8 @@ extension Desk {
         package var journalWriting: DeskJournal.Writing?
         /// Examines the desk for the page of its health; `nil` if only the command line can.
         package var examiner: (any DeskExaminer)?
+        /// Hashes passwords, for all databases of the process.
+        package var passwords = PasswordHasher()
         /// Remembers when each worker last looked for work.
         let pulses = WorkerPulses()
         /// When the desk started.

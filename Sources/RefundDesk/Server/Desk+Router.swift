@@ -5,7 +5,7 @@ import Refunds
 import Store
 
 extension Desk {
-    /// Creates all routes of the desk.
+    /// Creates all routes of the desk, without the replies to other methods.
     static func router(
         _ apps: [String: App],
         _ configuration: DeskConfiguration,
@@ -23,6 +23,7 @@ extension Desk {
         secrets: SecretReloads,
         states: [StateMetric],
         live: LivePages,
+        tokenUses: TokenUses,
         role: DeskRole,
         in membership: DatabaseMembership?
     ) throws -> Router<DeskRequestContext> {
@@ -53,7 +54,12 @@ extension Desk {
                 uniquingKeysWith: { first, _ in first }
             )
         )
-        let credentials = CredentialReader(store: store, refusals: refusals, now: dependencies.now)
+        let credentials = CredentialReader(
+            store: store,
+            uses: tokenUses,
+            refusals: refusals,
+            now: dependencies.now
+        )
         func authenticator(_ roles: Role...) -> BearerAuthenticator {
             BearerAuthenticator(credentials: credentials, roles: roles)
         }
@@ -181,6 +187,7 @@ extension Desk {
             credentials: membership.map { membership in
                 CredentialReader(
                     store: SharedSessions(store, membership),
+                    uses: tokenUses,
                     refusals: refusals,
                     now: dependencies.now
                 )
@@ -188,13 +195,13 @@ extension Desk {
             databases: membership.map(DatabaseList.init),
             signIn: configuration.dashboardSignIn,
             hosts: configuration.dashboardHosts,
+            passwords: dependencies.passwords,
             proxies: TrustedProxies(ranges: configuration.trustedProxies),
             clockMonitor: clockMonitor,
             live: live,
             templates: dependencies.templates,
             now: dependencies.now
         ).addRoutes(to: router)
-        router.refuseOtherMethods()
         return router
     }
 

@@ -97,11 +97,12 @@ extension Desk {
         _ dependencies: Dependencies,
         store: Store,
         presence: DeskPresence,
+        tokenUses: TokenUses,
         journal: DeskJournal?,
         logger: Logger
     ) -> [any Service] {
         let erasures = ErasureWork(store: store, journal: journal, now: dependencies.now)
-        let seen = PresenceWork(presence, store: store, now: dependencies.now)
+        let seen = PresenceWork(presence, store: store, uses: tokenUses, now: dependencies.now)
         let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
         let checksOnline = configuration.apps.contains(where: \.onlineChecks)
         return [

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+package import HTTPTypes
 package import Hummingbird
 package import Logging
 package import Refunds
@@ -22,6 +23,14 @@ package struct Desk: Sendable {
     package let workers: [any Service]
     /// The desk among those that share its database.
     package let presence: DeskPresence
+    /// A method and path that the desk serves.
+    package struct Endpoint: Hashable, Sendable {
+        package let method: HTTPRequest.Method
+        package let path: String
+    }
+
+    /// What the desk serves, as its router says.
+    package let endpoints: [Endpoint]
     /// Responds to every request.
     package let routes: RouterResponder<DeskRequestContext>
     /// Counts refused notifications.
@@ -86,8 +95,8 @@ package struct Desk: Sendable {
             logger: logger
         )
         dependencies.metrics.prepare(configuration.appKeys)
-        let endpoints = ConfiguredEndpoint.all(configuration)
-        let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
+        let eventEndpoints = ConfiguredEndpoint.all(configuration)
+        let wakes = WakeSignals(eventWorkers: eventEndpoints.count * 2)
         let keys = configuration.pseudonymKeys
         let live = LivePages(feed: store, clock: dependencies.clock, logger: logger)
         self.live = live
@@ -137,12 +146,14 @@ package struct Desk: Sendable {
         )
         self.watch = watch
         let recovery = RecoveryTrigger(at: corrected.now(), wake: wakes.recovery)
+        let tokenUses = TokenUses()
         var work = Self.commonWorkers(
             apps,
             configuration,
             corrected,
             store: store,
             presence: presence,
+            tokenUses: tokenUses,
             journal: journal,
             logger: logger
         )
@@ -165,7 +176,7 @@ package struct Desk: Sendable {
                 )
             }
             work += Self.eventWorkers(
-                endpoints,
+                eventEndpoints,
                 apps,
                 configuration,
                 corrected,
@@ -225,7 +236,7 @@ package struct Desk: Sendable {
             role: role
         ).map { state in membership.map { state.labelled($0.name) } ?? state }
         self.states = states
-        routes = try Self.router(
+        let router = try Self.router(
             apps,
             configuration,
             dependencies,
@@ -242,9 +253,13 @@ package struct Desk: Sendable {
             secrets: secrets,
             states: states,
             live: live,
+            tokenUses: tokenUses,
             role: role,
             in: membership
-        ).buildResponder()
+        )
+        endpoints = router.routes.map { Endpoint(method: $0.method, path: $0.path.description) }
+        router.refuseOtherMethods()
+        routes = router.buildResponder()
     }
 
     /// The signals that routes and workers wake workers with.

@@ -32,6 +32,17 @@ struct Problem: Error, HTTPResponseError {
         self.init(.serviceUnavailable, detail, headers: [.retryAfter: isBusy ? "1" : "5"])
     }
 
+    /// Creates the problem of a token for other apps: 403, or 400 if the request must name one of several.
+    init(_ error: AppNotCovered) {
+        let apps = error.bundleIDs.joined(separator: ", ")
+        if error.isUnnamed {
+            self.init(.badRequest, "The token gives access to several apps: add app= with one of \(apps).")
+        } else {
+            let word = error.bundleIDs.count == 1 ? "app" : "apps"
+            self.init(.forbidden, "The token gives access to the \(word) \(apps) only.")
+        }
+    }
+
     private struct Body: Encodable {
         let type = "about:blank"
         let title: String
@@ -101,8 +112,7 @@ struct ProblemMiddleware: RouterMiddleware {
         // Anyone can send half a request and go away, so this is no error of the desk.
         case is HTTPParserError: Problem(.badRequest, "The request is malformed or incomplete.")
         case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server accepts.")
-        case let error as AppNotCovered:
-            Problem(.forbidden, "The token gives access to the app \(error.bundleID) only.")
+        case let error as AppNotCovered: Problem(error)
         case is InvalidCursor: Problem(.badRequest, "The cursor is invalid: use one that this list returned.")
         case StoreError.overloaded: Problem(storeFailed: error, "The desk is overloaded; send the request again.")
         case is ErasureKeyProblem:

@@ -20,7 +20,7 @@ struct StatisticsController: Sendable {
         try parameters.check()
         let body = StatisticsJSON(
             try await store.caseStatistics(query),
-            overview: try await register.statistics(of: context.token?.bundleID)
+            overview: try await register.statistics(of: context.token?.apps ?? .all == .all ? nil : query.bundleID)
         )
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }

@@ -24,6 +24,20 @@ package struct Deed: Hashable, Sendable {
         case tokenCreated
         /// A bearer token was revoked.
         case tokenRevoked
+        /// A person who may sign in was added, with the role.
+        case personAdded
+        /// A person got another role, or access to other apps.
+        case personGranted
+        /// A person's password was set.
+        case passwordSet
+        /// A person's access was stopped.
+        case personDisabled
+        /// A person's access was started again.
+        case personEnabled
+        /// A person was removed.
+        case personRemoved
+        /// Sessions on the pages were ended by somebody who has others.
+        case sessionsEnded
         /// A desk began to use a configuration.
         case configurationInForce
         /// A desk began to use a key, such as an app's In-App Purchase key.

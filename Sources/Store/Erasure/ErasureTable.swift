@@ -16,7 +16,7 @@ struct ErasureTable {
 
     /// Adds an erasure with the work that it consists of.
     func add(
-        _ person: Person,
+        _ person: FoundPerson,
         asked name: String,
         cases: Int,
         by author: String,
@@ -55,7 +55,7 @@ struct ErasureTable {
     /// Lists the identifiers of a customer as work of an erasure.
     ///
     /// Each identifier may also be a transaction's: of a one-time purchase, or of one that is not known.
-    func addWork(of person: Person, to id: Int64) throws {
+    func addWork(of person: FoundPerson, to id: Int64) throws {
         try addWork(person.transactions.union(person.names), isTransaction: true, to: id)
         try addWork(person.names, isTransaction: false, to: id)
     }

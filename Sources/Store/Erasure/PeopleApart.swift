@@ -26,7 +26,7 @@ struct PeopleApart {
     /// Tells people apart.
     ///
     /// - Parameter found: what an identifier leads to, in each environment of an app.
-    init(_ found: [Person]) {
+    init(_ found: [FoundPerson]) {
         nodes = found.flatMap { person in
             person.purchases.sorted { $0.key < $1.key }
                 // What stays of an erased customer is nobody's any more.

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 
 /// The identifiers of one customer in one app and environment.
-struct Person: Equatable {
+struct FoundPerson: Equatable {
     let app: AppKey
     /// The identifiers under which facts about the customer may be stored.
     var names: Set<String>
@@ -44,7 +44,7 @@ struct PersonFinder {
     /// them counts in all.
     ///
     /// - Throws: ``PersonTooLarge``, and any error of the database.
-    func people(named names: [String], in apps: [AppKey]) throws -> [Person] {
+    func people(named names: [String], in apps: [AppKey]) throws -> [FoundPerson] {
         var known = Set(names.map(canonicalCustomerID))
         while true {
             let people = try apps.map { try person(named: known.sorted(), in: $0) }
@@ -64,8 +64,8 @@ struct PersonFinder {
     /// Returns the customer that identifiers lead to.
     ///
     /// - Throws: ``PersonTooLarge``, and any error of the database.
-    func person(named names: [String], in app: AppKey) throws -> Person {
-        var person = Person(app: app, names: Set(names.map(canonicalCustomerID)))
+    func person(named names: [String], in app: AppKey) throws -> FoundPerson {
+        var person = FoundPerson(app: app, names: Set(names.map(canonicalCustomerID)))
         var new = person.names
         while !new.isEmpty {
             var found: Set<String> = []

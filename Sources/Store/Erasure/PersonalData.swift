@@ -333,6 +333,7 @@ package enum PersonalData {
         .impersonal("import_run", "imports under way"),
         .impersonal("import_checkpoint", "how far files were imported"),
         .impersonal("access_token", "your own people and programs"),
+        .impersonal("person", "your own people, until you remove them"),
         .impersonal("page_session", "your own people"),
         .impersonal("sign_in_failure", "digests of networks, for a quarter of an hour"),
         .deleted(

@@ -19,7 +19,7 @@ struct PersonalDataReader {
     ///   - withPayloads: whether to read and unpack the payloads of notifications, which takes most of the time.
     /// - Returns: the records, in the order of ``PersonalData/tables``.
     /// - Throws: any error of the database.
-    func records(of person: Person, _ key: PseudonymKey?, withPayloads: Bool = true) throws -> PersonalRecords {
+    func records(of person: FoundPerson, _ key: PseudonymKey?, withPayloads: Bool = true) throws -> PersonalRecords {
         var found = Collected()
         let names = person.names.sorted()
         let transactions = person.transactions.union(person.names).sorted()

@@ -71,7 +71,7 @@ extension Store: PrivacyStore {
         named name: String,
         in scope: AppScope,
         _ db: any Connection
-    ) throws -> [Person] {
+    ) throws -> [FoundPerson] {
         let finder = PersonFinder(db)
         let people = try finder.people(named: [name], in: scope.apps)
         try CustomerLock(db).take(
@@ -83,7 +83,7 @@ extension Store: PrivacyStore {
     }
 
     /// Withdraws every consent of a customer, so that no answer can be sent from now on.
-    static func withdraw(_ person: Person, at now: Timestamp, _ db: any Connection) throws {
+    static func withdraw(_ person: FoundPerson, at now: Timestamp, _ db: any Connection) throws {
         let consents = ConsentTable(db)
         for name in person.names.sorted() {
             guard try consents.consents(ofCustomer: name, in: person.app, limit: 1).first?.isGranted == true else {

@@ -678,18 +678,39 @@ extension Migration {
             number \(dialect.countedKey),
             id TEXT NOT NULL UNIQUE,
             role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'privacy', 'admin')),
-            bundle_id TEXT,
+            bundle_ids TEXT,
             label TEXT,
             digest \(dialect.bytes) NOT NULL UNIQUE,
             created_at_ms BIGINT NOT NULL,
             expires_at_ms BIGINT,
-            revoked_at_ms BIGINT
+            revoked_at_ms BIGINT,
+            last_used_at_ms BIGINT
+        );
+        CREATE TABLE person (
+            number \(dialect.countedKey),
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            sign_in_name TEXT UNIQUE,
+            role TEXT NOT NULL CHECK (role IN ('viewer', 'operator', 'privacy', 'admin')),
+            bundle_ids TEXT,
+            password TEXT,
+            one_time_until_ms BIGINT,
+            subject TEXT,
+            created_at_ms BIGINT NOT NULL,
+            changed_at_ms BIGINT NOT NULL,
+            disabled_at_ms BIGINT,
+            removed_at_ms BIGINT,
+            CHECK (password IS NULL OR (subject IS NULL AND sign_in_name IS NOT NULL AND removed_at_ms IS NULL)),
+            CHECK (password IS NOT NULL OR (sign_in_name IS NULL AND one_time_until_ms IS NULL)),
+            CHECK (removed_at_ms IS NULL OR subject IS NULL)
         );
         CREATE TABLE page_session (
             digest \(dialect.bytes) NOT NULL PRIMARY KEY,
-            token_id TEXT NOT NULL REFERENCES access_token (id),
+            token_id TEXT REFERENCES access_token (id),
+            person_id TEXT REFERENCES person (id),
             signed_in_at_ms BIGINT NOT NULL,
-            ends_at_ms BIGINT NOT NULL
+            ends_at_ms BIGINT NOT NULL,
+            CHECK ((token_id IS NULL) <> (person_id IS NULL))
         )\(dialect.orderedByKey);
         CREATE TABLE sign_in_failure (
             digest \(dialect.bytes) NOT NULL PRIMARY KEY,
@@ -698,6 +719,7 @@ extension Migration {
         )\(dialect.orderedByKey);
         CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
         CREATE INDEX page_session_by_token ON page_session (token_id);
+        CREATE INDEX page_session_by_person ON page_session (person_id);
         CREATE INDEX page_session_by_end ON page_session (ends_at_ms);
         """
     }

@@ -22,8 +22,8 @@ struct AppTokenTests {
             #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
             let id = try #require(try await desk.call(.get, "/v1/cases")["cases"]?.elements?.first?["id"]?.text)
             let issuer = TokenIssuer(store: desk.store)
-            let own = try await issuer.make(role: role, label: nil, bundleID: Site.bundleID, by: "test")
-            let other = try await issuer.make(role: role, label: nil, bundleID: Self.other, by: "test")
+            let own = try await issuer.make(role: role, label: nil, apps: .only(Site.bundleID), by: "test")
+            let other = try await issuer.make(role: role, label: nil, apps: .only(Self.other), by: "test")
             try await body(desk, id, own, other)
         }
     }

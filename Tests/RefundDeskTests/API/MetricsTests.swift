@@ -89,7 +89,7 @@ struct MetricsTests {
         }
     }
 
-    @Test("A token that is limited to one app is refused with 403, because metrics are about all apps")
+    @Test("A token that is limited to some apps is refused with 403, because metrics are about all apps")
     func limited() async throws {
         try await RoutedDesk.withRoutes { desk in
             let token = try await TokenIssuer(store: desk.store).make(
@@ -100,7 +100,7 @@ struct MetricsTests {
             )
             let refused = try await desk.call(.get, "/metrics", token: token)
             #expect(refused.status == 403 && refused.isProblem)
-            #expect(refused["detail"]?.text?.contains("a token that is not limited to one app") == true)
+            #expect(refused["detail"]?.text?.contains("a token that is not limited to some apps") == true)
             #expect(!String(decoding: refused.body, as: UTF8.self).contains("refund_desk_"))
         }
     }

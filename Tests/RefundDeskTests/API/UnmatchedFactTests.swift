@@ -90,7 +90,7 @@ struct UnmatchedFactTests {
     func ofOneApp() async throws {
         try await RoutedDesk.withRoutes { desk in
             let issuer = TokenIssuer(store: desk.store)
-            let other = try await issuer.make(role: .viewer, label: nil, bundleID: "com.example.other", by: "test")
+            let other = try await issuer.make(role: .viewer, label: nil, apps: .only("com.example.other"), by: "test")
             let body = Data(#"{"status":"delivered"}"#.utf8)
             #expect(try await desk.call(.put, "\(Self.transaction)/delivery", body).status == 200)
             let empty = try await desk.call(.get, "/v1/facts/unmatched", token: other)

@@ -12,7 +12,7 @@ struct NoApps: UnconfiguredAppLog {
 }
 
 /// A store without tokens and sessions; changing anything fails the test.
-struct NoTokens: TokenStore, SessionStore, SignInFailureStore {
+struct NoTokens: TokenStore, PersonStore, SessionStore, SignInFailureStore {
     /// What every search throws.
     var failure: (any Error)?
 
@@ -48,6 +48,50 @@ struct NoTokens: TokenStore, SessionStore, SignInFailureStore {
     func session(forDigest digest: [UInt8], at now: Timestamp) async throws -> PageSession? {
         if let failure { throw failure }
         return nil
+    }
+
+    func noteUse(ofTokens uses: [String: Timestamp]) async throws { Issue.record("a page wrote the use of tokens") }
+
+    func addPerson(_ person: Person, by author: String) async throws -> Bool {
+        Issue.record("a page added a person")
+        return false
+    }
+
+    func person(signInName: String) async throws -> Person? {
+        if let failure { throw failure }
+        return nil
+    }
+
+    func people() async throws -> [Person] { [] }
+
+    func changePerson(
+        _ id: String,
+        _ change: PersonChange,
+        by author: String,
+        at: Timestamp
+    ) async throws -> Person? {
+        Issue.record("a page changed a person")
+        return nil
+    }
+
+    func admitPerson(_ person: Person) async throws -> Person? {
+        Issue.record("a page admitted a person")
+        return nil
+    }
+
+    func adoptPerson(_ person: Person, by author: String, at: Timestamp) async throws {
+        Issue.record("a page adopted a person")
+    }
+
+    func sessions(of holder: SessionHolderKey?, at now: Timestamp) async throws -> [ListedSession] { [] }
+
+    func endSessions(
+        of holder: SessionHolderKey,
+        except digest: [UInt8]?,
+        by author: String,
+        at: Timestamp
+    ) async throws {
+        Issue.record("a page ended sessions")
     }
 
     func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {

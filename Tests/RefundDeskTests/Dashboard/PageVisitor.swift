@@ -37,6 +37,21 @@ final class PageVisitor: Sendable {
         return try await post("/sign-in", "formToken=\(code)&token=\(Link.encoded(token))\(path)", headers)
     }
 
+    /// Opens the sign-in page and sends its form with a name and a password, and maybe a new password.
+    func signIn(
+        as name: String,
+        _ password: String,
+        new: String? = nil,
+        to: String? = nil
+    ) async throws
+        -> RoutedDesk.Reply
+    {
+        let code = try await formToken(on: "/sign-in")
+        let path = (to.map { "&to=\(Link.encoded($0))" } ?? "") + (new.map { "&newPassword=\(Link.encoded($0))" } ?? "")
+        let fields = "name=\(Link.encoded(name))&password=\(Link.encoded(password))"
+        return try await post("/sign-in", "formToken=\(code)&\(fields)\(path)")
+    }
+
     /// Sends the sign-out form of the list of cases.
     func signOut(_ headers: HTTPFields = [:]) async throws -> RoutedDesk.Reply {
         try await post("/sign-out", "formToken=\(formToken(on: "/"))", headers)

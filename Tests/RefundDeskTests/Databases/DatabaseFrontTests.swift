@@ -250,7 +250,7 @@ struct DatabaseFrontTests {
             let membership = DatabaseMembership(name: Site.bundleID, group: desk.group)
             let store = try #require(desk.group.members[0].desk?.store)
             let sessions = SharedSessions(store, membership)
-            #expect(try await sessions.addSession(PageSession(signingInWith: viewer, at: .now), digest: secret.digest))
+            #expect(try await sessions.addSession(PageSession(of: .token(viewer), at: .now), digest: secret.digest))
             for member in desk.group.members {
                 #expect(try await member.desk?.store.session(forDigest: secret.digest, at: .now) != nil)
             }

@@ -107,4 +107,6 @@ private struct FailingTokens: TokenStore {
     func digest(ofToken id: String) async throws -> [UInt8]? { throw Failure() }
 
     func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool { throw Failure() }
+
+    func noteUse(ofTokens uses: [String: Timestamp]) async throws { throw Failure() }
 }

@@ -19,12 +19,14 @@ import Testing
 /// A desk's routes without a socket and without a worker.
 struct RoutedDesk: Sendable {
     let store:
-        any CaseQueue & CaseStore & TokenStore & SessionStore & UnconfiguredAppLog & LedgerStore
-            & LookupQueue & EventQueue
+        any CaseQueue & CaseStore & TokenStore & SessionStore & PersonStore & UnconfiguredAppLog
+            & LedgerStore & LookupQueue & EventQueue
     let maker: NotificationMaker
     let log: DeskLog
     /// Tells open pages about changes, if a test runs it.
     let live: LivePages
+    /// What the desk serves.
+    let endpoints: [Desk.Endpoint]
     private let client: any TestClientProtocol
     private let tokens: [Role: String]
 
@@ -52,7 +54,15 @@ struct RoutedDesk: Sendable {
             let given = tokens
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in
                 try await body(
-                    RoutedDesk(store: store, maker: maker, log: log, live: desk.live, client: client, tokens: given)
+                    RoutedDesk(
+                        store: store,
+                        maker: maker,
+                        log: log,
+                        live: desk.live,
+                        endpoints: desk.endpoints,
+                        client: client,
+                        tokens: given
+                    )
                 )
             }
         }

@@ -51,6 +51,7 @@ struct QueryParameters {
     /// Reads `app`, the bundle ID of a configured app; a token for another app is refused.
     ///
     /// - Returns: The requested app, or the only app that the token gives access to; `nil` for all apps.
+    ///   A token for several apps must name one.
     /// - Throws: ``AppNotCovered``.
     func app(of apps: AppScopes, for token: AccessToken?) throws -> String? {
         let requested = text("app")

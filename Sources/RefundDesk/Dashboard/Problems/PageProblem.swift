@@ -103,8 +103,8 @@ extension PageProblem {
     static func otherApp(_ error: AppNotCovered) -> PageProblem {
         PageProblem(
             status: .forbidden,
-            title: "The token gives no access to this app",
-            paragraphs: ["The token that you use gives access to the app \(error.bundleID) only."]
+            title: "You have no access to this app",
+            paragraphs: ["Your sign-in gives access to: \(error.bundleIDs.joined(separator: ", "))."]
         )
     }
 

@@ -38,6 +38,7 @@ struct Asset: Sendable {
             PackageResources.scope_css,
             PackageResources.live_css,
             PackageResources.cases_css,
+            PackageResources.people_css,
         ].flatMap { $0 }
     )
     /// The script, joined from files that each do one thing.

@@ -34,6 +34,11 @@ struct FormFields: Sendable {
             .filter { !$0.isEmpty }
     }
 
+    /// Returns the first value of a field as it is: spaces may be a part of a password.
+    func password(_ name: String) -> String {
+        fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value ?? ""
+    }
+
     private static func decoded(_ text: Substring) -> String? {
         text.replacing("+", with: " ").removingPercentEncoding
     }

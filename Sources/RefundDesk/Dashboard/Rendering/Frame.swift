@@ -44,11 +44,17 @@ struct ScopeForm: Sendable {
     /// The environment, if it is not Production.
     let notice: String?
 
-    init(_ scope: PageScope, path: String, apps: [String]) {
+    init(_ scope: PageScope, path: String, apps: [String], mayShowAll: Bool) {
         self.path = path
         self.apps =
             apps.count > 1
-            ? FilterChoice("App", name: "app", selected: scope.bundleID, among: apps.map { ($0, $0) }, none: "All apps")
+            ? FilterChoice(
+                "App",
+                name: "app",
+                selected: scope.bundleID,
+                among: apps.map { ($0, $0) },
+                none: mayShowAll ? "All apps" : nil
+            )
             : nil
         environments = FilterChoice(
             "Environment",
@@ -111,8 +117,12 @@ extension Dashboard {
             hasNavigation: visitor != nil,
             scope: request.flatMap { request in
                 showsScope
-                    ? ScopeForm(scope, path: OwnPath(request.request.uri.path).text, apps: visibleApps(request.visitor))
-                    : nil
+                    ? ScopeForm(
+                        scope,
+                        path: OwnPath(request.request.uri.path).text,
+                        apps: visibleApps(request.visitor),
+                        mayShowAll: request.visitor.apps == .all
+                    ) : nil
             },
             database: databases?.name(for: visitor),
             visitor: visitor?.name,

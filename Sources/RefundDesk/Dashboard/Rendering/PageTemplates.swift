@@ -6,6 +6,7 @@ enum PageTemplate: String {
     case cases
     case oneCase = "case"
     case notifications, notification, statistics, recovery, apps, events, event, facts, customer, databases
+    case sessions, people, tokens
     case signIn = "sign-in"
     case health, settings, search, customers, problem, arrival
 }
@@ -70,6 +71,7 @@ package struct PageTemplates: Sendable {
         "events": PackageResources.events_mustache,
         "examination": PackageResources.examination_mustache,
         "facts": PackageResources.facts_mustache,
+        "grant": PackageResources.grant_mustache,
         "health": PackageResources.health_mustache,
         "identifier": PackageResources.identifier_mustache,
         "layout": PackageResources.layout_mustache,
@@ -77,14 +79,18 @@ package struct PageTemplates: Sendable {
         "notification": PackageResources.notification_mustache,
         "notifications": PackageResources.notifications_mustache,
         "now": PackageResources.now_mustache,
+        "people": PackageResources.people_mustache,
         "problem": PackageResources.problem_mustache,
         "recovery": PackageResources.recovery_mustache,
         "search": PackageResources.search_mustache,
+        "sessions": PackageResources.sessions_mustache,
         "settings": PackageResources.settings_mustache,
+        "settings-links": PackageResources.settings_links_mustache,
         "sign-in": PackageResources.sign_in_mustache,
         "statistics": PackageResources.statistics_mustache,
         "terms": PackageResources.terms_mustache,
         "time-left": PackageResources.time_left_mustache,
+        "tokens": PackageResources.tokens_mustache,
         "values": PackageResources.values_mustache,
     ]
 }

@@ -1,3 +1,4 @@
+import AppStoreTypes
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -9,13 +10,27 @@ struct SignInPage: Sendable {
     let to: String
     /// The code that the form carries.
     let formToken: String
-    /// Why the last token was refused.
+    /// Why the last sign-in was refused.
     var message: String?
+    /// The name to sign in with, as the visitor typed it.
+    var name: String?
+    /// Whether the form asks for a new password, too.
+    var choosesPassword = false
+    /// Whether the visitor used a one-time password.
+    var isOneTime = false
+    /// Whether the last sign-in was with a token.
+    var usesToken = false
+    let shortestPassword = PasswordHasher.shortest
 
     static let wrongToken =
         "This token is invalid: it is mistyped, belongs to another desk, was revoked, or has expired."
     static let wrongRole =
         "This token can only report facts. Pages need a token of role viewer, operator, privacy or admin."
+    static let wrongPassword =
+        "The name or the password is wrong, or the person has no access any more. An administrator of the desk can set a "
+        + "new password."
+    static let endedOneTimePassword =
+        "This one-time password is too old. Ask an administrator of the desk for another one."
 
     /// Returns the message after too many failures.
     static func tooManyFailures(wait seconds: Int64) -> String {
@@ -24,52 +39,126 @@ struct SignInPage: Sendable {
 }
 
 extension Dashboard {
-    /// `GET /sign-in`: the form.
+    /// `GET /sign-in`: the form; with `change`, the one that also sets a new password.
     func signInForm(_ request: Request) async throws -> Response {
         guard signIn else { return .seeOther("/") }
-        return try form(to: OwnPath(FormFields(request.uri.query ?? "")["to"] ?? "/"), over: request)
+        let query = FormFields(request.uri.query ?? "")
+        return try form(to: OwnPath(query["to"] ?? "/"), over: request) { page in
+            page.choosesPassword = query["change"] != nil
+        }
     }
 
-    /// `POST /sign-in`: checks that the token may read, and begins a session, whose secret it stores in a cookie.
+    /// `POST /sign-in`: checks a name and a password, or a token, and begins a session, whose secret it stores in a cookie.
     ///
     /// A session that the browser already has ends.
     func beginSession(_ request: Request, from network: String, _ logger: Logger) async throws -> Response {
         let fields = try await ownForm(request, for: .signIn)
         guard signIn else { return .seeOther("/") }
         let to = OwnPath(fields["to"] ?? "/")
-        let text = fields["token"] ?? ""
-        let attempt = SignInAttempts.Attempt(network: network, token: text)
-        if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait, to: to, over: request) }
-        let token: AccessToken?
+        let token = fields["token"]
+        let name = fields["name"] ?? ""
+        let attempt =
+            token.map { SignInAttempts.Attempt(network: network, token: $0) }
+            ?? SignInAttempts.Attempt(network: network, name: name)
+        func refused(_ message: String, _ status: HTTPResponse.Status) throws -> Response {
+            try form(to: to, over: request, status: status) { page in
+                page.message = message
+                page.usesToken = token != nil
+                page.name = Person.name(name)
+                page.choosesPassword = fields["newPassword"] != nil
+            }
+        }
+        func refusal(after wait: Duration) throws -> Response {
+            let (seconds, rest) = wait.components
+            let wholeSeconds = seconds + (rest > 0 ? 1 : 0)
+            var response = try refused(SignInPage.tooManyFailures(wait: wholeSeconds), .tooManyRequests)
+            response.headers[.retryAfter] = String(wholeSeconds)
+            return response
+        }
+        if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait) }
+        let holder: SessionHolder?
         do {
             if let wait = try await credentials.beginSignIn(attempt.keys, logger) {
                 // The attempt stays counted here, so that further ones are refused without the database.
-                return try refusal(after: wait, to: to, over: request)
+                return try refusal(after: wait)
             }
-            token = try await credentials.token(text, logger)
+            holder =
+                if let token {
+                    try await credentials.token(token, logger).map(SessionHolder.token)
+                } else {
+                    try await person(name, fields.password("password"), logger).map(SessionHolder.person)
+                }
         } catch {
             attempts.takeBack(attempt)
             throw error
         }
-        guard let token else {
-            return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
+        guard var holder else {
+            return try refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
         }
         attempts.takeBack(attempt)
         try await credentials.store.takeBackSignIn(attempt.keys)
-        guard token.role.includes(.viewer) else {
-            return try form(to: to, over: request, message: SignInPage.wrongRole, status: .forbidden)
+        guard holder.grant.role.includes(.viewer) else { return try refused(SignInPage.wrongRole, .forbidden) }
+        if case .person(let person) = holder {
+            switch try await changedPassword(of: person, fields) {
+            case .unchanged: break
+            case .changed(let person): holder = .person(person)
+            case .missing(let message):
+                return try form(to: to, over: request, status: message == nil ? .ok : .unprocessableContent) { page in
+                    (page.message, page.name) = (message, person.name)
+                    page.choosesPassword = true
+                    page.isOneTime = person.proof.isOneTime
+                }
+            case .tooOld: return try refused(SignInPage.endedOneTimePassword, .unauthorized)
+            }
         }
+        return try await begin(of: holder, to: to, over: request)
+            ?? refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
+    }
+
+    /// Begins a session and gives its cookie to the browser; returns `nil` if the holder lost access in the meantime.
+    func begin(of holder: SessionHolder, to: OwnPath, over request: Request) async throws -> Response? {
         let secret = PageSecret()
-        let session = PageSession(signingInWith: token, at: now())
-        guard try await credentials.store.addSession(session, digest: secret.digest) else {
-            return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
-        }
+        let session = PageSession(of: holder, at: now())
+        guard try await credentials.store.addSession(session, digest: secret.digest) else { return nil }
         // If this fails, the old session stays valid until its end, but the browser replaces its cookie.
         try? await endStoredSession(of: request)
         var response = Response.seeOther(to.text)
         response.setCookie(PageCookie.session.holding(secret, over: request))
         response.setCookie(PageCookie.signIn.cleared(over: request))
         return response
+    }
+
+    /// Returns the person with a name and a password; it takes the same time for an unknown name.
+    private func person(_ name: String, _ password: String, _ logger: Logger) async throws -> Person? {
+        var person: Person?
+        if let name = Person.name(name) { person = try await credentials.person(name.lowercased(), logger) }
+        var digest: PasswordDigest?
+        if let proof = person?.proof, case .password(let known, _) = proof { digest = known }
+        guard try await passwords.matches(password, digest), let person, person.mayUse else { return nil }
+        return person
+    }
+
+    /// What became of the new password in a sign-in form.
+    private enum NewPassword {
+        case unchanged, tooOld
+        case changed(Person)
+        /// The form needs another new password; `nil` if it has none yet.
+        case missing(String?)
+    }
+
+    private func changedPassword(of person: Person, _ fields: FormFields) async throws -> NewPassword {
+        guard case .password(_, let oneTimeUntil) = person.proof else { return .unchanged }
+        if let oneTimeUntil, now() >= oneTimeUntil { return .tooOld }
+        let new = fields.password("newPassword")
+        if new.isEmpty { return oneTimeUntil == nil ? .unchanged : .missing(nil) }
+        if let mistake = PasswordHasher.mistake(in: new) { return .missing(mistake) }
+        if new == fields.password("password") {
+            return .missing("The new password is the old one. Choose another one.")
+        }
+        let digest = try await passwords.digest(of: new)
+        let change = PersonChange.password(digest, oneTimeUntil: nil)
+        let changed = try await credentials.store.changePerson(person.id, change, by: person.author, at: now())
+        return changed.map { NewPassword.changed($0) } ?? .missing(SignInPage.wrongPassword)
     }
 
     /// `POST /sign-out`: ends the session and removes its cookie, also if a database cannot end the session.
@@ -110,31 +199,24 @@ extension Dashboard {
         return fields
     }
 
-    private func refusal(after wait: Duration, to: OwnPath, over request: Request) throws -> Response {
-        let (seconds, rest) = wait.components
-        let wholeSeconds = seconds + (rest > 0 ? 1 : 0)
-        let message = SignInPage.tooManyFailures(wait: wholeSeconds)
-        var response = try form(to: to, over: request, message: message, status: .tooManyRequests)
-        response.headers[.retryAfter] = String(wholeSeconds)
-        return response
-    }
-
-    private func form(
+    func form(
         to: OwnPath,
         over request: Request,
-        message: String? = nil,
-        status: HTTPResponse.Status = .ok
+        status: HTTPResponse.Status = .ok,
+        _ fill: (inout SignInPage) -> Void = { _ in }
     ) throws -> Response {
         let secret = PageCookie.signIn.secret(in: request) ?? PageSecret()
-        var response = try html(
-            SignInPage(to: to.text, formToken: secret.formToken, message: message),
-            as: .signIn,
-            in: frame("Sign in", in: .elsewhere, for: nil),
-            status: status
-        )
+        var page = SignInPage(to: to.text, formToken: secret.formToken)
+        fill(&page)
+        var response = try html(page, as: .signIn, in: frame("Sign in", in: .elsewhere, for: nil), status: status)
         response.setCookie(PageCookie.signIn.holding(secret, over: request))
         return response
     }
+}
+
+extension PersonProof {
+    /// Whether the password works only once, to choose another one.
+    fileprivate var isOneTime: Bool { if case .password(_, .some) = self { true } else { false } }
 }
 
 extension PageProblem {
@@ -144,7 +226,8 @@ extension PageProblem {
         paragraphs: [
             "This browser has forgotten your session. A database is unavailable, so the session itself may stay valid until "
                 + "its end, 12 hours after you signed in.",
-            "If somebody else may have a copy of its cookie, revoke your token: refund-desk tokens revoke.",
+            "If somebody else may have a copy of its cookie, change your password, or revoke the token that you signed in with: "
+                + "refund-desk tokens revoke.",
         ]
     )
 }

@@ -2,32 +2,42 @@ import AppStoreTypes
 import Refunds
 import Synchronization
 
-/// Slows sign-ins down after failures, by the visitor's network and by the start of the token.
+/// Slows sign-ins down after failures, by the visitor's network, and by the start of the token or the person's name.
 ///
 /// It keeps a fixed number of entries in memory, and stands before ``SignInFailureStore``, which counts for all desks: a
 /// sign-in that is too early here writes nothing to the database. The wait for a token is short, so that other people's
-/// failures never lock the owner of the token out for long.
+/// failures never lock the owner of the token out for long. A password can be guessed, so the wait for a name is minutes.
 final class SignInAttempts: Sendable {
-    /// One sign-in: where it comes from, and with which token.
+    /// One sign-in: where it comes from, and with what.
     struct Attempt: Hashable, Sendable {
         let network: String
-        /// The start of the token; failures of tokens with the same start are counted together, and so are those of
-        /// texts without the form of a token.
-        let tokenPrefix: String
+        /// The start of the token, or the person's name, that failures are counted under.
+        let credential: SignInFailures.Key
 
+        /// Creates a sign-in with a token.
+        ///
+        /// Failures of tokens with the same start are counted together, and so are those of texts without the form of a
+        /// token.
         init(network: String, token: String) {
             self.network = network
-            tokenPrefix =
-                TokenIssuer.isWellFormed(token) ? String(token.prefix(TokenIssuer.prefix.count + 8)) : ""
+            let start = TokenIssuer.isWellFormed(token) ? String(token.prefix(TokenIssuer.prefix.count + 8)) : ""
+            credential = SignInFailures.Key(.token, start)
+        }
+
+        /// Creates a sign-in with a name; failures of texts that are no names are counted together.
+        init(network: String, name: String) {
+            self.network = network
+            credential = SignInFailures.Key(.person, Person.name(name)?.lowercased() ?? "")
         }
 
         /// What all desks count the sign-in under.
-        var keys: [SignInFailures.Key] { [.init(.network, network), .init(.token, tokenPrefix)] }
+        var keys: [SignInFailures.Key] { [.init(.network, network), credential] }
     }
 
     private struct State {
-        var networks = FailureCounts(.network)
-        var tokens = FailureCounts(.token)
+        var counts: [SignInFailures.Subject: FailureCounts] = [
+            .network: FailureCounts(.network), .token: FailureCounts(.token), .person: FailureCounts(.person),
+        ]
     }
 
     private let state = Mutex(State())
@@ -38,13 +48,9 @@ final class SignInAttempts: Sendable {
     /// time allows no more of them.
     func begin(_ attempt: Attempt, at now: Timestamp) -> Duration? {
         state.withLock { state in
-            let wait = max(
-                state.networks.wait(for: attempt.network, at: now),
-                state.tokens.wait(for: attempt.tokenPrefix, at: now)
-            )
-            if wait > .zero { return wait }
-            state.networks.add(attempt.network, at: now)
-            state.tokens.add(attempt.tokenPrefix, at: now)
+            let waits = attempt.keys.map { state.counts[$0.subject]?.wait(for: $0.value, at: now) ?? .zero }
+            if let wait = waits.max(), wait > .zero { return wait }
+            for key in attempt.keys { state.counts[key.subject]?.add(key.value, at: now) }
             return nil
         }
     }
@@ -52,8 +58,7 @@ final class SignInAttempts: Sendable {
     /// Removes the failure of an attempt that did not fail.
     func takeBack(_ attempt: Attempt) {
         state.withLock { state in
-            state.networks.takeBack(attempt.network)
-            state.tokens.takeBack(attempt.tokenPrefix)
+            for key in attempt.keys { state.counts[key.subject]?.takeBack(key.value) }
         }
     }
 }

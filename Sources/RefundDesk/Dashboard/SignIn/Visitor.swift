@@ -6,30 +6,36 @@ import Refunds
 
 /// A visitor who may read pages.
 struct Visitor: Sendable {
-    /// The token that gives access; `nil` if sign-in is off.
-    var token: AccessToken?
+    /// The person or token that gives access; `nil` if sign-in is off.
+    var holder: SessionHolder?
     /// The code for the visitor's forms; `nil` without a session.
     var formToken: String?
+    /// The digest of the session's secret; `nil` without a session.
+    var session: [UInt8]?
 
     /// What the visitor may do; without sign-in, only read.
-    var role: Role { token?.role ?? .viewer }
+    var role: Role { holder?.grant.role ?? .viewer }
     /// How pages name the visitor; `nil` if sign-in is off.
-    var name: String? { token.map { $0.label ?? $0.id } }
+    var name: String? { holder?.name }
     /// How the audit names the visitor.
-    var author: String { AccessToken.author(token) }
+    var author: String { holder?.grant.author ?? "unknown" }
+    /// The apps that the visitor may see.
+    var apps: GrantedApps { holder?.grant.apps ?? .all }
 
     /// Returns whether the visitor may do what a role allows.
     func may(_ role: Role) -> Bool { self.role.includes(role) }
 
-    /// Returns whether the visitor may see an app.
-    func covers(_ bundleID: String) -> Bool { token?.covers(bundleID) ?? true }
+    /// Whether the visitor may manage people and tokens, which are for all apps.
+    var mayAdministrate: Bool { holder?.grant.isForAllApps(.admin) ?? false }
 
-    /// Returns the app to show: the requested one, or the visitor's own; `nil` for all apps.
+    /// Returns whether the visitor may see an app.
+    func covers(_ bundleID: String) -> Bool { apps.covers(bundleID) }
+
+    /// Returns the app to show: the requested one, or the first of the visitor's; `nil` for all apps.
     ///
     /// - Throws: ``AppNotCovered`` if the visitor may not see the requested app.
     func app(requested: String?) throws(AppNotCovered) -> String? {
-        guard let token else { return requested }
-        return try token.app(requested: requested)
+        try apps.app(requested: requested ?? apps.bundleIDs?.first)
     }
 }
 
@@ -41,6 +47,9 @@ enum Admission {
 
 extension Dashboard {
     /// Checks the bearer token, or the session if there is none.
+    ///
+    /// It reads the session with its person or token each time, so a page that stays open can ask again with the same
+    /// request whether its visitor still has access, and in which role.
     func admission(of request: Request, _ logger: Logger) async throws -> Admission {
         guard signIn else {
             guard hosts.contain(authority: request.head.authority) else { throw PageProblem.unknownHost }
@@ -49,12 +58,12 @@ extension Dashboard {
         if let text = request.bearerToken {
             guard let token = try await credentials.token(text, logger) else { throw PageProblem.tokenRefused }
             guard token.role.includes(.viewer) else { throw PageProblem.wrongRole }
-            return .admitted(Visitor(token: token))
+            return .admitted(Visitor(holder: .token(token)))
         }
         if let secret = PageCookie.session.secret(in: request),
             let session = try await credentials.session(secret, logger)
         {
-            return .admitted(Visitor(token: session.token, formToken: secret.formToken))
+            return .admitted(Visitor(holder: session.holder, formToken: secret.formToken, session: secret.digest))
         }
         return .refused(try wayIn(for: request))
     }

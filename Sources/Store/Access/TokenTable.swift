@@ -9,18 +9,18 @@ struct TokenTable {
 
     /// The columns of a token, without its digest.
     static let columns = """
-        access_token.id, access_token.role, access_token.bundle_id, access_token.label, access_token.created_at_ms,
-        access_token.expires_at_ms, access_token.revoked_at_ms
+        access_token.id, access_token.role, access_token.bundle_ids, access_token.label, access_token.created_at_ms,
+        access_token.expires_at_ms, access_token.revoked_at_ms, access_token.last_used_at_ms
         """
 
     func insert(_ token: AccessToken, digest: [UInt8]) throws {
         try db.run(
             """
             INSERT INTO access_token (
-                id, role, bundle_id, label, digest, created_at_ms, expires_at_ms, revoked_at_ms
+                id, role, bundle_ids, label, digest, created_at_ms, expires_at_ms, revoked_at_ms
             )
             VALUES (
-                \(token.id), \(token.role), \(token.bundleID), \(token.label), \(digest), \(token.createdAt),
+                \(token.id), \(token.role), \(token.apps.column()), \(token.label), \(digest), \(token.createdAt),
                 \(token.expiresAt), \(token.revokedAt)
             )
             """
@@ -54,6 +54,21 @@ struct TokenTable {
         )?.value("digest")
     }
 
+    /// Returns the token with an ID.
+    func token(_ id: String) throws -> AccessToken? {
+        try db.row("SELECT \(sql: Self.columns) FROM access_token WHERE access_token.id = \(id)").map(AccessToken.init)
+    }
+
+    /// Notes when a token was last used, unless a later use is known.
+    func noteUse(of id: String, at time: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE access_token SET last_used_at_ms = \(time)
+            WHERE id = \(id) AND (last_used_at_ms IS NULL OR last_used_at_ms < \(time))
+            """
+        )
+    }
+
     /// Revokes a token, and returns `false` if it is unknown or already revoked.
     func revoke(_ id: String, at time: Timestamp) throws -> Bool {
         try db.run("UPDATE access_token SET revoked_at_ms = \(time) WHERE id = \(id) AND revoked_at_ms IS NULL") == 1
@@ -66,11 +81,12 @@ extension AccessToken {
         self.init(
             id: try row.value("id"),
             role: try row.value("role"),
-            bundleID: try row.optional("bundle_id"),
+            apps: try GrantedApps(column: row.optional("bundle_ids")),
             label: try row.optional("label"),
             createdAt: try row.value("created_at_ms"),
             expiresAt: try row.optional("expires_at_ms"),
-            revokedAt: try row.optional("revoked_at_ms")
+            revokedAt: try row.optional("revoked_at_ms"),
+            lastUsedAt: try row.optional("last_used_at_ms")
         )
     }
 }
@@ -80,7 +96,15 @@ extension Store: TokenStore {
         var details = ["token": token.id, "role": token.role.rawValue]
         details["label"] = token.label
         details["expires"] = token.expiresAt?.description
-        let deed = Deed(.tokenCreated, by: author, bundleID: token.bundleID, details: details, at: token.createdAt)
+        let bundleIDs = token.apps.bundleIDs
+        if (bundleIDs?.count ?? 0) > 1 { details["apps"] = token.apps.text }
+        let deed = Deed(
+            .tokenCreated,
+            by: author,
+            bundleID: bundleIDs?.count == 1 ? bundleIDs?.first : nil,
+            details: details,
+            at: token.createdAt
+        )
         try await engine.write { db in
             try TokenTable(db).insert(token, digest: digest)
             try AuditTable(db).add(deed)
@@ -105,8 +129,16 @@ extension Store: TokenStore {
         return try await engine.write { db in
             guard try TokenTable(db).revoke(id, at: at) else { return false }
             try AuditTable(db).add(deed)
-            try SessionTable(db).delete(ofToken: id)
+            try SessionTable(db).delete(of: .token(id), except: nil)
             return true
+        }
+    }
+
+    package func noteUse(ofTokens uses: [String: Timestamp]) async throws {
+        guard !uses.isEmpty else { return }
+        try await engine.write { db in
+            // Sorted, so that two desks do not wait for each other.
+            for (id, time) in uses.sorted(by: { $0.key < $1.key }) { try TokenTable(db).noteUse(of: id, at: time) }
         }
     }
 }

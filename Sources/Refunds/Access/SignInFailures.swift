@@ -1,24 +1,32 @@
 package import AppStoreTypes
 
-/// The failures of a visitor's network, or of tokens with the same start, in the last minutes.
+/// The failures of a visitor's network, of tokens with the same start, or under a person's name, in the last minutes.
 package struct SignInFailures: Hashable, Sendable {
     /// How long a failure is remembered.
     package static let memory: Duration = .seconds(15 * 60)
 
     /// What failures are counted by.
     package enum Subject: String, Sendable {
-        case network, token
+        case network, token, person
 
         /// After how many failures a sign-in must wait.
         package var allowed: Int { self == .network ? 5 : 10 }
         /// The longest wait after a failure; the first is one second, and each further failure doubles it.
-        package var longestWait: Duration { self == .network ? .seconds(60) : .seconds(5) }
+        ///
+        /// A password can be guessed and a token cannot, so a name is locked for minutes.
+        package var longestWait: Duration {
+            switch self {
+            case .network: .seconds(60)
+            case .token: .seconds(5)
+            case .person: .seconds(300)
+            }
+        }
     }
 
     /// What a sign-in is counted under.
     package struct Key: Hashable, Sendable {
         package let subject: Subject
-        /// The network, or the start of the token.
+        /// The network, the start of the token, or the person's name in lower case.
         package let value: String
 
         package init(_ subject: Subject, _ value: String) {

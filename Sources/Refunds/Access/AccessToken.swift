@@ -1,59 +1,48 @@
 package import AppStoreTypes
 
-/// The permissions of a bearer token.
-package enum Role: String, CaseIterable, Sendable, Codable {
-    /// Reports facts.
-    case backend
-    /// Reads cases, statistics and notifications.
-    case viewer
-    /// Reads like a viewer and records a person's decisions.
-    case operate = "operator"
-    /// Reads like a viewer, and exports and erases customers' data.
-    case privacy
-    /// May do everything.
-    case admin
-
-    /// Returns whether this role includes another.
-    package func includes(_ other: Role) -> Bool {
-        switch self {
-        case .admin: true
-        case .operate: other == .operate || other == .viewer
-        case .privacy: other == .privacy || other == .viewer
-        case .viewer, .backend: other == self
-        }
-    }
-}
-
 /// A bearer token as the store keeps it: the digest, never the token itself.
 package struct AccessToken: Hashable, Sendable {
     package var id: String
     package var role: Role
-    /// The bundle ID of the only app that the token gives access to; `nil` for all apps.
-    package var bundleID: String?
+    /// The apps that the token gives access to.
+    package var apps: GrantedApps
     /// The purpose of the token, as its creator describes it.
     package var label: String?
     package var createdAt: Timestamp
     /// When the token expires; `nil` if it never does.
     package var expiresAt: Timestamp?
     package var revokedAt: Timestamp?
+    /// About when the token was last used, at most ``usePrecision`` before the real time; `nil` if it never was.
+    package var lastUsedAt: Timestamp?
+
+    /// How exactly the last use is known.
+    package static let usePrecision: Duration = .seconds(3600)
 
     package init(
         id: String,
         role: Role,
-        bundleID: String? = nil,
+        apps: GrantedApps = .all,
         label: String?,
         createdAt: Timestamp,
         expiresAt: Timestamp? = nil,
-        revokedAt: Timestamp? = nil
+        revokedAt: Timestamp? = nil,
+        lastUsedAt: Timestamp? = nil
     ) {
         self.id = id
         self.role = role
-        self.bundleID = bundleID
+        self.apps = apps
         self.label = label
         self.createdAt = createdAt
         self.expiresAt = expiresAt
         self.revokedAt = revokedAt
+        self.lastUsedAt = lastUsedAt
     }
+
+    /// How the audit, orders and erasures name who uses the token.
+    package var author: String { "token \(id)" + (label.map { " (\($0))" } ?? "") }
+
+    /// What the token may do.
+    package var grant: Grant { Grant(role: role, apps: apps, author: author) }
 
     /// Returns whether the token is neither revoked nor expired at a time.
     package func isValid(at now: Timestamp) -> Bool {
@@ -61,24 +50,12 @@ package struct AccessToken: Hashable, Sendable {
     }
 
     /// Returns whether the token gives access to an app.
-    package func covers(_ bundleID: String) -> Bool { self.bundleID == nil || self.bundleID == bundleID }
+    package func covers(_ bundleID: String) -> Bool { apps.covers(bundleID) }
 
-    /// Returns the app to list: the requested app or the token's own; `nil` for all apps.
+    /// Returns the app to list: the requested app or the token's only one; `nil` for all apps.
     ///
-    /// - Throws: ``AppNotCovered`` if the token is for another app than the requested one.
-    package func app(requested: String?) throws(AppNotCovered) -> String? {
-        guard let bundleID else { return requested }
-        guard requested == nil || requested == bundleID else { throw AppNotCovered(bundleID: bundleID) }
-        return bundleID
-    }
-}
-
-/// An error for a request about an app that the token gives no access to.
-package struct AppNotCovered: Error, Hashable, Sendable {
-    /// The bundle ID of the token's app.
-    package let bundleID: String
-
-    package init(bundleID: String) { self.bundleID = bundleID }
+    /// - Throws: ``AppNotCovered`` for another app, and if the token has several and the caller requests none.
+    package func app(requested: String?) throws(AppNotCovered) -> String? { try apps.app(requested: requested) }
 }
 
 /// Stores bearer tokens.
@@ -103,4 +80,7 @@ package protocol TokenStore: Sendable {
 
     /// Revokes a token and ends its sessions, and returns `false` if it is unknown or already revoked.
     func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool
+
+    /// Notes when tokens were last used, unless later uses are known.
+    func noteUse(ofTokens uses: [String: Timestamp]) async throws
 }

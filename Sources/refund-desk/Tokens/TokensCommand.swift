@@ -37,10 +37,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
     @Option(help: "The purpose of the token, shown in the list of tokens.")
     var label: String?
 
-    @Option(
-        help: ArgumentHelp("The only app that the token gives access to. Default: all apps.", valueName: "bundle-id")
-    )
-    var app: String?
+    @OptionGroup var apps: AppsOption
 
     @Option(
         help: ArgumentHelp(
@@ -63,17 +60,16 @@ struct CreateTokenCommand: AsyncParsableCommand {
             throw CommandFailure("--expires is in the past: \(expiresAt). Give a time in the future.")
         }
         let configuration = try file.load()
-        let known = configuration.apps.map(\.bundleID)
-        if let app, !known.contains(app) {
-            throw CommandFailure(
-                "--app names an app that the configuration does not have: \(app). Use one of: "
-                    + "\(known.joined(separator: ", "))."
-            )
-        }
+        let granted = try apps.granted(by: configuration)
         let token = try await TokenIssuer(store: file.openTokens(), now: { now })
-            .make(role: role, label: label, bundleID: app, expiresAt: expiresAt, by: Console.author)
+            .make(role: role, label: label, apps: granted, expiresAt: expiresAt, by: Console.author)
         guard !json else {
-            let result = NewToken(token: token, role: role, app: app, expiresAt: expiresAt?.description)
+            let result = NewToken(
+                token: token,
+                role: role,
+                apps: granted.bundleIDs,
+                expiresAt: expiresAt?.description
+            )
             return Console.print(try JSONEncoder.sorted.encode(result))
         }
         Console.print(token)
@@ -84,7 +80,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
 private struct NewToken: Encodable {
     let token: String
     let role: Role
-    let app: String?
+    let apps: [String]?
     let expiresAt: String?
 }
 
@@ -118,20 +114,22 @@ struct ListTokensCommand: AsyncParsableCommand {
         var table = Table(
             ("ID", .left),
             ("ROLE", .left),
-            ("APP", .left),
+            ("APPS", .left),
             ("CREATED", .left),
             ("EXPIRES", .left),
             ("REVOKED", .left),
+            ("LAST USED", .left),
             ("LABEL", .left)
         )
         for token in tokens {
             table.add(
                 token.id,
                 token.role.rawValue,
-                token.bundleID ?? "all",
+                token.apps.text,
                 token.createdAt.description,
                 token.expiresAt?.description ?? "-",
                 token.revokedAt?.description ?? "-",
+                token.lastUsedAt?.description ?? "-",
                 token.label ?? ""
             )
         }
@@ -143,20 +141,22 @@ struct ListTokensCommand: AsyncParsableCommand {
 private struct TokenRow: Encodable {
     let id: String
     let role: Role
-    let app: String?
+    let apps: [String]?
     let label: String?
     let createdAt: String
     let expiresAt: String?
     let revokedAt: String?
+    let lastUsedAt: String?
 
     init(_ token: AccessToken) {
         id = token.id
         role = token.role
-        app = token.bundleID
+        apps = token.apps.bundleIDs
         label = token.label
         createdAt = token.createdAt.description
         expiresAt = token.expiresAt?.description
         revokedAt = token.revokedAt?.description
+        lastUsedAt = token.lastUsedAt?.description
     }
 }
 
@@ -241,4 +241,6 @@ private struct ClosedTokens: TokenStore {
     func digest(ofToken id: String) async throws -> [UInt8]? { throw failure }
 
     func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool { throw failure }
+
+    func noteUse(ofTokens uses: [String: Timestamp]) async throws { throw failure }
 }

@@ -1,0 +1,172 @@
+package import AppStoreTypes
+
+/// A person who may sign in to the pages.
+package struct Person: Hashable, Sendable {
+    package var id: String
+    /// The name that the person signs in with, or that the identity provider told.
+    package var name: String
+    package var role: Role
+    /// The apps that the person has access to.
+    package var apps: GrantedApps
+    /// How the person proves who they are.
+    package var proof: PersonProof
+    package var createdAt: Timestamp
+    package var changedAt: Timestamp
+    package var disabledAt: Timestamp?
+    package var removedAt: Timestamp?
+
+    package init(
+        id: String,
+        name: String,
+        role: Role,
+        apps: GrantedApps = .all,
+        proof: PersonProof,
+        createdAt: Timestamp,
+        changedAt: Timestamp? = nil,
+        disabledAt: Timestamp? = nil,
+        removedAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.role = role
+        self.apps = apps
+        self.proof = proof
+        self.createdAt = createdAt
+        self.changedAt = changedAt ?? createdAt
+        self.disabledAt = disabledAt
+        self.removedAt = removedAt
+    }
+
+    /// How the audit, decisions and notes name the person.
+    ///
+    /// An identity provider may tell a name that a person with a password has, so the name alone would be ambiguous.
+    package var author: String {
+        if case .identityProvider = proof { "person \(name) (\(id), identity provider)" } else { "person \(name)" }
+    }
+
+    /// What the person may do.
+    package var grant: Grant { Grant(role: role, apps: apps, author: author) }
+
+    /// Whether the person has access.
+    package var mayUse: Bool { disabledAt == nil && removedAt == nil }
+
+    /// The name in lower case, by which a person with a password is found; `nil` for others, and after removal.
+    package var signInName: String? {
+        guard removedAt == nil, case .password = proof else { return nil }
+        return name.lowercased()
+    }
+
+    /// Returns a name as a person may choose it; `nil` if it is not valid.
+    ///
+    /// A name has 1 to 100 ASCII letters, digits and `.`, `_`, `-`, `+`, `@`, so that no two names look the same.
+    package static func name(_ text: String) -> String? {
+        let isValid =
+            (1...100).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                    UInt8(ascii: "+"), UInt8(ascii: "@"):
+                    true
+                default: false
+                }
+            }
+        return isValid ? text : nil
+    }
+
+    /// The rule of ``name(_:)-swift.type.method``, for messages.
+    package static let nameRule = "1 to 100 letters (a to z), digits and . _ - + @"
+
+    /// Returns a random identifier.
+    package static func newID() -> String { RandomBytes.hexadecimal(8) }
+}
+
+/// How a person proves who they are.
+package enum PersonProof: Hashable, Sendable {
+    /// A password, of which only a salted digest is known.
+    ///
+    /// A one-time password gives access only to choose another one, until a time.
+    case password(PasswordDigest, oneTimeUntil: Timestamp?)
+    /// An identity provider vouches for the person; the digest of its name and of its identifier of the person.
+    case identityProvider(subject: String)
+    /// Nothing; the person was removed.
+    case nothing
+}
+
+/// The digest of a password with its salt and cost: `$scrypt$ln=15,r=8,p=3$SALT$DIGEST`.
+package struct PasswordDigest: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Not the digest, so that no log or error shows it.
+    package var description: String { "a password's digest" }
+}
+
+/// A change of a person.
+package enum PersonChange: Hashable, Sendable {
+    case grant(Role, GrantedApps)
+    case password(PasswordDigest, oneTimeUntil: Timestamp?)
+    case disabled
+    case enabled
+    case removed
+
+    /// What the audit records.
+    package var deed: Deed.Kind {
+        switch self {
+        case .grant: .personGranted
+        case .password: .passwordSet
+        case .disabled: .personDisabled
+        case .enabled: .personEnabled
+        case .removed: .personRemoved
+        }
+    }
+
+    /// Whether the person's sessions end; a new role counts in sessions that go on.
+    package var endsSessions: Bool {
+        switch self {
+        case .grant, .enabled: false
+        case .password, .disabled, .removed: true
+        }
+    }
+}
+
+extension Person {
+    /// Changes the person.
+    package mutating func apply(_ change: PersonChange, at now: Timestamp) {
+        changedAt = now
+        switch change {
+        case .grant(let role, let apps): (self.role, self.apps) = (role, apps)
+        case .password(let digest, let oneTimeUntil): proof = .password(digest, oneTimeUntil: oneTimeUntil)
+        case .disabled: disabledAt = disabledAt ?? now
+        case .enabled: disabledAt = nil
+        case .removed: (proof, removedAt) = (.nothing, now)
+        }
+    }
+}
+
+/// Stores the people who may sign in to the pages.
+package protocol PersonStore: Sendable {
+    /// Adds a person.
+    ///
+    /// - Returns: `false` if another person has the sign-in name.
+    func addPerson(_ person: Person, by author: String) async throws -> Bool
+
+    /// Returns the person with a sign-in name in lower case, also a disabled one; `nil` if there is none.
+    func person(signInName: String) async throws -> Person?
+
+    /// Returns all people, the removed ones too, in the order in which they were added.
+    func people() async throws -> [Person]
+
+    /// Changes a person, and ends their sessions if the change does.
+    ///
+    /// - Returns: the changed person; `nil` if there is none, or the person was removed.
+    func changePerson(_ id: String, _ change: PersonChange, by author: String, at: Timestamp) async throws -> Person?
+
+    /// Adds a person for whom an identity provider vouches, or brings name, role and apps up to date.
+    ///
+    /// - Returns: the stored person, who may be disabled; `nil` if a person with this ID was removed.
+    func admitPerson(_ person: Person) async throws -> Person?
+
+    /// Stores a person as another database has them.
+    func adoptPerson(_ person: Person, by author: String, at: Timestamp) async throws
+}

@@ -1,0 +1,47 @@
+import Foundation
+import RefundDesk
+
+/// Reads a new password.
+enum PasswordInput {
+    /// Reads a password twice from the terminal without an echo, or once from the first line of standard input.
+    ///
+    /// - Throws: ``CommandFailure`` if there is none, or it cannot be used.
+    static func read(for name: String) throws -> String {
+        let password: String
+        if isatty(STDIN_FILENO) == 1 {
+            password = try hidden("Password for \(name): ")
+            guard try hidden("The same again: ") == password else {
+                throw CommandFailure("The two passwords differ. Nothing was changed.")
+            }
+        } else {
+            password = try line()
+        }
+        if let mistake = PasswordHasher.mistake(in: password) {
+            throw CommandFailure("\(mistake) Nothing was changed.")
+        }
+        return password
+    }
+
+    private static func hidden(_ prompt: String) throws -> String {
+        var before = termios()
+        guard tcgetattr(STDIN_FILENO, &before) == 0 else { throw CommandFailure("The terminal cannot be read.") }
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &silent)
+        defer {
+            tcsetattr(STDIN_FILENO, TCSANOW, &before)
+            FileHandle.standardError.write(Data("\n".utf8))
+        }
+        FileHandle.standardError.write(Data(prompt.utf8))
+        return try line()
+    }
+
+    private static func line() throws -> String {
+        guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+            throw CommandFailure(
+                "There is no password. Type one, pass it in the first line of standard input, or use --one-time."
+            )
+        }
+        return line
+    }
+}

@@ -1,0 +1,165 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("People who may sign in")
+struct PersonTests {
+    private static let digest = PasswordDigest(rawValue: "$scrypt$ln=1,r=1,p=1$AAAA$AAAA")
+    private static let otherDigest = PasswordDigest(rawValue: "$scrypt$ln=1,r=1,p=1$BBBB$BBBB")
+
+    private static func person(
+        _ name: String = "Ana",
+        id: String = "1",
+        _ proof: PersonProof = .password(digest, oneTimeUntil: nil)
+    ) -> Person {
+        Person(id: id, name: name, role: .operate, apps: .some(["a", "b"]), proof: proof, createdAt: start)
+    }
+
+    private static func deeds(of store: AnyStore) async throws -> [Deed] {
+        try await store.deeds(matching: AuditFilter(), limit: 50, cursor: nil).items.map(\.deed)
+    }
+
+    @Test("A person is found by name, and a name is taken whatever its case", arguments: StoreEngine.available)
+    func add(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let person = Self.person()
+            #expect(try await store.addPerson(person, by: "test"))
+            #expect(try await store.addPerson(person, by: "test"), "a repetition")
+            #expect(try await !store.addPerson(Self.person("ANA", id: "2"), by: "test"))
+            #expect(try await store.person(signInName: "ana") == person)
+            #expect(try await store.person(signInName: "bob") == nil)
+            #expect(try await store.people() == [person])
+            let deeds = try await Self.deeds(of: store).filter { $0.kind == .personAdded }
+            #expect(deeds.map(\.details) == [["person": "1", "name": "Ana", "role": "operator", "apps": "a, b"]])
+            #expect(deeds.map(\.author) == ["test"])
+        }
+    }
+
+    @Test(
+        "Each change of a person is stored with its deed, and never with the password",
+        arguments: StoreEngine.available
+    )
+    func change(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.addPerson(Self.person(), by: "test"))
+            let changes: [(PersonChange, Deed.Kind)] = [
+                (.grant(.admin, .all), .personGranted),
+                (.password(Self.otherDigest, oneTimeUntil: start), .passwordSet),
+                (.disabled, .personDisabled), (.enabled, .personEnabled), (.removed, .personRemoved),
+            ]
+            var expected = Self.person()
+            for (number, (change, kind)) in changes.enumerated() {
+                let time = start.later(seconds: number + 1)
+                expected.apply(change, at: time)
+                #expect(try await store.changePerson("1", change, by: "boss", at: time) == expected)
+                #expect(try await store.people() == [expected])
+                let deed = try #require(try await Self.deeds(of: store).first { $0.kind == kind })
+                #expect(deed.author == "boss" && deed.at == time)
+                #expect(!deed.details.values.contains { $0.contains("scrypt") })
+            }
+            #expect(expected.role == .admin && expected.apps == .all && expected.proof == .nothing && !expected.mayUse)
+            #expect(try await store.person(signInName: "ana") == nil)
+            #expect(try await store.changePerson("1", .enabled, by: "boss", at: start) == nil)
+            #expect(try await store.changePerson("2", .enabled, by: "boss", at: start) == nil)
+            #expect(try await store.addPerson(Self.person(id: "2"), by: "test"), "the name is free again")
+        }
+    }
+
+    @Test(
+        "A changed role counts in a session at once, and other changes end the session",
+        arguments: StoreEngine.available
+    )
+    func sessions(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.addPerson(Self.person(), by: "test"))
+            let ends: [(PersonChange, Bool)] = [
+                (.grant(.viewer, .all), false), (.password(Self.otherDigest, oneTimeUntil: nil), true),
+                (.disabled, true), (.enabled, false), (.removed, true),
+            ]
+            for (number, (change, isEnd)) in ends.enumerated() {
+                let holder = try #require(try await store.people().first)
+                let digest = [UInt8(number)]
+                let session = PageSession(of: .person(holder), at: start)
+                let begins = try await store.addSession(session, digest: digest)
+                #expect(begins == holder.mayUse)
+                let changed = try await store.changePerson("1", change, by: "boss", at: start)
+                let found = try await store.session(forDigest: digest, at: start)
+                #expect(found?.holder == (isEnd || !begins ? nil : changed.map { .person($0) }), "\(change)")
+            }
+        }
+    }
+
+    @Test("Sessions are listed newest first, and a holder's can be ended but one", arguments: StoreEngine.available)
+    func listed(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let person = Self.person()
+            #expect(try await store.addPerson(person, by: "test"))
+            let token = AccessToken(id: "1", role: .viewer, label: nil, createdAt: start)
+            try await store.addToken(token, digest: [9], by: "test")
+            let holders: [SessionHolder] = [.person(person), .token(token), .person(person), .token(token)]
+            for (number, holder) in holders.enumerated() {
+                let session = PageSession(of: holder, at: start.later(seconds: number))
+                #expect(try await store.addSession(session, digest: [UInt8(number)]))
+            }
+            func digests(_ key: SessionHolderKey?, hours: Int = 1) async throws -> [[UInt8]] {
+                try await store.sessions(of: key, at: start.later(hours: hours)).map(\.digest)
+            }
+            #expect(try await digests(nil) == [[3], [2], [1], [0]])
+            #expect(try await digests(.person("1")) == [[2], [0]])
+            #expect(try await digests(.token("1")) == [[3], [1]])
+            #expect(try await digests(nil, hours: 13).isEmpty)
+            try await store.endSessions(of: .person("1"), except: [0], by: "Ana", at: start)
+            #expect(try await digests(nil) == [[3], [1], [0]])
+            try await store.endSessions(of: .token("1"), except: nil, by: "Ana", at: start)
+            #expect(try await digests(nil) == [[0]])
+        }
+    }
+
+    @Test(
+        "An identity provider's person is added once, kept up to date, and stays away once removed",
+        arguments: StoreEngine.available
+    )
+    func provider(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let first = Self.person("Ana", id: "x", .identityProvider(subject: "s"))
+            #expect(try await store.addPerson(Self.person("Ana", id: "y"), by: "test"), "a name may be both")
+            #expect(try await store.admitPerson(first) == first)
+            var next = first
+            (next.name, next.role, next.apps, next.changedAt) = ("Ana B", .viewer, .all, start.later(hours: 1))
+            #expect(try await store.admitPerson(next) == next)
+            #expect(try await store.admitPerson(next) == next)
+            let kinds = try await Self.deeds(of: store).map(\.kind)
+            #expect(kinds.filter { $0 == .personAdded }.count == 2 && kinds.filter { $0 == .personGranted }.count == 1)
+            _ = try await store.changePerson("x", .disabled, by: "boss", at: start)
+            #expect(try await store.admitPerson(next)?.mayUse == false)
+            _ = try await store.changePerson("x", .removed, by: "boss", at: start)
+            #expect(try await store.admitPerson(next) == nil)
+        }
+    }
+
+    @Test("A person of another database is adopted as they are there", arguments: StoreEngine.available)
+    func adopt(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var person = Self.person()
+            for change in [PersonChange?.none, .grant(.admin, .all), .disabled, .removed] {
+                if let change { person.apply(change, at: start.later(hours: 1)) }
+                try await store.adoptPerson(person, by: "test", at: start)
+                #expect(try await store.people() == [person])
+            }
+            #expect(try await store.addPerson(Self.person(id: "2"), by: "test"))
+            await #expect(throws: (any Error).self) {
+                try await store.adoptPerson(Self.person(id: "3"), by: "test", at: start)
+            }
+        }
+    }
+
+    @Test("The last use of a token is stored, and an earlier one does not replace it", arguments: StoreEngine.available)
+    func use(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let token = AccessToken(id: "one", role: .viewer, label: nil, createdAt: start)
+            try await store.addToken(token, digest: [1], by: "test")
+            for hours in [2, 1] { try await store.noteUse(ofTokens: ["one": start.later(hours: hours), "two": start]) }
+            #expect(try await store.tokens().map(\.lastUsedAt) == [start.later(hours: 2)])
+        }
+    }
+}

@@ -1,0 +1,67 @@
+"""People of the command line sign in to the pages, over a real socket."""
+
+import json
+import re
+
+import pytest
+
+from desk import run
+from test_sign_in import Browser
+
+PASSWORD = "correct horse battery"
+
+
+def people(desk, *arguments, **options):
+    return run("people", *arguments, "--config", desk.config, folder=desk.folder, **options)
+
+
+def sign_in(browser, name, password, **fields):
+    code = browser.code("/sign-in")
+    return browser.open("/sign-in", {"name": name, "password": password, "formToken": code, **fields})
+
+
+def test_a_person_signs_in_until_removed(desk):
+    added = people(desk, "add", "ana@example.com", "--role", "operator", input=PASSWORD + "\n")
+    assert (added.returncode, added.stdout) == (0, ""), added.stderr
+    (row,) = [one for one in json.loads(people(desk, "list", "--json").stdout)["people"] if one["name"].startswith("ana")]
+    assert (row["role"], row["signIn"]) == ("operator", "password")
+    assert "scrypt" not in json.dumps(row)
+    browser = Browser(desk)
+    assert sign_in(browser, "ANA@example.com", PASSWORD)[:2] == (200, "/")
+    assert "ana@example.com" in browser.open("/")[2]
+    assert people(desk, "set-role", row["id"], "--role", "viewer").returncode == 0
+    assert 'class="note">viewer<' in browser.open("/")[2]
+    removed = people(desk, "remove", "ana@example.com")
+    assert removed.returncode == 0, removed.stderr
+    assert browser.open("/")[1].startswith("/sign-in")
+    assert people(desk, "remove", "ana@example.com").returncode == 1
+
+
+def test_a_one_time_password_is_printed_alone_and_is_replaced(desk):
+    made = people(desk, "add", "bob", "--role", "admin", "--one-time")
+    assert made.returncode == 0, made.stderr
+    secret = made.stdout.strip()
+    assert re.fullmatch(r"[a-z2-9]{4}(-[a-z2-9]{4}){5}", secret)
+    browser = Browser(desk)
+    status, _, text = sign_in(browser, "bob", secret)
+    assert status == 200 and "works once" in text
+    assert sign_in(browser, "bob", secret, newPassword=PASSWORD)[:2] == (200, "/")
+    assert browser.open("/settings/people")[0] == 200
+    assert people(desk, "remove", "bob").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments, password, says",
+    [
+        (["eve", "--role", "viewer"], "short", "at least 12"),
+        (["eve", "--role", "viewer"], "", "no password"),
+        (["eve", "--role", "backend"], PASSWORD, "for programs"),
+        (["a b", "--role", "viewer"], PASSWORD, "letters"),
+        (["eve", "--role", "viewer", "--bundle-id", "com.example.unknown"], PASSWORD, "com.example.unknown"),
+    ],
+    ids=["a short password", "no password", "a role of programs", "no name", "an unknown app"],
+)
+def test_a_mistake_adds_nobody(desk, arguments, password, says):
+    ended = people(desk, "add", *arguments, input=password)
+    assert ended.returncode in (1, 64) and says in ended.stderr
+    assert "eve" not in people(desk, "list").stdout
