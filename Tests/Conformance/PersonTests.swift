@@ -84,7 +84,7 @@ struct PersonTests {
                 #expect(begins == holder.mayUse)
                 let changed = try await store.changePerson("1", change, by: "boss", at: start)
                 let found = try await store.session(forDigest: digest, at: start)
-                #expect(found?.holder == (isEnd || !begins ? nil : changed.map { .person($0) }), "\(change)")
+                #expect(found?.holder == (isEnd || !begins ? nil : changed.map { SessionHolder.person($0) }), "\(change)")
             }
         }
     }

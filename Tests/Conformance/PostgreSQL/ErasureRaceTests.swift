@@ -102,7 +102,7 @@ struct ErasureRaceTests {
                     }
                     let table = ErasureTable(db)
                     try ErasureKeyTable(db).adopt(key)
-                    let person = Person(app: .coins, names: [Purchase.token], transactions: ["1001"])
+                    let person = FoundPerson(app: .coins, names: [Purchase.token], transactions: ["1001"])
                     let erasedAt = start.later(hours: 1)
                     _ = try table.add(person, asked: "1001", cases: 0, by: "test", with: key, at: erasedAt)
                 }

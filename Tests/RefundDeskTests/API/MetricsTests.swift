@@ -95,7 +95,7 @@ struct MetricsTests {
             let token = try await TokenIssuer(store: desk.store).make(
                 role: .admin,
                 label: nil,
-                bundleID: Site.bundleID,
+                apps: .only(Site.bundleID),
                 by: "test"
             )
             let refused = try await desk.call(.get, "/metrics", token: token)

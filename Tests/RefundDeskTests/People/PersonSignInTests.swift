@@ -30,7 +30,7 @@ struct PersonSignInTests {
 
     @Test("A person signs in with name and password, and the pages show the name")
     func signIn() async throws {
-        try await withAna { desk, _, _ in
+        try await withAna { desk, _, _ async throws in
             let visitor = PageVisitor(of: desk)
             let page = try await visitor.signIn(as: "ANA", Self.password, to: "/notifications")
             #expect(page.status == 303)
@@ -100,7 +100,7 @@ struct PersonSignInTests {
 
     @Test("A person changes the password at sign-in, which ends the other sessions")
     func change() async throws {
-        try await withAna { desk, _, _ in
+        try await withAna { desk, _, _ async throws in
             let (visitor, other) = (PageVisitor(of: desk), PageVisitor(of: desk))
             for each in [visitor, other] { #expect(try await each.signIn(as: "Ana", Self.password).status == 303) }
             #expect(try await visitor.get("/sign-in?change=password").text.contains("newPassword"))
@@ -137,7 +137,7 @@ struct PersonSignInTests {
 
     @Test("A visitor for some apps sees the first of them, chooses among them, and sees no other")
     func apps() async throws {
-        try await withAna(apps: .some([Site.bundleID, "com.example.gems"])) { desk, _, _ in
+        try await withAna(apps: .some([Site.bundleID, "com.example.gems"])) { desk, _, _ async throws in
             let payload = desk.maker.payload(transaction: try desk.maker.sign(desk.maker.transaction { _ in }))
             #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
             let visitor = PageVisitor(of: desk)
@@ -151,7 +151,7 @@ struct PersonSignInTests {
 
     @Test("An administrator adds a person on the page, changes the role and removes the person, all in the audit")
     func page() async throws {
-        try await withAna(.admin) { desk, _, _ in
+        try await withAna(.admin) { desk, _, _ async throws in
             let visitor = PageVisitor(of: desk)
             #expect(try await visitor.signIn(as: "Ana", Self.password).status == 303)
             let code = try await visitor.formToken(on: "/settings/people")
@@ -190,7 +190,7 @@ struct PersonSignInTests {
 
     @Test("An administrator creates a token on the page, sees it once and revokes it")
     func tokens() async throws {
-        try await withAna(.admin) { desk, _, _ in
+        try await withAna(.admin) { desk, _, _ async throws in
             let visitor = PageVisitor(of: desk)
             #expect(try await visitor.signIn(as: "Ana", Self.password).status == 303)
             let code = try await visitor.formToken(on: "/settings/tokens")
@@ -215,7 +215,7 @@ struct PersonSignInTests {
 
     @Test("A person sees and ends only the own sessions, an administrator every session")
     func sessions() async throws {
-        try await withAna { desk, _, _ in
+        try await withAna { desk, _, _ async throws in
             let people = PersonIssuer(store: desk.store, passwords: .cheap)
             _ = try await people.add("boss", role: .admin, apps: .all, password: Self.password, by: "test")
             let (ana, again, boss) = (PageVisitor(of: desk), PageVisitor(of: desk), PageVisitor(of: desk))
@@ -245,7 +245,7 @@ struct PersonSignInTests {
 
     @Test("A token for several apps must name one in lists, and sees all of them where a list has no choice")
     func severalApps() async throws {
-        try await RoutedDesk.withRoutes { desk in
+        try await RoutedDesk.withRoutes { desk async throws in
             let apps = GrantedApps([Site.bundleID, "com.example.gems"])
             let token = try await TokenIssuer(store: desk.store).make(role: .viewer, label: nil, apps: apps, by: "test")
             for path in ["cases", "notifications", "statistics", "events"] {
