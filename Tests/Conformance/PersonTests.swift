@@ -84,7 +84,8 @@ struct PersonTests {
                 #expect(begins == holder.mayUse)
                 let changed = try await store.changePerson("1", change, by: "boss", at: start)
                 let found = try await store.session(forDigest: digest, at: start)
-                #expect(found?.holder == (isEnd || !begins ? nil : changed.map { SessionHolder.person($0) }), "\(change)")
+                let expected = isEnd || !begins ? nil : changed.map { SessionHolder.person($0) }
+                #expect(found?.holder == expected, "\(change)")
             }
         }
     }
