@@ -69,9 +69,9 @@ def test_a_session_of_one_desk_is_a_session_of_the_other_and_ends_on_both(pair):
         if cookie.name == "refund_desk":
             intake.witness.secret("session", cookie.value)
     other = browser.copy(answering)
-    assert other.open("/statistics")[:2] == (200, "/statistics")
+    assert other.open("/outcomes")[:2] == (200, "/outcomes")
     other.sign_out()
-    assert browser.open("/statistics")[1].startswith("/sign-in")
+    assert browser.open("/outcomes")[1].startswith("/sign-in")
 
 
 def test_failed_sign_ins_on_one_desk_slow_sign_ins_on_the_other_down(open_desk):

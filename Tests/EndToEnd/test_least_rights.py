@@ -85,7 +85,7 @@ def test_a_desk_does_all_its_work_as_the_restricted_user(restricted):
     assert desk.post(desk.pen.signed("REFUND_DECLINED", answered)).status == 200
     browser = Browser(desk)
     browser.sign_in(desk.token("viewer"))
-    for page in ("/", "/statistics", "/notifications", "/recovery", "/facts", "/events", "/apps"):
+    for page in ("/", "/outcomes", "/notifications", "/recovery", "/facts", "/events", "/apps"):
         assert browser.open(page)[0] == 200, page
     held = Purchase()
     desk.ask(held)

@@ -299,7 +299,7 @@ class Life:
             self.keep("pages", f"{answer.headers}".encode() + answer.body)
             found = [html.unescape(link) for link in re.findall(r'href="(/[^"#]*)', answer.body.decode())]
             waiting += [link for link in found if link not in seen and link not in waiting]
-        assert {"/apps", "/events", "/recovery", "/statistics"} <= {path.partition("?")[0] for path in seen}
+        assert {"/apps", "/events", "/recovery", "/outcomes"} <= {path.partition("?")[0] for path in seen}
         self.keep("pages", browser.open("/no-such-page")[2])
 
     # The API

@@ -17,6 +17,8 @@ package struct Dashboard: Sendable {
     let facts: any UnmatchedFactRegister
     let customers: any SearchStore & LedgerStore & ConsentStore
     let privacy: any PrivacyStore & DeedLog
+    /// Tells when policies changed; `nil` if the pages show no changes.
+    let audit: (any AuditStore)?
     let erasing: CustomerErasing
     let withdrawals: ConsentWithdrawals
     /// Wakes the workers that send events.
@@ -59,6 +61,7 @@ package struct Dashboard: Sendable {
         facts: any UnmatchedFactRegister,
         customers: any SearchStore & LedgerStore & ConsentStore,
         privacy: any PrivacyStore & DeedLog,
+        audit: (any AuditStore)? = nil,
         erasing: CustomerErasing,
         withdrawals: ConsentWithdrawals,
         wakeEvents: WakeGroup,
@@ -85,6 +88,7 @@ package struct Dashboard: Sendable {
         self.facts = facts
         self.customers = customers
         self.privacy = privacy
+        self.audit = audit
         self.erasing = erasing
         self.withdrawals = withdrawals
         self.wakeEvents = wakeEvents
@@ -117,7 +121,7 @@ package struct Dashboard: Sendable {
         addAction("cases/views/delete", to: router, perform: deleteView)
         addAction("cases/bulk/confirm", to: router, perform: confirmBulk)
         addCaseRoutes(to: router)
-        addPage("statistics", to: router, known: ["since", "until", "by"], show: statisticsPage)
+        addOutcomesRoutes(to: router)
         addNotificationRoutes(to: router)
         addHealthRoutes(to: router)
         addSettingsRoutes(to: router)

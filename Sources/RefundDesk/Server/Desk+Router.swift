@@ -179,6 +179,7 @@ extension Desk {
             facts: store,
             customers: store,
             privacy: store,
+            audit: store,
             erasing: erasing,
             withdrawals: withdrawals,
             wakeEvents: wakes.events,

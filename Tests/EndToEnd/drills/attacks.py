@@ -518,7 +518,7 @@ def test_nothing_of_a_session_works_after_the_sign_out(filled):
     assert browser.sign_in(desk.token("operator"))[0] == 200
     code = browser.code("/apps")
     copy = browser.copy(desk)
-    pages = ["/", "/statistics", "/notifications", "/recovery", "/facts", "/events", "/apps",
+    pages = ["/", "/outcomes", "/notifications", "/recovery", "/facts", "/events", "/apps",
              f"/customers?app={BUNDLE}&customer=x", f"/customers/export?app={BUNDLE}&customer=x"]
     assert copy.open("/notifications")[:2] == (200, "/notifications")
     assert browser.sign_out()[1] == "/sign-in"
@@ -658,7 +658,7 @@ def test_the_time_of_an_answer_tells_nothing_about_a_secret(open_desk):
 
 PAGES = {
     "/": ["state", "outcome", "app", "environment", "customer", "transaction", "cursor"],
-    "/statistics": ["app", "environment", "since", "until", "by"],
+    "/outcomes": ["app", "environment", "since", "until", "by", "against"],
     "/notifications": ["cursor", "app"],
     "/recovery": ["app"],
     "/facts": ["app", "cursor"],

@@ -145,7 +145,7 @@ struct AppTokenTests {
             #expect(try await !stranger.get("/cases?environment=Sandbox").text.contains("/cases/\(id)"))
             #expect(try await owner.get("/cases/\(id)").status == 200)
             #expect(try await stranger.get("/cases/\(id)").status == 404)
-            for path in ["/", "/statistics"] {
+            for path in ["/", "/outcomes"] {
                 #expect(try await owner.get("\(path)?app=\(Site.bundleID)").status == 200)
                 #expect(try await stranger.get("\(path)?app=\(Site.bundleID)").status == 403)
             }

@@ -21,6 +21,8 @@ struct RoutedDesk: Sendable {
     let store:
         any CaseQueue & CaseStore & TokenStore & SessionStore & PersonStore & UnconfiguredAppLog
             & LedgerStore & LookupQueue & EventQueue
+    /// Keeps the deeds of the desk.
+    let audit: any AuditStore
     let maker: NotificationMaker
     let log: DeskLog
     /// Tells open pages about changes, if a test runs it.
@@ -56,6 +58,7 @@ struct RoutedDesk: Sendable {
                 try await body(
                     RoutedDesk(
                         store: store,
+                        audit: store,
                         maker: maker,
                         log: log,
                         live: desk.live,

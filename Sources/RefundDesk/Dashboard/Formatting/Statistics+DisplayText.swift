@@ -61,7 +61,21 @@ extension HoldoutTrial {
             + "(\(points[1])–\(points[2]))."
     }
 
-    private static func points(_ share: Double) -> String {
+    /// What the trial still needs, in one sentence; `nil` if it found an effect or Apple decided no case of a group yet.
+    var needText: String? {
+        guard let need else { return nil }
+        let points = Int((need.difference * 100).rounded())
+        guard need.holdoutCases > 0 || need.policyCases > 0 else {
+            return "There are enough cases to find a difference of \(points) percentage points in 4 of 5 such trials. "
+                + "A smaller difference needs more."
+        }
+        return
+            "With \(need.holdoutCases) more held-out cases and \(need.policyCases) more with the preference sent that "
+            + "Apple decides, a difference of \(points) percentage points would be found in 4 of 5 such trials."
+    }
+
+    /// Returns a difference of shares in percentage points, with its sign.
+    static func points(_ share: Double) -> String {
         let points = Int((share * 100).rounded())
         return points < 0 ? "−\(-points)" : "+\(points)"
     }

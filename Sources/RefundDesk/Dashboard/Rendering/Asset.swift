@@ -39,6 +39,7 @@ struct Asset: Sendable {
             PackageResources.live_css,
             PackageResources.cases_css,
             PackageResources.people_css,
+            PackageResources.outcomes_css,
         ].flatMap { $0 }
     )
     /// The script, joined from files that each do one thing.

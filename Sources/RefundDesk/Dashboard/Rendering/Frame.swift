@@ -75,7 +75,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The sections of the navigation, in their order, and what belongs to none of them.
 enum Section: CaseIterable {
-    case now, cases, customers, statistics, notifications, events, health, settings, elsewhere
+    case now, cases, customers, outcomes, notifications, events, health, settings, elsewhere
 
     /// The title and path in the navigation; `nil` for a section that it does not have.
     var place: (title: String, path: String)? {
@@ -83,7 +83,7 @@ enum Section: CaseIterable {
         case .now: ("Now", "/")
         case .cases: ("Cases", "/cases")
         case .customers: ("Customers", "/customers")
-        case .statistics: ("Statistics", "/statistics")
+        case .outcomes: ("Outcomes", "/outcomes")
         case .notifications: ("Notifications", "/notifications")
         case .events: ("Events", "/events")
         case .health: ("Health", "/health")

@@ -5,7 +5,7 @@ enum PageTemplate: String {
     case now, bulk
     case cases
     case oneCase = "case"
-    case notifications, notification, statistics, recovery, apps, events, event, facts, customer, databases
+    case notifications, notification, outcomes, recovery, apps, events, event, facts, customer, databases
     case sessions, people, tokens
     case signIn = "sign-in"
     case health, settings, search, customers, problem, arrival
@@ -87,7 +87,7 @@ package struct PageTemplates: Sendable {
         "settings": PackageResources.settings_mustache,
         "settings-links": PackageResources.settings_links_mustache,
         "sign-in": PackageResources.sign_in_mustache,
-        "statistics": PackageResources.statistics_mustache,
+        "outcomes": PackageResources.outcomes_mustache,
         "terms": PackageResources.terms_mustache,
         "time-left": PackageResources.time_left_mustache,
         "tokens": PackageResources.tokens_mustache,

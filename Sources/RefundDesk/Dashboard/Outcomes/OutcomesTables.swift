@@ -13,11 +13,14 @@ struct TrialTable: Sendable {
 
     let since: String
     let finding: String
+    /// How many more cases the trial needs.
+    let need: String?
     let rows: [Row]
 
     init(_ trial: HoldoutTrial) {
         since = trial.since.description
         finding = trial.displayText
+        need = trial.needText
         rows = [("Preference sent", trial.policy), ("Preference omitted", trial.holdout)].map { side, tally in
             Row(
                 side: side,
@@ -35,6 +38,8 @@ struct GroupTable: Sendable {
     struct Row: Hashable, Sendable {
         let name: String
         let cases: String
+        /// The list of the counted cases; `nil` if no list has exactly them.
+        let link: String?
         let inTime: String
         let refunds: String
         let asked: String
@@ -51,7 +56,7 @@ struct GroupTable: Sendable {
     static let most = 200
 
     /// Creates the table; returns `nil` if there is no group.
-    init?(_ groups: [CaseStatistics.Group], by grouping: StatisticsQuery.Grouping) {
+    init?(_ groups: [CaseStatistics.Group], by grouping: StatisticsQuery.Grouping, _ lists: CountedCases) {
         guard !groups.isEmpty else { return nil }
         title = grouping.title
         let shown = grouping == .day ? Array(groups.suffix(Self.most).reversed()) : Array(groups.prefix(Self.most))
@@ -60,6 +65,7 @@ struct GroupTable: Sendable {
             return Row(
                 name: grouping.displayText(group.name),
                 cases: "\(sums.cases)",
+                link: Self.link(to: group.name, grouping, lists),
                 inTime: group.tally.answeredInTime.displayText ?? "–",
                 refunds: group.tally.refunds.displayText ?? "–",
                 asked: Money.displayText(usdCents: sums.askedUSDCents),
@@ -70,10 +76,22 @@ struct GroupTable: Sendable {
         let rest = groups.count - shown.count
         leftOut = rest > 0 ? "\(rest) more are in GET /v1/statistics and refund-desk report." : nil
     }
+
+    private static func link(
+        to name: String,
+        _ grouping: StatisticsQuery.Grouping,
+        _ lists: CountedCases
+    ) -> String? {
+        if grouping == .day { return Day(iso8601: name).map { lists.link(since: $0, until: $0) } }
+        guard !name.isEmpty, let field = CountedCases.field(of: grouping) else { return nil }
+        // Only answered cases have a rule and a preference.
+        let state = grouping == .rule || grouping == .preference ? CaseState.answered.rawValue : nil
+        return lists.link([("state", state), (field, name)])
+    }
 }
 
 /// The page's filter fields, set to the values of a query.
-struct StatisticsFilter: Sendable {
+struct OutcomesFilter: Sendable {
     let choices: [FilterChoice]
     let hidden: [FilterInput]
     let clearLink: String
@@ -81,20 +99,27 @@ struct StatisticsFilter: Sendable {
     let until: String
     let isFiltered: Bool
 
-    init(_ query: StatisticsQuery, in scope: PageScope) {
+    init(_ query: OutcomesQuery) {
         choices = [
             FilterChoice(
                 "Group by",
                 name: "by",
-                selected: query.grouping?.rawValue,
+                selected: query.counted.grouping?.rawValue,
                 among: StatisticsQuery.Grouping.allCases.map { ($0.rawValue, $0.title) },
                 none: "Nothing"
-            )
+            ),
+            FilterChoice(
+                "Compare with",
+                name: "against",
+                selected: query.comparison?.word,
+                among: [("previous", "The days before"), ("lastYear", "The year before")],
+                none: "Nothing"
+            ),
         ]
-        hidden = scope.hidden
-        clearLink = scope.link("/statistics")
-        since = query.since?.description ?? ""
-        until = query.until?.description ?? ""
-        isFiltered = query.since != nil || query.until != nil || query.grouping != nil
+        hidden = query.scope.hidden
+        clearLink = query.scope.link("/outcomes")
+        since = query.counted.since?.description ?? ""
+        until = query.counted.until?.description ?? ""
+        isFiltered = query.isFiltered
     }
 }

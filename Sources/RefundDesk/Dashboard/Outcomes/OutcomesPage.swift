@@ -1,0 +1,402 @@
+import AppStoreTypes
+import HTTPTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// Adds the pages of outcomes.
+    func addOutcomesRoutes(to router: Router<DeskRequestContext>) {
+        addPage("outcomes", to: router, known: OutcomesQuery.fields, show: outcomesPage)
+        addPage("outcomes.csv", to: router, known: OutcomesQuery.fields, show: outcomesFile)
+        // The page's former address, which bookmarks may have.
+        router.get("statistics") { request, _ in
+            Response.seeOther("/outcomes" + (request.uri.query.map { "?\($0)" } ?? ""))
+        }
+    }
+
+    /// `GET /outcomes`: what came of the cases.
+    private func outcomesPage(_ request: PageRequest) async throws -> Response {
+        let query = try OutcomesQuery(request.query, in: request.scope, today: Day(of: now()))
+        var byDay = query.counted
+        byDay.grouping = .day
+        let daily = try await statistics.caseStatistics(byDay)
+        var counted = daily
+        counted.query = query.counted
+        if let grouping = query.counted.grouping, grouping != .day {
+            counted = try await statistics.caseStatistics(query.counted)
+        }
+        var other: CaseStatistics?
+        if let against = query.other { other = try await statistics.caseStatistics(against) }
+        let series = CaseSeries(daily.groups, since: query.counted.since, until: query.counted.until)
+        let content = OutcomesPage(
+            counted,
+            query,
+            series: series,
+            marks: try await policyMarks(in: series, of: request.scope),
+            against: other,
+            now: now()
+        )
+        return try html(content, as: .outcomes, in: frame("Outcomes", in: .outcomes, for: request))
+    }
+
+    /// `GET /outcomes.csv`: the counts behind the page, one line for each group of cases that are alike.
+    private func outcomesFile(_ request: PageRequest) async throws -> Response {
+        let query = try OutcomesQuery(request.query, in: request.scope, today: Day(of: now()))
+        let lines = StatisticsRecords.csv(try await statistics.caseStatistics(query.counted))
+        var headers = HTTPFields.guarded
+        headers[.contentType] = "text/csv; charset=utf-8"
+        headers[.cacheControl] = "no-store"
+        headers[.contentDisposition] = "attachment; filename=\"outcomes.csv\""
+        let text = lines.map { "\($0)\r\n" }.joined()
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// Returns when the policy of the scope's apps changed during a series.
+    private func policyMarks(in series: CaseSeries, of scope: PageScope) async throws -> [PolicyMark] {
+        guard let audit, let first = series.spans.first?.first, let last = series.spans.last?.last else { return [] }
+        let filter = AuditFilter(bundleID: scope.bundleID, kind: .policyInForce)
+        let page = try await audit.deeds(matching: filter, limit: Self.mostPolicyChanges, cursor: nil)
+        let marks = PolicyMark.all(page.items.map(\.deed), isComplete: page.nextCursor == nil)
+        return marks.filter { first <= $0.day && $0.day <= last }
+    }
+
+    /// How many of the newest changes of policies a chart can show.
+    private static let mostPolicyChanges = 100
+}
+
+/// The content of the page of outcomes.
+struct OutcomesPage: Sendable {
+    /// A labelled value.
+    struct Row: Hashable, Sendable {
+        let label: String
+        let value: String
+        /// The 95 % interval of the share.
+        var range: String?
+        var note: String?
+        /// The list of the counted cases.
+        var link: String?
+    }
+
+    /// The row of one preference and Apple's decisions after it.
+    struct PreferenceRow: Hashable, Sendable {
+        /// How often an outcome occurred, and its share of Apple's decisions.
+        struct Cell: Hashable, Sendable {
+            let count: String
+            var share: String?
+            /// The list of the counted cases; `nil` if no list has exactly them.
+            var link: String?
+        }
+
+        let preference: String
+        let counts: [Cell]
+        let refunds: String
+    }
+
+    /// The row of a reason for which a case had no answer in time.
+    struct LossRow: Hashable, Sendable {
+        let reason: String
+        let note: String
+        let cases: String
+        let link: String
+        let refunds: String
+        let asked: String
+        let returned: String
+    }
+
+    /// The row of a span of days.
+    struct SpanRow: Hashable, Sendable {
+        let days: String
+        let cases: String
+        let link: String
+        let inTime: String
+        let refunds: String
+        let asked: String
+        let kept: String
+        let returned: String
+        /// The numbers of the policy changes in these days.
+        let changeNumbers: String?
+    }
+
+    /// A change of the policy.
+    struct ChangeRow: Sendable {
+        let number: String
+        let at: Moment
+        let app: String
+        let version: String
+        let author: String
+    }
+
+    let meant: String
+    let filter: OutcomesFilter
+    let downloadLink: String
+    let hasCases: Bool
+    let figures: [Row]
+    let trends: [TrendChart]
+    let hasTrends: Bool
+    let spanTitle: String
+    let spans: [SpanRow]
+    let changes: [ChangeRow]
+    let hasChanges: Bool
+    let outcomeColumns: [String]
+    let preferences: [PreferenceRow]
+    let chart: IntervalChart?
+    let trial: TrialTable?
+    let losses: [LossRow]
+    let hasLosses: Bool
+    let money: [Row]
+    let moneyNote: String?
+    let comparison: PeriodComparison?
+    let groups: GroupTable?
+    let empty: Invitation?
+
+    init(
+        _ statistics: CaseStatistics,
+        _ query: OutcomesQuery,
+        series: CaseSeries,
+        marks: [PolicyMark],
+        against other: CaseStatistics?,
+        now: Timestamp
+    ) {
+        let all = statistics.all
+        let lists = CountedCases(query: query.counted, scope: query.scope)
+        meant = statistics.query.displayText
+        filter = OutcomesFilter(query)
+        downloadLink = query.link("/outcomes.csv")
+        hasCases = all.cases > 0
+        figures = hasCases ? Self.figures(of: statistics, lists) : []
+        trends = series.spans.count > 1 ? Self.trends(series, marks) : []
+        hasTrends = !trends.isEmpty
+        spanTitle = series.step.title
+        spans = series.spans.reversed().map { Self.row(of: $0, series.step, marks, lists) }
+        changes = marks.map { mark in
+            ChangeRow(
+                number: mark.number,
+                at: Moment(mark.at, now: now),
+                app: mark.app,
+                version: mark.version,
+                author: mark.author
+            )
+        }
+        hasChanges = !marks.isEmpty
+        let outcomes = CaseCount.Outcome.allCases.map(Optional.some) + [nil]
+        outcomeColumns = outcomes.map { $0?.word ?? "None yet" }
+        preferences = all.byPreference.map { preference, tally in
+            let fields: [(name: String, value: String?)] = [
+                ("state", CaseState.answered.rawValue), ("preference", preference?.rawValue ?? "none"),
+            ]
+            return PreferenceRow(
+                preference: preference?.displayText ?? "None stated",
+                counts: [PreferenceRow.Cell(count: "\(tally.cases)", link: lists.link(fields))]
+                    + outcomes.map { PreferenceRow.Cell(tally, $0, lists, fields) },
+                refunds: tally.refunds.displayText ?? "–"
+            )
+        }
+        chart = IntervalChart(
+            all.byPreference.map { ($0.preference?.displayText ?? "None stated", $0.tally.refunds) },
+            of: "Refunds not reversed, by the preference sent"
+        )
+        trial = statistics.trial.map(TrialTable.init)
+        losses = Self.losses(all, lists)
+        hasLosses = !losses.isEmpty
+        money = Self.money(all.sums)
+        moneyNote = Self.moneyNote(all.sums)
+        comparison = other.map { PeriodComparison(statistics, against: $0) }
+        groups = statistics.query.grouping.flatMap { GroupTable(statistics.groups, by: $0, lists) }
+        empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
+    }
+
+    private static func figures(of statistics: CaseStatistics, _ lists: CountedCases) -> [Row] {
+        let (all, times) = (statistics.all, statistics.answerTimes)
+        let span = { (percent: Int64) in times.percentile(percent).map(TimeSpan.displayText) ?? "–" }
+        let pending = [CaseState.open, .waiting, .held].reduce(Int64(0)) { $0 + all.cases(in: $1) }
+        return [
+            Row(
+                label: "Requests",
+                value: "\(all.cases)",
+                note: pending == 0 ? "all closed" : "\(pending) not closed yet",
+                link: lists.link()
+            ),
+            Row(
+                label: "Answered in time",
+                value: all.answeredInTime.shareText ?? "–",
+                range: all.answeredInTime.intervalText,
+                note: "\(all.answeredInTime.count) of \(all.answeredInTime.total) that could be answered",
+                link: lists.link([("state", "answered,failed,missed")])
+            ),
+            Row(
+                label: "Half answered within",
+                value: span(50),
+                note: "90 % within \(span(90)), 99 % within \(span(99))"
+            ),
+            Row(
+                label: "Refunds not reversed",
+                value: all.refunds.shareText ?? "–",
+                range: all.refunds.intervalText,
+                note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided",
+                link: lists.link([("outcome", Outcome.Decision.granted.rawValue)])
+            ),
+            Row(label: "Kept", value: Money.displayText(usdCents: all.sums.keptUSDCents), note: "where Apple decided"),
+            Row(
+                label: "Returned",
+                value: Money.displayText(usdCents: all.sums.returnedUSDCents),
+                note: "of \(Money.displayText(usdCents: all.sums.askedUSDCents)) asked for"
+            ),
+        ]
+    }
+
+    private static func trends(_ series: CaseSeries, _ marks: [PolicyMark]) -> [TrendChart] {
+        [
+            TrendChart("Requests", id: "requests", series, marks: marks) {
+                $0.cases
+            } text: {
+                "\($0)"
+            },
+            TrendChart("Answered in time", id: "in-time", series, marks: marks) { $0.answeredInTime },
+            TrendChart("Refunds not reversed", id: "refunds", series, marks: marks) { $0.refunds },
+            TrendChart("Money returned", id: "returned", series, marks: marks) {
+                $0.sums.returnedUSDCents
+            } text: {
+                Money.displayText(usdCents: $0)
+            },
+        ]
+    }
+
+    private static func row(
+        of span: CaseSeries.Span,
+        _ step: CaseSeries.Step,
+        _ marks: [PolicyMark],
+        _ lists: CountedCases
+    ) -> SpanRow {
+        let sums = span.tally.sums
+        let changes = marks.filter { span.first <= $0.day && $0.day <= span.last }.map(\.number)
+        return SpanRow(
+            days: span.displayText(step),
+            cases: "\(sums.cases)",
+            link: lists.link(since: span.first, until: span.last),
+            inTime: span.tally.answeredInTime.displayText ?? "–",
+            refunds: span.tally.refunds.displayText ?? "–",
+            asked: Money.displayText(usdCents: sums.askedUSDCents),
+            kept: Money.displayText(usdCents: sums.keptUSDCents),
+            returned: Money.displayText(usdCents: sums.returnedUSDCents),
+            changeNumbers: changes.isEmpty ? nil : changes.joined(separator: ", ")
+        )
+    }
+
+    private static func losses(_ all: CaseTally, _ lists: CountedCases) -> [LossRow] {
+        func row(
+            _ reason: String,
+            _ note: String,
+            _ tally: CaseTally,
+            _ fields: [(name: String, value: String?)]
+        )
+            -> LossRow
+        {
+            LossRow(
+                reason: reason,
+                note: note,
+                cases: "\(tally.cases)",
+                link: lists.link(fields),
+                refunds: tally.refunds.displayText ?? "–",
+                asked: Money.displayText(usdCents: tally.sums.askedUSDCents),
+                returned: Money.displayText(usdCents: tally.sums.returnedUSDCents)
+            )
+        }
+        let lost = [(CaseState.missed, "The deadline passed first"), (.failed, "Apple refused the answer")]
+            .map { state, title in
+                row(title, "could have been answered", all.filter { $0.state == state }, [("state", state.rawValue)])
+            }
+        return lost.filter { $0.cases != "0" }
+            + all.withheld.map { blockReason, _ in
+                row(
+                    blockReason.title,
+                    "withheld",
+                    all.filter { $0.blockReason == blockReason },
+                    [("state", CaseState.withheld.rawValue), ("blockReason", blockReason.rawValue)]
+                )
+            }
+    }
+
+    private static func money(_ sums: CaseSums) -> [Row] {
+        [
+            Row(label: "Asked for", value: Money.displayText(usdCents: sums.askedUSDCents)),
+            Row(
+                label: "Kept",
+                value: Money.displayText(usdCents: sums.keptUSDCents),
+                note: "declined, reversed, or not refunded"
+            ),
+            Row(
+                label: "Returned",
+                value: Money.displayText(usdCents: sums.returnedUSDCents),
+                note: "granted and not reversed"
+            ),
+            Row(label: "Open", value: Money.displayText(usdCents: sums.openUSDCents), note: "no decision reported"),
+        ]
+    }
+
+    private static func moneyNote(_ sums: CaseSums) -> String? {
+        guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return nil }
+        return "Not in these sums: \(sums.unpriced) requests whose price in dollars is unknown, and "
+            + "\(sums.unpricedRefunds) refunds whose amount is unknown. Import exchange rates with "
+            + "refund-desk import rates."
+    }
+}
+
+extension StatisticsQuery {
+    /// Whether the query excludes cases that the page shows without a filter.
+    var isNarrowed: Bool { bundleID != nil || environment != .production || since != nil || until != nil }
+}
+
+extension CaseSeries.Step {
+    /// The step as a heading.
+    var title: String {
+        switch self {
+        case .day: "Day"
+        case .week: "Week"
+        case .month: "Month"
+        }
+    }
+}
+
+extension Invitation {
+    /// The text for outcomes without any case.
+    static let nothingCounted = Invitation(
+        title: "No requests to count yet",
+        paragraphs: [
+            "When customers ask Apple for refunds, this page shows how many requests were answered in time and how "
+                + "fast, what Apple decided for each preference, and how much money was kept and returned, over time and "
+                + "by reason, product, storefront and rule.",
+            "To measure the effect of the policy, hold out some cases. The desk answers them without a preference and "
+                + "compares the others with them:",
+        ],
+        calls: [
+            Example(purpose: "In policy.yml", text: "holdout: 10"),
+            Example(purpose: "On the command line", text: "refund-desk report --config refund-desk.yml --by reason"),
+        ]
+    )
+
+    /// The text for a filter that matches no case.
+    static let noneCounted = Invitation(
+        title: "No request matches",
+        paragraphs: ["Change or clear the filter to see other requests."],
+        link: "/outcomes",
+        linkText: "Show all"
+    )
+}
+
+extension OutcomesPage.PreferenceRow.Cell {
+    fileprivate init(
+        _ tally: CaseTally,
+        _ outcome: CaseCount.Outcome?,
+        _ lists: CountedCases,
+        _ fields: [(name: String, value: String?)]
+    ) {
+        let cases = tally.cases(with: outcome)
+        // The list tells no full refund from a part of one, and has no filter for cases without a decision.
+        let isListed = outcome.map { $0.decision != .granted } ?? false
+        self.init(
+            count: "\(cases)",
+            share: cases > 0 ? tally.share(of: outcome)?.displayText : nil,
+            link: isListed && cases > 0 ? lists.link(fields + [("outcome", outcome?.decision.rawValue)]) : nil
+        )
+    }
+}

@@ -1,0 +1,107 @@
+import AppStoreTypes
+import Refunds
+
+/// Two periods side by side.
+struct PeriodComparison: Sendable {
+    /// A number in both periods.
+    struct Row: Hashable, Sendable {
+        let label: String
+        let now: String
+        let before: String
+        let change: String
+        /// Whether the change may be chance; empty for numbers that are no shares.
+        let finding: String
+    }
+
+    /// A group of cases in both periods.
+    struct GroupRow: Hashable, Sendable {
+        let name: String
+        let now: String
+        let before: String
+        let refundsNow: String
+        let refundsBefore: String
+        let change: String
+        let finding: String
+    }
+
+    let now: String
+    let before: String
+    let rows: [Row]
+    let groupTitle: String?
+    let groups: [GroupRow]
+    let hasGroups: Bool
+
+    init(_ statistics: CaseStatistics, against other: CaseStatistics) {
+        now = Self.days(statistics.query)
+        before = Self.days(other.query)
+        let (a, b) = (statistics.all, other.all)
+        rows = [
+            Self.count("Requests", a.cases, b.cases) { "\($0)" },
+            Self.share("Answered in time", a.answeredInTime, b.answeredInTime),
+            Self.share("Refunds not reversed", a.refunds, b.refunds),
+            Self.count("Asked for", a.sums.askedUSDCents, b.sums.askedUSDCents, Money.displayText(usdCents:)),
+            Self.count("Kept", a.sums.keptUSDCents, b.sums.keptUSDCents, Money.displayText(usdCents:)),
+            Self.count("Returned", a.sums.returnedUSDCents, b.sums.returnedUSDCents, Money.displayText(usdCents:)),
+        ]
+        guard let grouping = statistics.query.grouping, grouping != .day else {
+            (groupTitle, groups, hasGroups) = (nil, [], false)
+            return
+        }
+        groupTitle = grouping.title
+        let earlier = Dictionary(
+            other.groups.map { ($0.name, $0.tally) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let known = Set(statistics.groups.map(\.name))
+        let all =
+            statistics.groups
+            + other.groups.filter { !known.contains($0.name) }.map {
+                CaseStatistics.Group(name: $0.name, tally: CaseTally())
+            }
+        groups = all.prefix(GroupTable.most).map { group in
+            let before = earlier[group.name] ?? CaseTally()
+            let share = Self.share("", group.tally.refunds, before.refunds)
+            return GroupRow(
+                name: grouping.displayText(group.name),
+                now: "\(group.tally.cases)",
+                before: "\(before.cases)",
+                refundsNow: share.now,
+                refundsBefore: share.before,
+                change: share.change,
+                finding: share.finding
+            )
+        }
+        hasGroups = !groups.isEmpty
+    }
+
+    private static func days(_ query: StatisticsQuery) -> String {
+        "\(query.since?.description ?? "") to \(query.until?.description ?? "")"
+    }
+
+    private static func count(_ label: String, _ now: Int64, _ before: Int64, _ text: (Int64) -> String) -> Row {
+        let change: String
+        if before == 0 {
+            change = now == 0 ? "none" : "–"
+        } else {
+            let percent = Int((Double(now - before) / Double(before) * 100).rounded())
+            change = percent == 0 ? "0 %" : percent < 0 ? "−\(-percent) %" : "+\(percent) %"
+        }
+        return Row(label: label, now: text(now), before: text(before), change: change, finding: "")
+    }
+
+    private static func share(_ label: String, _ now: Proportion, _ before: Proportion) -> Row {
+        let (first, second) = (now.displayText ?? "–", before.displayText ?? "–")
+        guard let difference = now.difference(from: before) else {
+            return Row(label: label, now: first, before: second, change: "–", finding: "")
+        }
+        let interval = difference.interval
+        return Row(
+            label: label,
+            now: first,
+            before: second,
+            change: "\(HoldoutTrial.points(difference.seen)) points "
+                + "(\(HoldoutTrial.points(interval.lowerBound)) to \(HoldoutTrial.points(interval.upperBound)))",
+            finding: interval.contains(0) ? "may be chance" : "clear"
+        )
+    }
+}

@@ -1,0 +1,141 @@
+import AppStoreTypes
+import DeskTestSupport
+import HTTPTypes
+import Refunds
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The page of outcomes", .timeLimit(.minutes(20)))
+struct OutcomesPageTests {
+    @Test("The page of outcomes shows shares with their intervals, in a table and a chart")
+    func shares() async throws {
+        let page = try await Reader(register: RecordingRegister(counted: .example)).get("/outcomes")
+        #expect(page.status == .ok)
+        for part in [
+            "1007", "Lost without an answer", "164.67 USD", "blockReason=noConsent",
+            "962 of 969 that could be answered", "90 % within 5 s, 99 % within 1 min 34 s",
+            "25 % (22–28)", "100 % (91–100)", "63 % (52–72)", "With the preference sent there are fewer refunds",
+            "3,323.50 USD", "No consent on record", "aria-labelledby=\"intervals-title", "Decline: 25 % (22–28)",
+            #"620</a> <span class="note">75 % (72–78)</span>"#,
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("The page of outcomes groups cases as the address asks and keeps the filter")
+    func groups() async throws {
+        let reader = Reader(register: RecordingRegister(counted: .byReason))
+        let page = try await reader.get("/outcomes?by=reason&since=2026-05-01&environment=sandbox")
+        for part in [
+            "By Reason", "Did not mean to buy", "Not stated", #"value="2026-05-01""#,
+            #"<option value="Sandbox" selected>"#, "since 2026-05-01, all apps, Sandbox",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test(
+        "The page of outcomes says what is wrong with an address",
+        arguments: [
+            "by=weather", "since=yesterday", "environment=Xcode", "against=never", "since=2026-05-02&until=2026-05-01",
+        ]
+    )
+    func wrongAddress(_ query: String) async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/outcomes?\(query)")
+        #expect(page.status == .badRequest)
+        #expect(page.text.contains("The filter is invalid"))
+        #expect(!page.text.contains("weather"))
+    }
+
+    @Test("An empty page of outcomes explains how to start a holdout")
+    func empty() async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/outcomes")
+        #expect(page.text.contains("No requests to count yet"))
+        #expect(page.text.contains("holdout: 10"))
+        #expect(!page.text.contains("<svg class=\"intervals\""))
+        let none = try await Reader(register: RecordingRegister()).get("/outcomes?app=com.example.none")
+        #expect(none.text.contains("No request matches"))
+    }
+
+    @Test("The page of outcomes shows hostile data as text")
+    func hostile() async throws {
+        var counted = CaseStatistics.example
+        counted.groups = [.init(name: PageGuardTests.hostile, tally: counted.all)]
+        let reader = Reader(register: RecordingRegister(counted: counted))
+        for path in ["/outcomes?by=product", "/outcomes?app=\(Link.encoded(PageGuardTests.hostile))"] {
+            let page = try await reader.get(path)
+            #expect(page.status == .ok)
+            #expect(!page.text.contains("<script>alert"))
+        }
+    }
+
+    @Test("The page of outcomes shows days, marks where the policy changed, and links each number to its cases")
+    func overTime() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let transaction = try desk.maker.sign(desk.maker.transaction())
+            let payload = desk.maker.payload(transaction: transaction) { $0.signedDate = .now - .seconds(5) }
+            #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
+            for (version, age) in [("first", 7), ("second", 1)] {
+                let deed = Deed(
+                    .policyInForce,
+                    by: "SIGHUP",
+                    bundleID: "com.example.coins",
+                    details: ["version": version],
+                    at: .now - .seconds(86_400 * age)
+                )
+                try await desk.audit.record(deed)
+            }
+            let today = Day(of: .now - .seconds(5))
+            let days = "since=\(Day(number: today.number - 5))&until=\(today)"
+            let page = try await desk.call(.get, "/outcomes?environment=Sandbox&\(days)", as: .viewer)
+            #expect(page.status == 200)
+            for part in [
+                "Requests over time", "Policy change 1: com.example.coins, version second",
+                #"<a href="/cases?environment=Sandbox&amp;since=\#(today)&amp;until=\#(today)">1</a>"#,
+                "Over time, as a table", "No request was answered.",
+            ] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+            #expect(!page.text.contains("version first"), "the policy that a desk begins with is no change")
+            let production = try await desk.call(.get, "/outcomes", as: .viewer)
+            #expect(production.text.contains("No requests to count yet"))
+        }
+    }
+
+    @Test("Two periods are compared, and the finding tells whether a change may be chance")
+    func compared() async throws {
+        let page = try await Reader(register: RecordingRegister(counted: .byReason)).get(
+            "/outcomes?since=2026-05-01&until=2026-05-10&against=previous&by=reason"
+        )
+        for part in [
+            "2026-05-01 to 2026-05-10 compared with 2026-04-21 to 2026-04-30", "+0 points", "may be chance",
+            "Both periods by Reason", #"<option value="previous" selected>"#,
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("An undecided trial says how many more cases it needs")
+    func need() async throws {
+        var counted = CaseStatistics.example
+        let trial = try #require(counted.trial)
+        counted.trial = HoldoutTrial(since: trial.since, policy: trial.holdout, holdout: trial.holdout)
+        let page = try await Reader(register: RecordingRegister(counted: counted)).get("/outcomes")
+        #expect(page.text.contains("No clear difference"))
+        #expect(page.text.contains("more held-out cases and "))
+    }
+
+    @Test("The counts behind the page are a CSV file, and the former address leads to the page")
+    func file() async throws {
+        let reader = Reader(register: RecordingRegister(counted: .example))
+        let file = try await reader.get("/outcomes.csv?since=2026-05-01")
+        #expect(file.status == .ok)
+        #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
+        #expect(file.text.hasPrefix("state,block_reason,preference,"))
+        let former = try await reader.get("/statistics?by=reason&since=2026-05-01")
+        #expect(former.status == .seeOther)
+        #expect(former.headers[.location] == "/outcomes?by=reason&since=2026-05-01")
+    }
+}
