@@ -101,8 +101,9 @@ class Visitor:
         self.page.on("request", self._watch)
         if state is None:
             self.page.goto("/sign-in")
+            self.page.locator("summary", has_text="Sign in with a token").click()
             self.page.locator("main input[name=token]").fill(desk.token(role))
-            self.page.get_by_role("button", name="Sign in").click()
+            self.page.get_by_role("button", name="Sign in with the token").click()
             self.page.wait_for_url(f"{self.base}/")
 
     def _watch(self, asked):

@@ -12,13 +12,14 @@ from test_import import HEADER, row
 from test_secrets import subcommands
 
 # The commands without `--json`: each runs until it is stopped, and prints where it listens or what happens.
-WITHOUT = {"serve", "emulator", "demo"}
+WITHOUT = {"serve", "demo"}
 # Only a PostgreSQL database has partitions, and only a lost key can be replaced. Such commands refuse to run.
 REFUSED = {"partitions list", "partitions add", "partitions drop", "customers replace-key"}
 # The commands with `--json` that need more than a desk: the tests named here read their JSON.
 ELSEWHERE = {
     "import history": "test_import.py", "import refunds": "test_import.py", "import receipts": "test_import.py",
     "receipt decode": "test_receipt.py", "restore": "test_backup.py", "notifications recover": "test_recovery.py",
+    "emulator": "test_emulator_lines.py",
 }
 
 
@@ -48,6 +49,7 @@ def calls(desk, folder):
     waiting, answered = desk.case(desk.waiting)["id"], desk.case(desk.answered)["id"]
     endpoint = desk.call("GET", "/v1/endpoints", role="viewer").json["endpoints"][0]["id"]
     event = desk.listed("events")[0]["id"]
+    notification = desk.listed("notifications")[0]["id"]
     token = run("tokens", "create", "--role", "viewer", "--config", desk.config, folder=desk.folder).stdout.strip()
     spare = next(
         one["id"] for one in json.loads(
@@ -72,12 +74,21 @@ def calls(desk, folder):
         "cases list": [],
         "cases show": [answered],
         "cases hold": [waiting, "--until", rfc3339(time.time() + 60)],
+        "cases release": [waiting],
         "cases answer": [waiting, "--prefer", "DECLINE"],
         "policy check": ["policy.yml"],
         "policy explain": [answered],
         "policy simulate": ["policy.yml"],
         "report": [],
         "notifications list": [],
+        "notifications show": [notification],
+        "notifications replay": [notification],
+        "people add": ["anna@example.com", "--role", "viewer", "--one-time"],
+        "people list": [],
+        "people set-role": ["anna@example.com", "--role", "operator"],
+        "people set-password": ["anna@example.com", "--one-time"],
+        "people share": [],
+        "people remove": ["anna@example.com"],
         "events list": [],
         "events endpoints": [],
         "events resend": [event],

@@ -244,8 +244,6 @@ EXCEPTIONS = {
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an environment has few",
     "AND refund_case.bundle_id = ? ORDER BY refund_case.requested_at_ms":
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
-    "AND (refund_case.requested_at_ms, refund_case.id) > (?, ?)":
-        "a search for what no index serves reads the cases between two places that are 2000 cases apart",
     "AND refund_case.requested_at_ms >= ? AND refund_case.bundle_id = ?":
         "once after an outage, an app's undecided cases of 60 days are read, from an index of undecided cases alone",
     "< (?, ?) AND unmatched_fact.environment IN":

@@ -37,13 +37,9 @@ def routes_in_sources():
             if path in OTHER_PATHS:
                 found.update(OTHER_PATHS[path])
                 continue
-            if path == "path":
-                continue  # `addPage` and `addAction` add it, with a path that PAGE_CALL finds.
             assert path.startswith('"'), f"{file.name}: {path} is no path that this test can read"
             prefix = "/v1/" if owner == "group" and file.name not in AT_THE_ROOT else "/"
             found.add((method.upper(), prefix + path.strip('"').lstrip("/")))
-        for path in PAGE_CALL.findall(file.read_text()):
-            found.add(("POST" if path[0] == "addAction" else "GET", "/" + path[1].lstrip("/")))
     return found
 
 

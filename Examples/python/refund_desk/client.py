@@ -7,11 +7,11 @@ from .calls import Calls, _segment
 from .types import (
     AnswerCaseBody, App, Case, CaseDetail, CaseState, Cases, ConsentFact, ConsentHistory, ConsentText,
     CustomerFacts, CustomerLedger, Decision, DeliveryReport, Endpoints, Environment, Erasures, Event, EventType,
-    Events, FactReceipt, Grouping, HoldCaseBody, ListAppsAnswer, ListConsentKeysAnswer, Notification,
-    Notifications, PauseAppBody, PersonalExport, Policies, PurchaseDetail, PutTransactionCustomerBody,
-    RecoverEndpointAnswer, RecoverEndpointBody, Recovery, ReloadSecretsAnswer, ResendEventBody, ResumeAppBody,
-    SignedConsentReceipt, Statistics, Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt,
-    UsageReports,
+    Events, FactReceipt, FoundCustomers, Grouping, HoldCaseBody, ListAppsAnswer, ListConsentKeysAnswer,
+    Notification, NotificationDetail, Notifications, PauseAppBody, PersonalExport, Policies, PurchaseDetail,
+    PutTransactionCustomerBody, RecoverEndpointAnswer, RecoverEndpointBody, Recovery, ReleaseCaseBody,
+    ReloadSecretsAnswer, Replay, ResendEventBody, ResumeAppBody, SearchHits, SignedConsentReceipt, Statistics,
+    Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt, UsageReports,
 )
 
 
@@ -284,6 +284,38 @@ class DeskClient(Calls):
             database=database, app=app, environment=environment, limit=limit,
         ))
 
+    def search(
+        self, q: str, *, database: str | None = None, app: str | None = None, limit: int | None = None
+    ) -> SearchHits:
+        """Find cases, customers, transactions and products by an identifier or its beginning.
+
+        `GET /v1/search`
+
+        Roles: viewer, operator, privacy, admin.
+        """
+        return self._call(
+            "GET",
+            "/v1/search",
+            query={"database": database, "q": q, "app": app, "limit": limit},
+            is_repeatable=True,
+        )
+
+    def find_customers(
+        self, q: str, *, database: str | None = None, app: str | None = None, limit: int | None = None
+    ) -> FoundCustomers:
+        """Find customers by an identifier or its beginning.
+
+        `GET /v1/customers`
+
+        Roles: viewer, operator, privacy, admin.
+        """
+        return self._call(
+            "GET",
+            "/v1/customers",
+            query={"database": database, "q": q, "app": app, "limit": limit},
+            is_repeatable=True,
+        )
+
     def list_cases(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, state:
         list[CaseState] | None = None, outcome: Decision | None = None, customer: str | None = None, transaction:
@@ -355,8 +387,23 @@ class DeskClient(Calls):
             body=body,
         )
 
+    def release_case(self, id: str, body: ReleaseCaseBody | None = None) -> None:
+        """End a person's hold, so that the case is answered now.
+
+        `POST /v1/cases/{id}/release`
+
+        Roles: operator, admin.
+        """
+        return self._call(
+            "POST",
+            f"/v1/cases/{_segment(id)}/release",
+            body=body,
+        )
+
     def list_notifications(
-        self, *, database: str | None = None, limit: int | None = None, cursor: str | None = None
+        self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, type_:
+        str | None = None, subtype: str | None = None, transaction: str | None = None, understood: bool | None =
+        None, days: int | None = None, limit: int | None = None, cursor: str | None = None
     ) -> Notifications:
         """List what the App Store sent.
 
@@ -367,17 +414,49 @@ class DeskClient(Calls):
         return self._call(
             "GET",
             "/v1/notifications",
-            query={"database": database, "limit": limit, "cursor": cursor},
+            query={
+                "database": database, "app": app, "environment": environment, "type": type_, "subtype": subtype,
+                "transaction": transaction, "understood": understood, "days": days, "limit": limit, "cursor":
+                cursor,
+            },
             is_repeatable=True,
         )
 
     def all_notifications(
-        self, *, database: str | None = None, limit: int | None = None
+        self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, type_:
+        str | None = None, subtype: str | None = None, transaction: str | None = None, understood: bool | None =
+        None, days: int | None = None, limit: int | None = None
     ) -> Iterator[Notification]:
         """List what the App Store sent, from the first page to the last."""
         return self._pages(self.list_notifications, "notifications", dict(
-            database=database, limit=limit,
+            database=database, app=app, environment=environment, type_=type_, subtype=subtype,
+            transaction=transaction, understood=understood, days=days, limit=limit,
         ))
+
+    def get_notification(self, id: str) -> NotificationDetail:
+        """Show a notification with its payload, its proof and what it changed.
+
+        `GET /v1/notifications/{id}`
+
+        Roles: viewer, operator, privacy, admin.
+        """
+        return self._call(
+            "GET",
+            f"/v1/notifications/{_segment(id)}",
+            is_repeatable=True,
+        )
+
+    def replay_notification(self, id: str) -> Replay:
+        """Process a stored notification again.
+
+        `POST /v1/notifications/{id}/replay`
+
+        Roles: operator, admin.
+        """
+        return self._call(
+            "POST",
+            f"/v1/notifications/{_segment(id)}/replay",
+        )
 
     def get_statistics(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, since:

@@ -42,6 +42,11 @@ AnswerCaseBodyPrefer = str
 
 AnswerCaseBody = TypedDict("AnswerCaseBody", {
     "prefer": "AnswerCaseBodyPrefer",
+    # Why, in your words; at most 1000 bytes. The case shows it with its author.
+    "note": NotRequired["str"],
+    # The `version` of the case that you have read. If somebody decided since, the desk changes nothing and answers
+    # 409 with what they decided.
+    "expectedVersion": NotRequired["int"],
 })
 
 # A field of an answer. `consumption` is Apple's `consumptionStatus` and `consumptionPercentage`.
@@ -237,6 +242,24 @@ CaseDetailOutcome = TypedDict("CaseDetailOutcome", {
     "at": "str",
 })
 
+# One of answer, hold, release; a later release may have others.
+PersonDecisionKind = str
+
+PersonDecision = TypedDict("PersonDecision", {
+    "number": "int",
+    "kind": "PersonDecisionKind",
+    # The answer that the person chose.
+    "prefer": NotRequired["Choice"],
+    # The end of the hold.
+    "until": NotRequired["str"],
+    "author": "str",
+    "note": NotRequired["str"],
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "at": "str",
+    # Whether a later answer replaced this one before it was sent.
+    "replaced": "bool",
+})
+
 PolicyDecision = TypedDict("PolicyDecision", {
     "rule": "str",
     # How to answer. `none` is an answer without a preference, and `never` is no answer.
@@ -359,6 +382,10 @@ CaseDetail = TypedDict("CaseDetail", {
     # RFC 3339, such as 2026-05-01T12:00:00Z.
     "answeredAt": NotRequired["str"],
     "outcome": NotRequired["CaseDetailOutcome"],
+    # How many decisions people made about the case.
+    "version": "int",
+    # What people decided, earliest first.
+    "decisions": "list[PersonDecision]",
     "attempts": "list[Attempt]",
     # The answer to Apple, and the reasons for it.
     "answer": NotRequired["Answer"],
@@ -625,8 +652,8 @@ Erasures = TypedDict("Erasures", {
 
 # One of refund.requested, refund.waiting, refund.held, refund.answered, refund.withheld, refund.at_risk,
 # refund.missed, refund.failed, refund.granted, refund.declined, refund.reversed, notification.unrecognized,
-# app.silent, app.circuit_opened, app.circuit_closed, endpoint.disabled, apple.notification; a later release may have
-# others.
+# app.silent, app.circuit_opened, app.circuit_closed, endpoint.disabled, endpoint.test, apple.notification; a later
+# release may have others.
 EventType = str
 
 # One of pending, delivered, failed; a later release may have others.
@@ -712,12 +739,28 @@ FactReceipt = TypedDict("FactReceipt", {
     "known": "bool",
 })
 
+FoundCustomer = TypedDict("FoundCustomer", {
+    # An identifier of the customer, for every route about customers.
+    "customer": "str",
+    "bundleId": "str",
+    "environment": "Environment",
+})
+
+FoundCustomers = TypedDict("FoundCustomers", {
+    "customers": "list[FoundCustomer]",
+})
+
 # One of reason, product, storefront, rule, preference, day; a later release may have others.
 Grouping = str
 
 HoldCaseBody = TypedDict("HoldCaseBody", {
     # A time in the future, before the deadline of the case.
     "until": "str",
+    # Why, in your words; at most 1000 bytes. The case shows it with its author.
+    "note": NotRequired["str"],
+    # The `version` of the case that you have read. If somebody decided since, the desk changes nothing and answers
+    # 409 with what they decided.
+    "expectedVersion": NotRequired["int"],
 })
 
 ListAppsAnswer = TypedDict("ListAppsAnswer", {
@@ -739,6 +782,66 @@ Money = TypedDict("Money", {
     "openUSDCents": "int",
     "unpricedCases": "int",
     "unpricedRefunds": "int",
+})
+
+# One of signature, sharedSecret; a later release may have others.
+NotificationDetailProofKind = str
+
+ProofCertificate = TypedDict("ProofCertificate", {
+    "subject": "str",
+    "issuer": "str",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "validFrom": "str",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "validUntil": "str",
+    "sha256": "str",
+})
+
+NotificationDetailProof = TypedDict("NotificationDetailProof", {
+    "kind": "NotificationDetailProofKind",
+    # The SHA-256 of the payload.
+    "sha256": NotRequired["str"],
+    "certificates": "list[ProofCertificate]",
+    "root": NotRequired["ProofCertificate"],
+})
+
+NotificationDetailChanged = TypedDict("NotificationDetailChanged", {
+    "caseId": NotRequired["str"],
+    # A purchase of the ledger.
+    "transactionId": NotRequired["str"],
+    "productId": NotRequired["str"],
+    # Apple's decision that it told.
+    "decision": NotRequired["str"],
+})
+
+NotificationDetailSeenAgain = TypedDict("NotificationDetailSeenAgain", {
+    "count": "int",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "lastAt": NotRequired["str"],
+})
+
+NotificationDetail = TypedDict("NotificationDetail", {
+    "id": "str",
+    "version": "int",
+    "type": "str",
+    "subtype": NotRequired["str"],
+    "bundleId": "str",
+    "environment": "Environment",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "signedAt": NotRequired["str"],
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "receivedAt": "str",
+    "transactionId": NotRequired["str"],
+    # What the desk did not understand.
+    "flag": NotRequired["str"],
+    # Whether the desk fetched it from Apple's history.
+    "recovered": "bool",
+    # The decoded payload, with decoded objects in place of signed data. Receipts and secrets are not shown. Absent
+    # once the payload was deleted.
+    "payload": NotRequired["Any"],
+    "proof": "NotificationDetailProof",
+    "changed": "NotificationDetailChanged",
+    "seenAgain": "NotificationDetailSeenAgain",
 })
 
 Notifications = TypedDict("Notifications", {
@@ -834,11 +937,28 @@ Recovery = TypedDict("Recovery", {
     "recovery": "list[AppRecovery]",
 })
 
+ReleaseCaseBody = TypedDict("ReleaseCaseBody", {
+    # Why, in your words; at most 1000 bytes. The case shows it with its author.
+    "note": NotRequired["str"],
+    # The `version` of the case that you have read. If somebody decided since, the desk changes nothing and answers
+    # 409 with what they decided.
+    "expectedVersion": NotRequired["int"],
+})
+
 ReloadSecretsAnswer = TypedDict("ReloadSecretsAnswer", {
     # The secrets that changed, with the fingerprint of a key.
     "changed": "list[str]",
     # The changes that need a restart.
     "atNextStart": "list[str]",
+})
+
+# One of applied, unchanged, notUnderstood, erased; a later release may have others.
+ReplayResult = str
+
+Replay = TypedDict("Replay", {
+    "result": "ReplayResult",
+    "detail": "str",
+    "notification": "Notification",
 })
 
 ResendEventBody = TypedDict("ResendEventBody", {
@@ -848,6 +968,41 @@ ResendEventBody = TypedDict("ResendEventBody", {
 ResumeAppBody = TypedDict("ResumeAppBody", {
     # At most 1000 bytes.
     "note": NotRequired["str"],
+})
+
+SearchHitsCase = TypedDict("SearchHitsCase", {
+    "id": "str",
+    "bundleId": "str",
+    "environment": "Environment",
+    "transactionId": "str",
+    "productId": "str",
+    "state": "CaseState",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "requestedAt": "str",
+})
+
+SearchHitsTransaction = TypedDict("SearchHitsTransaction", {
+    "transactionId": "str",
+    "bundleId": "str",
+    "environment": "Environment",
+    "productId": "str",
+    "customer": "str",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "purchasedAt": "str",
+})
+
+SearchHitsProduct = TypedDict("SearchHitsProduct", {
+    "productId": "str",
+    "bundleId": "str",
+})
+
+SearchHits = TypedDict("SearchHits", {
+    # Cases whose ID or transaction begins with the text.
+    "cases": "list[SearchHitsCase]",
+    "customers": "list[FoundCustomer]",
+    "transactions": "list[SearchHitsTransaction]",
+    # Products of the app's `products.yml`.
+    "products": "list[SearchHitsProduct]",
 })
 
 # A share and its 95 % interval, in percent. The last three members are absent if `of` is 0.

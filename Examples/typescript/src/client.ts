@@ -4,11 +4,11 @@ import { Calls, segment } from "./calls.js";
 import type {
   AnswerCaseBody, App, Case, CaseDetail, CaseState, Cases, ConsentFact, ConsentHistory, ConsentText,
   CustomerFacts, CustomerLedger, Decision, DeliveryReport, Endpoints, Environment, Erasures, Event, EventType,
-  Events, FactReceipt, Grouping, HoldCaseBody, ListAppsAnswer, ListConsentKeysAnswer, Notification,
-  Notifications, PauseAppBody, PersonalExport, Policies, PurchaseDetail, PutTransactionCustomerBody,
-  RecoverEndpointAnswer, RecoverEndpointBody, Recovery, ReloadSecretsAnswer, ResendEventBody, ResumeAppBody,
-  SignedConsentReceipt, Statistics, Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt,
-  UsageReports,
+  Events, FactReceipt, FoundCustomers, Grouping, HoldCaseBody, ListAppsAnswer, ListConsentKeysAnswer,
+  Notification, NotificationDetail, Notifications, PauseAppBody, PersonalExport, Policies, PurchaseDetail,
+  PutTransactionCustomerBody, RecoverEndpointAnswer, RecoverEndpointBody, Recovery, ReleaseCaseBody,
+  ReloadSecretsAnswer, Replay, ResendEventBody, ResumeAppBody, SearchHits, SignedConsentReceipt, Statistics,
+  Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt, UsageReports,
 } from "./types.js";
 
 /** Calls a desk; see `Calls` for its options. */
@@ -163,6 +163,22 @@ export class DeskClient extends Calls {
   }
 
   /**
+   * Find cases, customers, transactions and products by an identifier or its beginning.
+   * `GET /v1/search`, for the roles viewer, operator, privacy, admin.
+   */
+  search(q: string, query: { database?: string; app?: string; limit?: number } = {}): Promise<SearchHits> {
+    return this.call("GET", `/v1/search`, { query: { ...query }, isRepeatable: true, reads: "json" });
+  }
+
+  /**
+   * Find customers by an identifier or its beginning.
+   * `GET /v1/customers`, for the roles viewer, operator, privacy, admin.
+   */
+  findCustomers(q: string, query: { database?: string; app?: string; limit?: number } = {}): Promise<FoundCustomers> {
+    return this.call("GET", `/v1/customers`, { query: { ...query }, isRepeatable: true, reads: "json" });
+  }
+
+  /**
    * List cases.
    * `GET /v1/cases`, for the roles viewer, operator, privacy, admin.
    */
@@ -200,16 +216,40 @@ export class DeskClient extends Calls {
   }
 
   /**
+   * End a person's hold, so that the case is answered now.
+   * `POST /v1/cases/{id}/release`, for the roles operator, admin.
+   */
+  releaseCase(id: string, body?: ReleaseCaseBody): Promise<void> {
+    return this.call("POST", `/v1/cases/${segment(id)}/release`, { body, reads: "nothing" });
+  }
+
+  /**
    * List what the App Store sent.
    * `GET /v1/notifications`, for the roles viewer, operator, privacy, admin.
    */
-  listNotifications(query: { database?: string; limit?: number; cursor?: string } = {}): Promise<Notifications> {
+  listNotifications(query: { database?: string; app?: string; environment?: Environment; type?: string; subtype?: string; transaction?: string; understood?: boolean; days?: number; limit?: number; cursor?: string } = {}): Promise<Notifications> {
     return this.call("GET", `/v1/notifications`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
   /** List what the App Store sent, from the first page to the last. */
-  allNotifications(query: { database?: string; limit?: number } = {}): AsyncGenerator<Notification> {
+  allNotifications(query: { database?: string; app?: string; environment?: Environment; type?: string; subtype?: string; transaction?: string; understood?: boolean; days?: number; limit?: number } = {}): AsyncGenerator<Notification> {
     return this.pages((cursor) => this.listNotifications({ ...query, cursor }), (page) => page.notifications);
+  }
+
+  /**
+   * Show a notification with its payload, its proof and what it changed.
+   * `GET /v1/notifications/{id}`, for the roles viewer, operator, privacy, admin.
+   */
+  getNotification(id: string): Promise<NotificationDetail> {
+    return this.call("GET", `/v1/notifications/${segment(id)}`, { isRepeatable: true, reads: "json" });
+  }
+
+  /**
+   * Process a stored notification again.
+   * `POST /v1/notifications/{id}/replay`, for the roles operator, admin.
+   */
+  replayNotification(id: string): Promise<Replay> {
+    return this.call("POST", `/v1/notifications/${segment(id)}/replay`, { reads: "json" });
   }
 
   /**

@@ -15,6 +15,13 @@ export interface Answer {
 
 export interface AnswerCaseBody {
   prefer: AnswerCaseBodyPrefer;
+  /** Why, in your words; at most 1000 bytes. The case shows it with its author. */
+  note?: string;
+  /**
+   * The `version` of the case that you have read. If somebody decided since, the desk changes nothing and answers
+   * 409 with what they decided.
+   */
+  expectedVersion?: number;
 }
 
 export type AnswerCaseBodyPrefer = "GRANT_FULL" | "GRANT_PRORATED" | "DECLINE" | "none" | (string & {});
@@ -229,6 +236,10 @@ export interface CaseDetail {
   /** RFC 3339, such as 2026-05-01T12:00:00Z. */
   answeredAt?: string;
   outcome?: CaseDetailOutcome;
+  /** How many decisions people made about the case. */
+  version: number;
+  /** What people decided, earliest first. */
+  decisions: PersonDecision[];
   attempts: Attempt[];
   /** The answer to Apple, and the reasons for it. */
   answer?: Answer;
@@ -531,7 +542,7 @@ export interface EventDispatch {
 
 export type EventDispatchState = "pending" | "delivered" | "failed" | (string & {});
 
-export type EventType = "refund.requested" | "refund.waiting" | "refund.held" | "refund.answered" | "refund.withheld" | "refund.at_risk" | "refund.missed" | "refund.failed" | "refund.granted" | "refund.declined" | "refund.reversed" | "notification.unrecognized" | "app.silent" | "app.circuit_opened" | "app.circuit_closed" | "endpoint.disabled" | "apple.notification" | (string & {});
+export type EventType = "refund.requested" | "refund.waiting" | "refund.held" | "refund.answered" | "refund.withheld" | "refund.at_risk" | "refund.missed" | "refund.failed" | "refund.granted" | "refund.declined" | "refund.reversed" | "notification.unrecognized" | "app.silent" | "app.circuit_opened" | "app.circuit_closed" | "endpoint.disabled" | "endpoint.test" | "apple.notification" | (string & {});
 
 export interface Events {
   events: Event[];
@@ -579,11 +590,29 @@ export interface FactReceipt {
   known: boolean;
 }
 
+export interface FoundCustomer {
+  /** An identifier of the customer, for every route about customers. */
+  customer: string;
+  bundleId: string;
+  environment: Environment;
+}
+
+export interface FoundCustomers {
+  customers: FoundCustomer[];
+}
+
 export type Grouping = "reason" | "product" | "storefront" | "rule" | "preference" | "day" | (string & {});
 
 export interface HoldCaseBody {
   /** A time in the future, before the deadline of the case. */
   until: string;
+  /** Why, in your words; at most 1000 bytes. The case shows it with its author. */
+  note?: string;
+  /**
+   * The `version` of the case that you have read. If somebody decided since, the desk changes nothing and answers
+   * 409 with what they decided.
+   */
+  expectedVersion?: number;
 }
 
 /** A question to your backend. */
@@ -637,6 +666,57 @@ export interface Notification {
   recovered: boolean;
 }
 
+export interface NotificationDetail {
+  id: string;
+  version: number;
+  type: string;
+  subtype?: string;
+  bundleId: string;
+  environment: Environment;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  signedAt?: string;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  receivedAt: string;
+  transactionId?: string;
+  /** What the desk did not understand. */
+  flag?: string;
+  /** Whether the desk fetched it from Apple's history. */
+  recovered: boolean;
+  /**
+   * The decoded payload, with decoded objects in place of signed data. Receipts and secrets are not shown. Absent
+   * once the payload was deleted.
+   */
+  payload?: unknown;
+  proof: NotificationDetailProof;
+  changed: NotificationDetailChanged;
+  seenAgain: NotificationDetailSeenAgain;
+}
+
+export interface NotificationDetailChanged {
+  caseId?: string;
+  /** A purchase of the ledger. */
+  transactionId?: string;
+  productId?: string;
+  /** Apple's decision that it told. */
+  decision?: string;
+}
+
+export interface NotificationDetailProof {
+  kind: NotificationDetailProofKind;
+  /** The SHA-256 of the payload. */
+  sha256?: string;
+  certificates: ProofCertificate[];
+  root?: ProofCertificate;
+}
+
+export type NotificationDetailProofKind = "signature" | "sharedSecret" | (string & {});
+
+export interface NotificationDetailSeenAgain {
+  count: number;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  lastAt?: string;
+}
+
 export interface Notifications {
   notifications: Notification[];
   /** The `cursor` of the next page. The last page has none. */
@@ -659,6 +739,23 @@ export interface PauseAppBody {
   /** At most 1000 bytes. */
   note?: string;
 }
+
+export interface PersonDecision {
+  number: number;
+  kind: PersonDecisionKind;
+  /** The answer that the person chose. */
+  prefer?: Choice;
+  /** The end of the hold. */
+  until?: string;
+  author: string;
+  note?: string;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  at: string;
+  /** Whether a later answer replaced this one before it was sent. */
+  replaced: boolean;
+}
+
+export type PersonDecisionKind = "answer" | "hold" | "release" | (string & {});
 
 export interface PersonalExport {
   customer: string;
@@ -715,6 +812,16 @@ export interface ProblemPerson {
   customers: string[];
   appTransactionIds: string[];
   transactionIds: string[];
+}
+
+export interface ProofCertificate {
+  subject: string;
+  issuer: string;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  validFrom: string;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  validUntil: string;
+  sha256: string;
 }
 
 export interface Purchase {
@@ -783,12 +890,30 @@ export interface Recovery {
   recovery: AppRecovery[];
 }
 
+export interface ReleaseCaseBody {
+  /** Why, in your words; at most 1000 bytes. The case shows it with its author. */
+  note?: string;
+  /**
+   * The `version` of the case that you have read. If somebody decided since, the desk changes nothing and answers
+   * 409 with what they decided.
+   */
+  expectedVersion?: number;
+}
+
 export interface ReloadSecretsAnswer {
   /** The secrets that changed, with the fingerprint of a key. */
   changed: string[];
   /** The changes that need a restart. */
   atNextStart: string[];
 }
+
+export interface Replay {
+  result: ReplayResult;
+  detail: string;
+  notification: Notification;
+}
+
+export type ReplayResult = "applied" | "unchanged" | "notUnderstood" | "erased" | (string & {});
 
 export interface ResendEventBody {
   endpoint?: string;
@@ -797,6 +922,41 @@ export interface ResendEventBody {
 export interface ResumeAppBody {
   /** At most 1000 bytes. */
   note?: string;
+}
+
+export interface SearchHits {
+  /** Cases whose ID or transaction begins with the text. */
+  cases: SearchHitsCase[];
+  customers: FoundCustomer[];
+  transactions: SearchHitsTransaction[];
+  /** Products of the app's `products.yml`. */
+  products: SearchHitsProduct[];
+}
+
+export interface SearchHitsCase {
+  id: string;
+  bundleId: string;
+  environment: Environment;
+  transactionId: string;
+  productId: string;
+  state: CaseState;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  requestedAt: string;
+}
+
+export interface SearchHitsProduct {
+  productId: string;
+  bundleId: string;
+}
+
+export interface SearchHitsTransaction {
+  transactionId: string;
+  bundleId: string;
+  environment: Environment;
+  productId: string;
+  customer: string;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  purchasedAt: string;
 }
 
 /** A share and its 95 % interval, in percent. The last three members are absent if `of` is 0. */

@@ -46,7 +46,7 @@ struct CaseController: Sendable {
     /// Cases of apps that the token does not cover are neither found nor named.
     private func caseID(of context: DeskRequestContext) async throws -> String {
         let given = try context.parameters.identifier("id")
-        switch try await register.match(caseID: given, of: context.token?.bundleID) {
+        switch try await register.match(caseID: given, of: context.token?.apps ?? .all) {
         case .one(let id): return id
         case .none: throw Problem(CaseRefusal.unknown)
         case .several(let ids, let hasMore):

@@ -20,7 +20,7 @@ package struct StatisticsText {
         var lines = [style.bold("Refund requests") + style.faint(", \(statistics.query.displayText)")]
         guard all.cases > 0 else {
             return lines + ["", "There are none."]
-                + (statistics.query.isNarrowed
+                + (statistics.query.filters
                     ? ["Other days, apps or environments may have some."] : [])
         }
         lines += [""] + summary(statistics)
@@ -176,4 +176,9 @@ package struct StatisticsText {
         }
         return table
     }
+}
+
+extension StatisticsQuery {
+    /// Whether the query leaves out cases of some days, apps or environments.
+    fileprivate var filters: Bool { bundleID != nil || environment != nil || since != nil || until != nil }
 }

@@ -143,7 +143,7 @@ package struct Dashboard: Sendable {
                 return try await beginSession(request, from: network, context.logger)
             }
         }
-        addSettingsRoutes(to: router)
+        addAccessRoutes(to: router)
         router.post("sign-out") { request, context in
             await open(request, context) { try await endSession($0, context.logger) }
         }

@@ -10,7 +10,7 @@ extension Dashboard {
             configured: configured,
             version1: version1,
             in: recovery
-        )
+        ).filter { $0.progress.app.environment == request.scope.environment }
         return try html(
             RecoveryListPage(reports, now: now()),
             as: .recovery,

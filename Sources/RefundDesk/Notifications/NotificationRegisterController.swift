@@ -62,7 +62,9 @@ struct NotificationRegisterController: Sendable {
     /// Returns a notification; a token for another app learns nothing about it, not even that it exists.
     private func detail(_ context: DeskRequestContext) async throws -> NotificationDetail {
         let id = try context.parameters.identifier("id")
-        guard let detail = try await operations.notifications.notificationDetail(id, of: context.token?.bundleID) else {
+        guard let detail = try await operations.notifications.notificationDetail(id, of: nil),
+            context.token?.covers(detail.notification.app.bundleID) ?? true
+        else {
             throw Problem(.notFound, "There is no notification with this identifier.")
         }
         return detail

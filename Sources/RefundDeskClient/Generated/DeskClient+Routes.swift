@@ -247,7 +247,8 @@ extension DeskClient {
     /// - Parameters:
     ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
     ///     databases has this parameter.
-    ///   - app: The bundle ID of a configured app. An empty value counts as omitted.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
     /// - Returns: what the desk answers.
@@ -266,6 +267,40 @@ extension DeskClient {
         }
     }
 
+    /// Find cases, customers, transactions and products by an identifier or its beginning.
+    ///
+    /// `GET /v1/search`, for a token of the role viewer, operator, privacy or admin.
+    ///
+    /// - Parameters:
+    ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
+    ///     databases has this parameter.
+    ///   - q: A whole identifier, or at least its first 4 characters. A UUID may be in upper or lower case.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
+    ///   - limit: The most items to return.
+    /// - Returns: what the desk answers.
+    /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
+    public func search(database: String? = nil, q: String, app: String? = nil, limit: Int? = nil) async throws -> SearchHits {
+        try await value("GET", "/v1/search", query: [("database", database), ("q", q), ("app", app), ("limit", limit.map { "\($0)" })], isRepeatable: true)
+    }
+
+    /// Find customers by an identifier or its beginning.
+    ///
+    /// `GET /v1/customers`, for a token of the role viewer, operator, privacy or admin.
+    ///
+    /// - Parameters:
+    ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
+    ///     databases has this parameter.
+    ///   - q: A whole identifier, or at least its first 4 characters. A UUID may be in upper or lower case.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
+    ///   - limit: The most items to return.
+    /// - Returns: what the desk answers.
+    /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
+    public func findCustomers(database: String? = nil, q: String, app: String? = nil, limit: Int? = nil) async throws -> FoundCustomers {
+        try await value("GET", "/v1/customers", query: [("database", database), ("q", q), ("app", app), ("limit", limit.map { "\($0)" })], isRepeatable: true)
+    }
+
     /// List cases.
     ///
     /// `GET /v1/cases`, for a token of the role viewer, operator, privacy or admin.
@@ -273,7 +308,8 @@ extension DeskClient {
     /// - Parameters:
     ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
     ///     databases has this parameter.
-    ///   - app: The bundle ID of a configured app. An empty value counts as omitted.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
     ///   - state: Lists only cases in these states, separated by commas.
     ///   - outcome: What Apple decided. `unknown` if Apple never reported a decision.
     ///   - limit: The most items to return.
@@ -328,6 +364,17 @@ extension DeskClient {
         try await send("POST", "/v1/cases/\(Self.segment(id))/hold", query: [], body: body, isRepeatable: false)
     }
 
+    /// End a person's hold, so that the case is answered now.
+    ///
+    /// `POST /v1/cases/{id}/release`, for a token of the role operator or admin.
+    ///
+    /// - Parameters:
+    ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
+    public func releaseCase(id: String, _ body: ReleaseCaseBody? = nil) async throws {
+        try await send("POST", "/v1/cases/\(Self.segment(id))/release", query: [], body: body, isRepeatable: false)
+    }
+
     /// List what the App Store sent.
     ///
     /// `GET /v1/notifications`, for a token of the role viewer, operator, privacy or admin.
@@ -335,22 +382,51 @@ extension DeskClient {
     /// - Parameters:
     ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
     ///     databases has this parameter.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
+    ///   - type: Apple's type, such as CONSUMPTION_REQUEST.
+    ///   - understood: Only notifications that were understood, or only those with a flag.
+    ///   - days: Only notifications that were received in the last days.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
-    public func listNotifications(database: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Notifications {
-        try await value("GET", "/v1/notifications", query: [("database", database), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
+    public func listNotifications(database: String? = nil, app: String? = nil, environment: Environment? = nil, type: String? = nil, subtype: String? = nil, transaction: String? = nil, understood: Bool? = nil, days: Int? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Notifications {
+        try await value("GET", "/v1/notifications", query: [("database", database), ("app", app), ("environment", environment?.rawValue), ("type", type), ("subtype", subtype), ("transaction", transaction), ("understood", understood.map { "\($0)" }), ("days", days.map { "\($0)" }), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
     }
 
     /// List what the App Store sent, from the first page to the last.
     ///
     /// A page is requested when the loop needs it. `pageSize` is the number of items of one request.
-    public func allNotifications(database: String? = nil, pageSize: Int? = nil) -> DeskList<Notification> {
+    public func allNotifications(database: String? = nil, app: String? = nil, environment: Environment? = nil, type: String? = nil, subtype: String? = nil, transaction: String? = nil, understood: Bool? = nil, days: Int? = nil, pageSize: Int? = nil) -> DeskList<Notification> {
         DeskList { cursor in
-            let page = try await listNotifications(database: database, limit: pageSize, cursor: cursor)
+            let page = try await listNotifications(database: database, app: app, environment: environment, type: type, subtype: subtype, transaction: transaction, understood: understood, days: days, limit: pageSize, cursor: cursor)
             return (page.notifications, page.nextCursor)
         }
+    }
+
+    /// Show a notification with its payload, its proof and what it changed.
+    ///
+    /// `GET /v1/notifications/{id}`, for a token of the role viewer, operator, privacy or admin.
+    ///
+    /// - Parameters:
+    ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    /// - Returns: what the desk answers.
+    /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
+    public func getNotification(id: String) async throws -> NotificationDetail {
+        try await value("GET", "/v1/notifications/\(Self.segment(id))", query: [], isRepeatable: true)
+    }
+
+    /// Process a stored notification again.
+    ///
+    /// `POST /v1/notifications/{id}/replay`, for a token of the role operator or admin.
+    ///
+    /// - Parameters:
+    ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    /// - Returns: what the desk answers.
+    /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
+    public func replayNotification(id: String) async throws -> Replay {
+        try await value("POST", "/v1/notifications/\(Self.segment(id))/replay", query: [], isRepeatable: false)
     }
 
     /// Show the results of the cases.
@@ -360,7 +436,8 @@ extension DeskClient {
     /// - Parameters:
     ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
     ///     databases has this parameter.
-    ///   - app: The bundle ID of a configured app. An empty value counts as omitted.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
     ///   - environment: In upper or lower case.
     ///   - since: The first day, in UTC.
     ///   - until: The last day, in UTC.
@@ -390,7 +467,8 @@ extension DeskClient {
     /// - Parameters:
     ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
     ///     databases has this parameter.
-    ///   - app: The bundle ID of a configured app. An empty value counts as omitted.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
     ///   - case: The ID of a case.
     ///   - failed: The ID of an endpoint. Lists only the events that were given up for it.
     ///   - limit: The most items to return.

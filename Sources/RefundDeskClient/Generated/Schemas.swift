@@ -46,12 +46,24 @@ public struct Answer: Hashable, Codable, Sendable {
 public struct AnswerCaseBody: Hashable, Codable, Sendable {
     /// The member `prefer`.
     public var prefer: AnswerCaseBodyPrefer
+    /// Why, in your words; at most 1000 bytes.
+    ///
+    /// The case shows it with its author.
+    public var note: String?
+    /// The `version` of the case that you have read.
+    ///
+    /// If somebody decided since, the desk changes nothing and answers 409 with what they decided.
+    public var expectedVersion: Int?
 
     /// Creates a value.
     public init(
-        prefer: AnswerCaseBodyPrefer
+        prefer: AnswerCaseBodyPrefer,
+        note: String? = nil,
+        expectedVersion: Int? = nil
     ) {
         self.prefer = prefer
+        self.note = note
+        self.expectedVersion = expectedVersion
     }
 }
 
@@ -797,6 +809,10 @@ public struct CaseDetail: Hashable, Codable, Sendable {
     public var answeredAt: Date?
     /// The member `outcome`.
     public var outcome: CaseDetailOutcome?
+    /// How many decisions people made about the case.
+    public var version: Int
+    /// What people decided, earliest first.
+    public var decisions: [PersonDecision]
     /// The member `attempts`.
     public var attempts: [Attempt]
     /// The answer to Apple, and the reasons for it.
@@ -844,6 +860,8 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         preference: Preference? = nil,
         answeredAt: Date? = nil,
         outcome: CaseDetailOutcome? = nil,
+        version: Int,
+        decisions: [PersonDecision],
         attempts: [Attempt],
         answer: Answer? = nil,
         policyDecision: PolicyDecision? = nil,
@@ -879,6 +897,8 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         self.preference = preference
         self.answeredAt = answeredAt
         self.outcome = outcome
+        self.version = version
+        self.decisions = decisions
         self.attempts = attempts
         self.answer = answer
         self.policyDecision = policyDecision
@@ -916,6 +936,8 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         case preference
         case answeredAt
         case outcome
+        case version
+        case decisions
         case attempts
         case answer
         case policyDecision
@@ -1963,6 +1985,8 @@ public struct EventType: RawRepresentable, Hashable, Codable, Sendable {
     public static let appCircuitClosed = Self(rawValue: "app.circuit_closed")
     /// `endpoint.disabled`
     public static let endpointDisabled = Self(rawValue: "endpoint.disabled")
+    /// `endpoint.test`
+    public static let endpointTest = Self(rawValue: "endpoint.test")
     /// `apple.notification`
     public static let appleNotification = Self(rawValue: "apple.notification")
 }
@@ -2126,6 +2150,46 @@ public struct FactReceipt: Hashable, Codable, Sendable {
     }
 }
 
+/// The object `FoundCustomer` of the HTTP API.
+public struct FoundCustomer: Hashable, Codable, Sendable {
+    /// An identifier of the customer, for every route about customers.
+    public var customer: String
+    /// The member `bundleId`.
+    public var bundleID: String
+    /// The member `environment`.
+    public var environment: Environment
+
+    /// Creates a value.
+    public init(
+        customer: String,
+        bundleID: String,
+        environment: Environment
+    ) {
+        self.customer = customer
+        self.bundleID = bundleID
+        self.environment = environment
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case customer
+        case bundleID = "bundleId"
+        case environment
+    }
+}
+
+/// The object `FoundCustomers` of the HTTP API.
+public struct FoundCustomers: Hashable, Codable, Sendable {
+    /// The member `customers`.
+    public var customers: [FoundCustomer]
+
+    /// Creates a value.
+    public init(
+        customers: [FoundCustomer]
+    ) {
+        self.customers = customers
+    }
+}
+
 /// The values of `Grouping` in the HTTP API.
 ///
 /// A later release of the desk may have further values.
@@ -2152,12 +2216,24 @@ public struct Grouping: RawRepresentable, Hashable, Codable, Sendable {
 public struct HoldCaseBody: Hashable, Codable, Sendable {
     /// A time in the future, before the deadline of the case.
     public var until: Date
+    /// Why, in your words; at most 1000 bytes.
+    ///
+    /// The case shows it with its author.
+    public var note: String?
+    /// The `version` of the case that you have read.
+    ///
+    /// If somebody decided since, the desk changes nothing and answers 409 with what they decided.
+    public var expectedVersion: Int?
 
     /// Creates a value.
     public init(
-        until: Date
+        until: Date,
+        note: String? = nil,
+        expectedVersion: Int? = nil
     ) {
         self.until = until
+        self.note = note
+        self.expectedVersion = expectedVersion
     }
 }
 
@@ -2326,6 +2402,183 @@ public struct Notification: Hashable, Codable, Sendable {
     }
 }
 
+/// The object `NotificationDetail` of the HTTP API.
+public struct NotificationDetail: Hashable, Codable, Sendable {
+    /// The member `id`.
+    public var id: String
+    /// The member `version`.
+    public var version: Int
+    /// The member `type`.
+    public var type: String
+    /// The member `subtype`.
+    public var subtype: String?
+    /// The member `bundleId`.
+    public var bundleID: String
+    /// The member `environment`.
+    public var environment: Environment
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var signedAt: Date?
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var receivedAt: Date
+    /// The member `transactionId`.
+    public var transactionID: String?
+    /// What the desk did not understand.
+    public var flag: String?
+    /// Whether the desk fetched it from Apple's history.
+    public var recovered: Bool
+    /// The decoded payload, with decoded objects in place of signed data.
+    ///
+    /// Receipts and secrets are not shown. Absent once the payload was deleted.
+    public var payload: JSONValue?
+    /// The member `proof`.
+    public var proof: NotificationDetailProof
+    /// The member `changed`.
+    public var changed: NotificationDetailChanged
+    /// The member `seenAgain`.
+    public var seenAgain: NotificationDetailSeenAgain
+
+    /// Creates a value.
+    public init(
+        id: String,
+        version: Int,
+        type: String,
+        subtype: String? = nil,
+        bundleID: String,
+        environment: Environment,
+        signedAt: Date? = nil,
+        receivedAt: Date,
+        transactionID: String? = nil,
+        flag: String? = nil,
+        recovered: Bool,
+        payload: JSONValue? = nil,
+        proof: NotificationDetailProof,
+        changed: NotificationDetailChanged,
+        seenAgain: NotificationDetailSeenAgain
+    ) {
+        self.id = id
+        self.version = version
+        self.type = type
+        self.subtype = subtype
+        self.bundleID = bundleID
+        self.environment = environment
+        self.signedAt = signedAt
+        self.receivedAt = receivedAt
+        self.transactionID = transactionID
+        self.flag = flag
+        self.recovered = recovered
+        self.payload = payload
+        self.proof = proof
+        self.changed = changed
+        self.seenAgain = seenAgain
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case version
+        case type
+        case subtype
+        case bundleID = "bundleId"
+        case environment
+        case signedAt
+        case receivedAt
+        case transactionID = "transactionId"
+        case flag
+        case recovered
+        case payload
+        case proof
+        case changed
+        case seenAgain
+    }
+}
+
+/// The object `NotificationDetailChanged` of the HTTP API.
+public struct NotificationDetailChanged: Hashable, Codable, Sendable {
+    /// The member `caseId`.
+    public var caseID: String?
+    /// A purchase of the ledger.
+    public var transactionID: String?
+    /// The member `productId`.
+    public var productID: String?
+    /// Apple's decision that it told.
+    public var decision: String?
+
+    /// Creates a value.
+    public init(
+        caseID: String? = nil,
+        transactionID: String? = nil,
+        productID: String? = nil,
+        decision: String? = nil
+    ) {
+        self.caseID = caseID
+        self.transactionID = transactionID
+        self.productID = productID
+        self.decision = decision
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case caseID = "caseId"
+        case transactionID = "transactionId"
+        case productID = "productId"
+        case decision
+    }
+}
+
+/// The object `NotificationDetailProof` of the HTTP API.
+public struct NotificationDetailProof: Hashable, Codable, Sendable {
+    /// The member `kind`.
+    public var kind: NotificationDetailProofKind
+    /// The SHA-256 of the payload.
+    public var sha256: String?
+    /// The member `certificates`.
+    public var certificates: [ProofCertificate]
+    /// The member `root`.
+    public var root: ProofCertificate?
+
+    /// Creates a value.
+    public init(
+        kind: NotificationDetailProofKind,
+        sha256: String? = nil,
+        certificates: [ProofCertificate],
+        root: ProofCertificate? = nil
+    ) {
+        self.kind = kind
+        self.sha256 = sha256
+        self.certificates = certificates
+        self.root = root
+    }
+}
+
+/// The values of `NotificationDetailProofKind` in the HTTP API.
+///
+/// A later release of the desk may have further values.
+public struct NotificationDetailProofKind: RawRepresentable, Hashable, Codable, Sendable {
+    /// The value in JSON.
+    public var rawValue: String
+    /// Creates a value from its spelling in JSON.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// `signature`
+    public static let signature = Self(rawValue: "signature")
+    /// `sharedSecret`
+    public static let sharedSecret = Self(rawValue: "sharedSecret")
+}
+
+/// The object `NotificationDetailSeenAgain` of the HTTP API.
+public struct NotificationDetailSeenAgain: Hashable, Codable, Sendable {
+    /// The member `count`.
+    public var count: Int
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var lastAt: Date?
+
+    /// Creates a value.
+    public init(
+        count: Int,
+        lastAt: Date? = nil
+    ) {
+        self.count = count
+        self.lastAt = lastAt
+    }
+}
+
 /// The object `Notifications` of the HTTP API.
 public struct Notifications: Hashable, Codable, Sendable {
     /// The member `notifications`.
@@ -2401,6 +2654,63 @@ public struct PauseAppBody: Hashable, Codable, Sendable {
     ) {
         self.note = note
     }
+}
+
+/// The object `PersonDecision` of the HTTP API.
+public struct PersonDecision: Hashable, Codable, Sendable {
+    /// The member `number`.
+    public var number: Int
+    /// The member `kind`.
+    public var kind: PersonDecisionKind
+    /// The answer that the person chose.
+    public var prefer: Choice?
+    /// The end of the hold.
+    public var until: Date?
+    /// The member `author`.
+    public var author: String
+    /// The member `note`.
+    public var note: String?
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var at: Date
+    /// Whether a later answer replaced this one before it was sent.
+    public var replaced: Bool
+
+    /// Creates a value.
+    public init(
+        number: Int,
+        kind: PersonDecisionKind,
+        prefer: Choice? = nil,
+        until: Date? = nil,
+        author: String,
+        note: String? = nil,
+        at: Date,
+        replaced: Bool
+    ) {
+        self.number = number
+        self.kind = kind
+        self.prefer = prefer
+        self.until = until
+        self.author = author
+        self.note = note
+        self.at = at
+        self.replaced = replaced
+    }
+}
+
+/// The values of `PersonDecisionKind` in the HTTP API.
+///
+/// A later release of the desk may have further values.
+public struct PersonDecisionKind: RawRepresentable, Hashable, Codable, Sendable {
+    /// The value in JSON.
+    public var rawValue: String
+    /// Creates a value from its spelling in JSON.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// `answer`
+    public static let answer = Self(rawValue: "answer")
+    /// `hold`
+    public static let hold = Self(rawValue: "hold")
+    /// `release`
+    public static let release = Self(rawValue: "release")
 }
 
 /// The object `PersonalExport` of the HTTP API.
@@ -2605,6 +2915,35 @@ public struct ProblemPerson: Hashable, Codable, Sendable {
         case customers
         case appTransactionIDs = "appTransactionIds"
         case transactionIDs = "transactionIds"
+    }
+}
+
+/// The object `ProofCertificate` of the HTTP API.
+public struct ProofCertificate: Hashable, Codable, Sendable {
+    /// The member `subject`.
+    public var subject: String
+    /// The member `issuer`.
+    public var issuer: String
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var validFrom: Date
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var validUntil: Date
+    /// The member `sha256`.
+    public var sha256: String
+
+    /// Creates a value.
+    public init(
+        subject: String,
+        issuer: String,
+        validFrom: Date,
+        validUntil: Date,
+        sha256: String
+    ) {
+        self.subject = subject
+        self.issuer = issuer
+        self.validFrom = validFrom
+        self.validUntil = validUntil
+        self.sha256 = sha256
     }
 }
 
@@ -2813,6 +3152,27 @@ public struct Recovery: Hashable, Codable, Sendable {
     }
 }
 
+/// The object `ReleaseCaseBody` of the HTTP API.
+public struct ReleaseCaseBody: Hashable, Codable, Sendable {
+    /// Why, in your words; at most 1000 bytes.
+    ///
+    /// The case shows it with its author.
+    public var note: String?
+    /// The `version` of the case that you have read.
+    ///
+    /// If somebody decided since, the desk changes nothing and answers 409 with what they decided.
+    public var expectedVersion: Int?
+
+    /// Creates a value.
+    public init(
+        note: String? = nil,
+        expectedVersion: Int? = nil
+    ) {
+        self.note = note
+        self.expectedVersion = expectedVersion
+    }
+}
+
 /// The object `ReloadSecretsAnswer` of the HTTP API.
 public struct ReloadSecretsAnswer: Hashable, Codable, Sendable {
     /// The secrets that changed, with the fingerprint of a key.
@@ -2828,6 +3188,45 @@ public struct ReloadSecretsAnswer: Hashable, Codable, Sendable {
         self.changed = changed
         self.atNextStart = atNextStart
     }
+}
+
+/// The object `Replay` of the HTTP API.
+public struct Replay: Hashable, Codable, Sendable {
+    /// The member `result`.
+    public var result: ReplayResult
+    /// The member `detail`.
+    public var detail: String
+    /// The member `notification`.
+    public var notification: Notification
+
+    /// Creates a value.
+    public init(
+        result: ReplayResult,
+        detail: String,
+        notification: Notification
+    ) {
+        self.result = result
+        self.detail = detail
+        self.notification = notification
+    }
+}
+
+/// The values of `ReplayResult` in the HTTP API.
+///
+/// A later release of the desk may have further values.
+public struct ReplayResult: RawRepresentable, Hashable, Codable, Sendable {
+    /// The value in JSON.
+    public var rawValue: String
+    /// Creates a value from its spelling in JSON.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// `applied`
+    public static let applied = Self(rawValue: "applied")
+    /// `unchanged`
+    public static let unchanged = Self(rawValue: "unchanged")
+    /// `notUnderstood`
+    public static let notUnderstood = Self(rawValue: "notUnderstood")
+    /// `erased`
+    public static let erased = Self(rawValue: "erased")
 }
 
 /// The object `ResendEventBody` of the HTTP API.
@@ -2853,6 +3252,142 @@ public struct ResumeAppBody: Hashable, Codable, Sendable {
         note: String? = nil
     ) {
         self.note = note
+    }
+}
+
+/// The object `SearchHits` of the HTTP API.
+public struct SearchHits: Hashable, Codable, Sendable {
+    /// Cases whose ID or transaction begins with the text.
+    public var cases: [SearchHitsCase]
+    /// The member `customers`.
+    public var customers: [FoundCustomer]
+    /// The member `transactions`.
+    public var transactions: [SearchHitsTransaction]
+    /// Products of the app's `products.yml`.
+    public var products: [SearchHitsProduct]
+
+    /// Creates a value.
+    public init(
+        cases: [SearchHitsCase],
+        customers: [FoundCustomer],
+        transactions: [SearchHitsTransaction],
+        products: [SearchHitsProduct]
+    ) {
+        self.cases = cases
+        self.customers = customers
+        self.transactions = transactions
+        self.products = products
+    }
+}
+
+/// The object `SearchHitsCase` of the HTTP API.
+public struct SearchHitsCase: Hashable, Codable, Sendable {
+    /// The member `id`.
+    public var id: String
+    /// The member `bundleId`.
+    public var bundleID: String
+    /// The member `environment`.
+    public var environment: Environment
+    /// The member `transactionId`.
+    public var transactionID: String
+    /// The member `productId`.
+    public var productID: String
+    /// The member `state`.
+    public var state: CaseState
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var requestedAt: Date
+
+    /// Creates a value.
+    public init(
+        id: String,
+        bundleID: String,
+        environment: Environment,
+        transactionID: String,
+        productID: String,
+        state: CaseState,
+        requestedAt: Date
+    ) {
+        self.id = id
+        self.bundleID = bundleID
+        self.environment = environment
+        self.transactionID = transactionID
+        self.productID = productID
+        self.state = state
+        self.requestedAt = requestedAt
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case bundleID = "bundleId"
+        case environment
+        case transactionID = "transactionId"
+        case productID = "productId"
+        case state
+        case requestedAt
+    }
+}
+
+/// The object `SearchHitsProduct` of the HTTP API.
+public struct SearchHitsProduct: Hashable, Codable, Sendable {
+    /// The member `productId`.
+    public var productID: String
+    /// The member `bundleId`.
+    public var bundleID: String
+
+    /// Creates a value.
+    public init(
+        productID: String,
+        bundleID: String
+    ) {
+        self.productID = productID
+        self.bundleID = bundleID
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case productID = "productId"
+        case bundleID = "bundleId"
+    }
+}
+
+/// The object `SearchHitsTransaction` of the HTTP API.
+public struct SearchHitsTransaction: Hashable, Codable, Sendable {
+    /// The member `transactionId`.
+    public var transactionID: String
+    /// The member `bundleId`.
+    public var bundleID: String
+    /// The member `environment`.
+    public var environment: Environment
+    /// The member `productId`.
+    public var productID: String
+    /// The member `customer`.
+    public var customer: String
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var purchasedAt: Date
+
+    /// Creates a value.
+    public init(
+        transactionID: String,
+        bundleID: String,
+        environment: Environment,
+        productID: String,
+        customer: String,
+        purchasedAt: Date
+    ) {
+        self.transactionID = transactionID
+        self.bundleID = bundleID
+        self.environment = environment
+        self.productID = productID
+        self.customer = customer
+        self.purchasedAt = purchasedAt
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case transactionID = "transactionId"
+        case bundleID = "bundleId"
+        case environment
+        case productID = "productId"
+        case customer
+        case purchasedAt
     }
 }
 

@@ -59,13 +59,22 @@ extension CaseStore {
     ///
     /// - Parameters:
     ///   - text: what a person wrote, in upper or lower case.
-    ///   - bundleID: the only app whose cases may match; `nil` for all apps.
+    ///   - apps: the apps whose cases may match.
     /// - Returns: the matching cases.
     /// - Throws: an error of the store.
-    package func match(caseID text: String, of bundleID: String? = nil) async throws -> CaseIDMatch {
+    package func match(caseID text: String, of apps: GrantedApps = .all) async throws -> CaseIDMatch {
         guard let prefix = CaseIDPrefix(text) else { return .one(text.lowercased()) }
         let most = CaseIDPrefix.mostCandidates
-        let found = try await caseIDs(startingWith: prefix, of: bundleID, limit: most + 1)
+        let found: [String]
+        if let bundleIDs = apps.bundleIDs {
+            var ids: [String] = []
+            for bundleID in bundleIDs {
+                ids += try await caseIDs(startingWith: prefix, of: bundleID, limit: most + 1)
+            }
+            found = Array(ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(most + 1))
+        } else {
+            found = try await caseIDs(startingWith: prefix, of: nil, limit: most + 1)
+        }
         // The whole ID is the first in the order of bytes.
         guard let first = found.first else { return .none }
         if found.count == 1 || first == prefix.text { return .one(first) }

@@ -57,7 +57,7 @@ struct CaseList {
         if filter.order == .deadline { return Found(lines: try byDeadline(filter, after: before, limit: limit)) }
         guard filter.needsScan else { return Found(lines: try newest(matching: filter, before: before, limit: limit)) }
         let window = try window(of: filter, before: before)
-        let lines = try page(filter, before: before, after: window.floor, limit: limit)
+        let lines = window.ids.isEmpty ? [] : try page(filter, among: window.ids, limit: limit)
         return Found(lines: lines, end: window.end, isScan: window.end != nil || before != nil)
     }
 
@@ -67,12 +67,12 @@ struct CaseList {
     /// never sorts all closed cases.
     private func newest(matching filter: CaseFilter, before: CasePosition?, limit: Int) throws -> [Line] {
         guard !filter.isNarrow, !filter.hasUnindexedPart, filter.states.count > 1 else {
-            return try page(filter, before: before, after: nil, limit: limit)
+            return try page(filter, before: before, limit: limit)
         }
         let all = try filter.states.flatMap { state in
             var filter = filter
             filter.states = [state]
-            return try page(filter, before: before, after: nil, limit: limit)
+            return try page(filter, before: before, limit: limit)
         }
         let sorted = all.sorted { ($1.position.time, $1.position.id) < ($0.position.time, $0.position.id) }
         return Array(sorted.prefix(limit))
@@ -80,12 +80,12 @@ struct CaseList {
 
     /// Returns the cases among which a page looks for matches, by an index alone.
     ///
-    /// - Returns: the last of them, if others follow; and the first of those others.
+    /// - Returns: their IDs; and the last of them, if others follow.
     /// - Throws: any error of the database.
     private func window(
         of filter: CaseFilter,
         before: CasePosition?
-    ) throws -> (end: CasePosition?, floor: CasePosition?) {
+    ) throws -> (ids: [String], end: CasePosition?) {
         var statement: Statement = "SELECT refund_case.requested_at_ms, refund_case.id FROM refund_case WHERE 1 = 1"
         if let state = filter.states.first, filter.states.count == 1 {
             statement.append(" AND refund_case.state = \(state)")
@@ -100,17 +100,15 @@ struct CaseList {
             " ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(filter.mostScanned + 1)"
         )
         let rows = try db.rows(statement)
-        guard rows.count > filter.mostScanned, filter.mostScanned > 0 else { return (nil, nil) }
-        return (
-            try CasePosition(rows[filter.mostScanned - 1], in: filter.order),
-            try CasePosition(rows[filter.mostScanned], in: filter.order)
-        )
+        let ids: [String] = try rows.prefix(filter.mostScanned).map { try $0.value("id") }
+        guard rows.count > ids.count, !ids.isEmpty else { return (ids, nil) }
+        return (ids, try CasePosition(rows[ids.count - 1], in: filter.order))
     }
 
     private func page(
         _ filter: CaseFilter,
-        before: CasePosition?,
-        after floor: CasePosition?,
+        before: CasePosition? = nil,
+        among ids: [String]? = nil,
         limit: Int
     ) throws -> [Line] {
         var statement = Self.summaries
@@ -125,9 +123,7 @@ struct CaseList {
         if let before {
             statement.append(" AND (refund_case.requested_at_ms, refund_case.id) < (\(before.time), \(before.id))")
         }
-        if let floor {
-            statement.append(" AND (refund_case.requested_at_ms, refund_case.id) > (\(floor.time), \(floor.id))")
-        }
+        if let ids { statement.append(" AND refund_case.id IN \(list: ids)") }
         if filter.order == .price {
             statement.append(
                 """

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
+import Foundation
 import RefundDesk
 import Refunds
 import Store
@@ -44,6 +45,9 @@ struct ReplayNotificationCommand: AsyncParsableCommand {
     @Argument(help: "The notification ID.")
     var id: String
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
@@ -55,6 +59,10 @@ struct ReplayNotificationCommand: AsyncParsableCommand {
             outcome = try await Desk.replay(desk, store: store).replay(kept, by: Console.author)
         } catch let refusal as ReplayRefusal {
             throw CommandFailure("Notification \(id): \(refusal.explanation)")
+        }
+        guard !json else {
+            let result = ["id": id, "result": outcome.name, "detail": outcome.explanation]
+            return Console.print(try JSONEncoder.sorted.encode(result))
         }
         Console.note("Notification \(id): \(outcome.explanation)")
     }

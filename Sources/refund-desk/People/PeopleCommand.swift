@@ -41,6 +41,9 @@ struct AddPersonCommand: AsyncParsableCommand {
     @Flag(help: "Make a password that works once, instead of reading one.")
     var oneTime = false
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func validate() throws {
@@ -61,6 +64,10 @@ struct AddPersonCommand: AsyncParsableCommand {
                 password: password,
                 by: Console.author
             )
+        }
+        guard !json else {
+            let result = ChangedPerson(name: name, role: role, apps: granted.bundleIDs, oneTimePassword: secret)
+            return Console.print(try JSONEncoder.sorted.encode(result))
         }
         if let secret { Console.print(secret) }
         Console.note("\(name) may sign in with the role \(role.rawValue).")
@@ -139,6 +146,15 @@ private struct PersonRow: Encodable {
     }
 }
 
+/// A person after a change, as JSON.
+private struct ChangedPerson: Encodable {
+    let name: String
+    let role: Role
+    let apps: [String]?
+    /// The new password that works once, if the command made one.
+    var oneTimePassword: String?
+}
+
 /// Gives a person another role or other apps.
 struct SetRoleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -154,6 +170,9 @@ struct SetRoleCommand: AsyncParsableCommand {
 
     @OptionGroup var apps: AppsOption
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
@@ -162,6 +181,10 @@ struct SetRoleCommand: AsyncParsableCommand {
         let person = try await people.known(name)
         try await PersonMistake.explained {
             try await PersonIssuer(store: people).grant(role, granted, to: person, by: Console.author)
+        }
+        guard !json else {
+            let result = ChangedPerson(name: person.name, role: role, apps: granted.bundleIDs)
+            return Console.print(try JSONEncoder.sorted.encode(result))
         }
         Console.note("\(person.name) has the role \(role.rawValue) for \(granted == .all ? "all apps" : granted.text).")
     }
@@ -180,6 +203,9 @@ struct SetPasswordCommand: AsyncParsableCommand {
     @Flag(help: "Make a password that works once and print it, instead of reading one.")
     var oneTime = false
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
@@ -188,6 +214,15 @@ struct SetPasswordCommand: AsyncParsableCommand {
         let password = oneTime ? nil : try PasswordInput.read(for: person.name)
         let secret = try await PersonMistake.explained {
             try await PersonIssuer(store: people).setPassword(of: person, to: password, by: Console.author)
+        }
+        guard !json else {
+            let result = ChangedPerson(
+                name: person.name,
+                role: person.role,
+                apps: person.apps.bundleIDs,
+                oneTimePassword: secret
+            )
+            return Console.print(try JSONEncoder.sorted.encode(result))
         }
         if let secret { Console.print(secret) }
         Console.note("The password of \(person.name) is set, and the person's sessions have ended.")
@@ -204,6 +239,9 @@ struct RemovePersonCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The name of the person, or the ID from the list of people.", valueName: "name"))
     var name: String
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
@@ -212,6 +250,7 @@ struct RemovePersonCommand: AsyncParsableCommand {
         try await PersonMistake.explained {
             try await PersonIssuer(store: people).change(person, .removed, by: Console.author)
         }
+        guard !json else { return Console.print(try JSONEncoder.sorted.encode(["removed": person.name])) }
         Console.note("\(person.name) is removed.")
     }
 }
@@ -224,10 +263,14 @@ struct SharePeopleCommand: AsyncParsableCommand {
         discussion: "Needed after an app got a database of its own, and after a database was restored."
     )
 
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
         let count = try await file.openPeople().share(by: Console.author, at: .now)
+        guard !json else { return Console.print(try JSONEncoder.sorted.encode(["changes": count])) }
         Console.note("\(count) \(count == 1 ? "change" : "changes"); all databases have the same people.")
     }
 }

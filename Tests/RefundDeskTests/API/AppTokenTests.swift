@@ -73,8 +73,8 @@ struct AppTokenTests {
                 #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
             }
             let issuer = TokenIssuer(store: desk.store)
-            let own = try await issuer.make(role: .operate, label: nil, bundleID: Site.bundleID, by: "test")
-            let other = try await issuer.make(role: .operate, label: nil, bundleID: Self.other, by: "test")
+            let own = try await issuer.make(role: .operate, label: nil, apps: .only(Site.bundleID), by: "test")
+            let other = try await issuer.make(role: .operate, label: nil, apps: .only(Self.other), by: "test")
             #expect(try await desk.call(.get, "/v1/cases/0A1B2C1", token: own)["id"]?.text == ids[0].id)
             let decision = Data(#"{"prefer":"DECLINE"}"#.utf8)
             for (method, path, body) in [

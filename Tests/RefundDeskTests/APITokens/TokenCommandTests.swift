@@ -87,7 +87,7 @@ struct TokenCommandTests {
     @Test(
         "The token command refuses options that do not go together",
         arguments: [
-            ["--lifetime", "0"], ["--lifetime", "3601"], ["--json"], ["token.txt"], ["--key-file", "k.p8"],
+            ["--lifetime", "0"], ["--lifetime", "3601"], ["token.txt"], ["--key-file", "k.p8"],
             ["--config", "c.yml", "--key-id", "K"], ["--config", ""],
         ]
     )

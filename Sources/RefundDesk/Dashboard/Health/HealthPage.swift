@@ -17,7 +17,7 @@ extension Dashboard {
             in: request.scope,
             for: request.visitor,
             configured: configured,
-            doctorToken: request.visitor.may(.admin) ? request.visitor.formToken : nil,
+            doctorToken: request.visitor.mayAdministrate ? request.visitor.formToken : nil,
             now: now()
         )
         return try html(page, as: .health, in: frame("Health", in: .health, for: request))
@@ -25,7 +25,7 @@ extension Dashboard {
 
     /// `POST /health/doctor`: runs the doctor.
     func runDoctor(_ request: PageRequest) async throws -> Response {
-        _ = try await action(request, by: .admin)
+        _ = try await administration(request)
         let examinations = try operations().health.examinations
         guard examinations.isPossible else { throw PageProblem.notFound }
         guard await examinations.run(.desk, by: request.visitor.author) else { throw PageProblem.examinationRuns }

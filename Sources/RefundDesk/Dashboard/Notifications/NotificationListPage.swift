@@ -184,7 +184,7 @@ struct NotificationRow: Sendable {
         app = notification.app.bundleID
         environment = notification.app.environment.rawValue
         transaction = notification.transactionID.map(Identifier.init)
-        transactionLink = notification.transactionID.map { scope.link("/", [("transaction", $0)]) }
+        transactionLink = notification.transactionID.map { scope.link("/cases", [("transaction", $0)]) }
         uuid = Identifier(notification.uuid)
         understood = notification.flag == nil ? Chip(word: "Yes", tone: .quiet) : Chip(word: "Not all", tone: .warn)
         flag = notification.flag

@@ -187,7 +187,7 @@ struct NotificationPage: Sendable {
                     text: detail.purchase?.productID,
                     identifier: Identifier(transactionID),
                     note: detail.purchase == nil ? "not in the ledger yet" : nil,
-                    link: scope.link("/", [("transaction", transactionID)]),
+                    link: scope.link("/cases", [("transaction", transactionID)]),
                     linkText: "Its cases"
                 )
             )

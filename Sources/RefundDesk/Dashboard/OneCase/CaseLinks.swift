@@ -25,7 +25,6 @@ struct CaseLinks: Sendable {
                 title: "Cases of this purchase",
                 link: scope.link("/cases", [("transaction", refundCase.transactionID)])
             ),
-            Entry(title: "Policies and rules", link: scope.link("/policies")),
             Entry(
                 title: "Notifications about this purchase",
                 link: scope.link("/notifications", [("transaction", refundCase.transactionID)])

@@ -10,7 +10,7 @@ extension Dashboard {
     ].map { "/settings/\($0)" }
 
     /// Adds the pages about people, tokens and sessions.
-    func addSettingsRoutes(to router: Router<DeskRequestContext>) {
+    func addAccessRoutes(to router: Router<DeskRequestContext>) {
         addPage("settings/sessions", to: router, show: sessionList)
         addAction("settings/sessions/end", to: router, perform: endOneSession)
         addAction("settings/sessions/end-others", to: router, perform: endOtherSessions)

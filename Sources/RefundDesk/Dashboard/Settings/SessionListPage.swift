@@ -30,6 +30,7 @@ extension Dashboard {
             )
         }
         try await credentials.store.endSession(digest: digest)
+        live.checkAgain()
         return .seeOther("/settings/sessions")
     }
 
@@ -46,6 +47,7 @@ extension Dashboard {
         }
         let own = key == holder.key ? visitor.session : nil
         try await credentials.store.endSessions(of: key, except: own, by: visitor.author, at: now())
+        live.checkAgain()
         return .seeOther("/settings/sessions")
     }
 }

@@ -25,7 +25,7 @@ extension Dashboard {
 
     /// `POST /settings/test-notification`: asks Apple for test notifications, and waits until they are stored.
     func sendTestNotification(_ request: PageRequest) async throws -> Response {
-        _ = try await action(request, by: .admin)
+        _ = try await administration(request)
         let examinations = try operations().health.examinations
         guard examinations.isPossible else { throw PageProblem.notFound }
         guard await examinations.run(.testNotifications, by: request.visitor.author) else {
@@ -95,7 +95,7 @@ struct SettingsPage: Sendable {
         test = ExaminationPart(
             health.examinations,
             .testNotifications,
-            formToken: visitor.may(.admin) ? visitor.formToken : nil,
+            formToken: visitor.mayAdministrate ? visitor.formToken : nil,
             now: now
         )
         apps = configured.map {
