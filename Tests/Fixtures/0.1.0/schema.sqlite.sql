@@ -20,13 +20,17 @@ CREATE TABLE notification (
     is_recovered BIGINT NOT NULL CHECK (is_recovered IN (0, 1)),
     customer_id TEXT,
     payload_digest BLOB,
-    UNIQUE (uuid, environment, bundle_id)
+    repeats BIGINT NOT NULL DEFAULT 0 CHECK (repeats >= 0),
+    repeated_at_ms BIGINT,
+    UNIQUE (uuid, environment, bundle_id),
+    CHECK ((repeats > 0) = (repeated_at_ms IS NOT NULL))
 );
 CREATE TABLE notification_payload (
     notification_id INTEGER PRIMARY KEY,
     received_at_ms BIGINT NOT NULL,
     payload BLOB NOT NULL
 );
+CREATE INDEX notification_flagged ON notification (id) WHERE flag IS NOT NULL;
 CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
     WHERE transaction_id IS NOT NULL;
 CREATE INDEX notification_by_customer ON notification (customer_id, environment, bundle_id)
@@ -55,6 +59,12 @@ CREATE TABLE app_pause (
     note TEXT
 );
 CREATE INDEX app_pause_by_app ON app_pause (bundle_id, id);
+CREATE TABLE saved_view (
+    name TEXT NOT NULL PRIMARY KEY,
+    query TEXT NOT NULL,
+    author TEXT NOT NULL,
+    saved_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE app_circuit (
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
@@ -408,6 +418,19 @@ CREATE TABLE policy_decision (
     decided_at_ms BIGINT NOT NULL,
     CHECK (choice <> 'never' OR preference IS NULL)
 ) WITHOUT ROWID;
+CREATE TABLE person_decision (
+    case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
+    number BIGINT NOT NULL CHECK (number >= 1),
+    at_ms BIGINT NOT NULL,
+    author TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('answer', 'hold', 'release')),
+    choice TEXT CHECK (choice IN ('GRANT_FULL', 'GRANT_PRORATED', 'DECLINE', 'none')),
+    until_ms BIGINT,
+    note TEXT,
+    PRIMARY KEY (case_id, number),
+    CHECK ((kind = 'answer') = (choice IS NOT NULL)),
+    CHECK ((kind = 'hold') = (until_ms IS NOT NULL))
+) WITHOUT ROWID;
 CREATE TABLE hook_inquiry (
     case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
     number BIGINT NOT NULL CHECK (number >= 1),
@@ -590,18 +613,39 @@ CREATE TABLE access_token (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'privacy', 'admin')),
-    bundle_id TEXT,
+    bundle_ids TEXT,
     label TEXT,
     digest BLOB NOT NULL UNIQUE,
     created_at_ms BIGINT NOT NULL,
     expires_at_ms BIGINT,
-    revoked_at_ms BIGINT
+    revoked_at_ms BIGINT,
+    last_used_at_ms BIGINT
+);
+CREATE TABLE person (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    sign_in_name TEXT UNIQUE,
+    role TEXT NOT NULL CHECK (role IN ('viewer', 'operator', 'privacy', 'admin')),
+    bundle_ids TEXT,
+    password TEXT,
+    one_time_until_ms BIGINT,
+    subject TEXT,
+    created_at_ms BIGINT NOT NULL,
+    changed_at_ms BIGINT NOT NULL,
+    disabled_at_ms BIGINT,
+    removed_at_ms BIGINT,
+    CHECK (password IS NULL OR (subject IS NULL AND sign_in_name IS NOT NULL AND removed_at_ms IS NULL)),
+    CHECK (password IS NOT NULL OR (sign_in_name IS NULL AND one_time_until_ms IS NULL)),
+    CHECK (removed_at_ms IS NULL OR subject IS NULL)
 );
 CREATE TABLE page_session (
     digest BLOB NOT NULL PRIMARY KEY,
-    token_id TEXT NOT NULL REFERENCES access_token (id),
+    token_id TEXT REFERENCES access_token (id),
+    person_id TEXT REFERENCES person (id),
     signed_in_at_ms BIGINT NOT NULL,
-    ends_at_ms BIGINT NOT NULL
+    ends_at_ms BIGINT NOT NULL,
+    CHECK ((token_id IS NULL) <> (person_id IS NULL))
 ) WITHOUT ROWID;
 CREATE TABLE sign_in_failure (
     digest BLOB NOT NULL PRIMARY KEY,
@@ -610,6 +654,7 @@ CREATE TABLE sign_in_failure (
 ) WITHOUT ROWID;
 CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
 CREATE INDEX page_session_by_token ON page_session (token_id);
+CREATE INDEX page_session_by_person ON page_session (person_id);
 CREATE INDEX page_session_by_end ON page_session (ends_at_ms);
 CREATE TABLE desk_event (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -74,6 +74,8 @@ struct SettingsPage: Sendable {
     let test: ExaminationPart
     let apps: [AppPart]
     let appsLink: String
+    /// Whether the visitor may manage people and tokens.
+    let administrates: Bool
     let rates: Terms
     let retention: Terms
     let audit: Terms
@@ -102,6 +104,7 @@ struct SettingsPage: Sendable {
             AppPart($0, file: health.configuration.file, products: health.apps[$0.bundleID]?.catalogue)
         }
         appsLink = scope.link("/apps")
+        administrates = visitor.mayAdministrate
         rates = try await Self.rates(health)
         retention = Self.retention(health.configuration.retention)
         audit = try await Self.audit(health, now: now)
