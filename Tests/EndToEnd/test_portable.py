@@ -221,7 +221,6 @@ REFUSED_OF_LOCK = {"pg_advisory_xact_lock()", "hashtextextended()", "current_sch
         pytest.param(
             'SELECT id FROM t ORDER BY a COLLATE "C"', {'COLLATE "C" in an expression'}, id="an order for one statement"
         ),
-        pytest.param("CREATE TABLE t (a BIGINT DEFAULT 1)", {"DEFAULT"}, id="a default"),
         pytest.param(
             "CREATE TABLE t (a BIGINT, EXCLUDE (a WITH =))",
             {"EXCLUDE", "Constraint.access_method", "Constraint.exclusions"}, id="an exclusion",

@@ -109,7 +109,8 @@ package enum PersonalData {
             "shows what Apple sent and when",
             pseudonyms: "uuid transaction_id customer_id",
             keeping: [
-                "id version signed_at_ms received_at_ms is_recovered repeats repeated_at_ms": "a number or time", app: appReason,
+                "id version signed_at_ms received_at_ms is_recovered repeats repeated_at_ms": "a number or time",
+                app: appReason,
                 "type subtype flag": "Apple's words, and which word was not understood",
                 "payload_digest": "set by the erasure",
             ]

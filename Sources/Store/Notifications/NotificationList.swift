@@ -34,14 +34,17 @@ struct NotificationList {
             try found.add(rows, limit: limit)
             return found
         }
-        guard var end = try id ?? newestID(before: .max).map({ $0 + 1 }) else { return found }
+        guard var end = try id ?? newest(before: .max).map({ $0.id + 1 }) else { return found }
         for _ in 0..<Self.mostSteps {
             let start = max(0, end - Self.step)
             let rows = try rows(matching: filter, from: start, before: end, limit: limit - found.items.count + 1)
             try found.add(rows, limit: limit)
             guard found.next == nil else { return found }
-            guard let next = try newestID(before: start), try !isOver(filter, at: next) else { return found }
-            end = next + 1
+            // What is older than the filter's days ends the list.
+            guard let next = try newest(before: start), filter.since.map({ next.receivedAt >= $0 }) ?? true else {
+                return found
+            }
+            end = next.id + 1
         }
         found.next = end
         return found
@@ -71,19 +74,14 @@ struct NotificationList {
         return try db.rows(statement)
     }
 
-    private func newestID(before id: Int64) throws -> Int64? {
+    /// Returns the newest notification before an ID, and when it was received; `nil` if there is none.
+    private func newest(before id: Int64) throws -> (id: Int64, receivedAt: Timestamp)? {
         try db.row(
-            "SELECT notification.id FROM notification WHERE notification.id < \(id) ORDER BY notification.id DESC LIMIT 1"
-        )?.value("id")
-    }
-
-    /// Returns whether a notification is older than all that the filter lists.
-    private func isOver(_ filter: NotificationFilter, at id: Int64) throws -> Bool {
-        guard let since = filter.since else { return false }
-        let receivedAt: Timestamp? = try db.row(
-            "SELECT notification.received_at_ms FROM notification WHERE notification.id = \(id)"
-        )?.value("received_at_ms")
-        return receivedAt.map { $0 < since } ?? false
+            """
+            SELECT notification.id, notification.received_at_ms FROM notification WHERE notification.id < \(id)
+            ORDER BY notification.id DESC LIMIT 1
+            """
+        ).map { (try $0.value("id"), try $0.value("received_at_ms")) }
     }
 }
 

@@ -292,8 +292,10 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
         .form("/settings/sessions/end", .viewer), .form("/settings/sessions/end-others", .viewer),
     ]
 
-    private static let administration: [AccessRow] = [
-        "test-notification", "people/add", "people/grant", "people/password", "people/disable", "people/enable", "people/remove",
-        "tokens/create", "tokens/revoke",
-    ].map { .form("/settings/\($0)", .admin, other: .refused) } + [.form("/health/doctor", .admin, other: .refused)]
+    private static let administration: [AccessRow] =
+        [
+            "test-notification", "people/add", "people/grant", "people/password", "people/disable", "people/enable",
+            "people/remove",
+            "tokens/create", "tokens/revoke",
+        ].map { .form("/settings/\($0)", .admin, other: .refused) } + [.form("/health/doctor", .admin, other: .refused)]
 }
