@@ -96,7 +96,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try file.openStore()
         guard let detail = try await store.detail(of: store.caseID(named: id)) else {
-            throw CommandFailure("There is no case \(id).")
+            throw CommandFailure(noCase: id)
         }
         let now = Timestamp.now
         let app = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
@@ -113,6 +113,16 @@ extension ArgumentHelp {
     static let caseID = ArgumentHelp("The case ID, or its beginning: at least \(CaseIDPrefix.shortest) characters.")
 }
 
+extension CommandFailure {
+    /// Says that no case has an identifier, and where the identifiers are.
+    init(noCase id: String) {
+        self.init(
+            "There is no case \(id). Give the case ID or its first \(CaseIDPrefix.shortest) or more characters, as "
+                + "refund-desk cases list prints them."
+        )
+    }
+}
+
 extension CaseStore {
     /// Returns the ID of the case that a whole identifier or a unique prefix names.
     ///
@@ -120,7 +130,7 @@ extension CaseStore {
     func caseID(named text: String) async throws -> String {
         switch try await match(caseID: text) {
         case .one(let id): return id
-        case .none: throw CommandFailure("There is no case \(text).")
+        case .none: throw CommandFailure(noCase: text)
         case .several(let ids, let hasMore):
             throw CommandFailure(CaseIDMatch.explanation(of: ids, hasMore: hasMore, given: text))
         }

@@ -14,7 +14,7 @@ struct AnswerCaseCommand: AsyncParsableCommand {
             "A running desk sends the answer within half a minute. Without the customer's consent nothing is sent."
     )
 
-    @Argument(help: "The case ID.")
+    @Argument(help: .caseID)
     var id: String
 
     @Option(help: "The preference: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
@@ -54,7 +54,7 @@ struct HoldCaseCommand: AsyncParsableCommand {
         abstract: "Hold a case until a time, or until a person decides it."
     )
 
-    @Argument(help: "The case ID.")
+    @Argument(help: .caseID)
     var id: String
 
     @Option(help: "When the hold ends, in RFC 3339, such as 2026-05-01T12:00:00Z.")
@@ -94,7 +94,7 @@ struct ReleaseCaseCommand: AsyncParsableCommand {
         abstract: "End a person's hold of a case, so that it is answered now."
     )
 
-    @Argument(help: "The case ID.")
+    @Argument(help: .caseID)
     var id: String
 
     @OptionGroup var note: NoteOption
@@ -144,7 +144,7 @@ extension CommandFailure {
     /// Explains why a case refused an operator's decision.
     init(_ refusal: CaseRefusal, of caseID: String) {
         switch refusal {
-        case .unknown: self.init("There is no case \(caseID).")
+        case .unknown: self.init(noCase: caseID)
         case .closed(let state): self.init("Case \(caseID) is \(state.rawValue): nothing more can be sent.")
         case .answerFrozen:
             self.init(
@@ -155,7 +155,10 @@ extension CommandFailure {
                 "--until must be before the deadline of case \(caseID), \(deadline); otherwise the case is missed. "
                     + "Give an earlier time."
             )
-        case .notHeld: self.init("No person holds case \(caseID), so there is no hold to end.")
+        case .notHeld:
+            self.init(
+                "No person holds case \(caseID), so there is no hold to end. To decide it, use refund-desk cases answer."
+            )
         case .decidedMeanwhile: self.init("Case \(caseID): \(refusal.explanation)")
         case .notOwned: self.init("Case \(caseID) changed at the same moment: run the command again.")
         }

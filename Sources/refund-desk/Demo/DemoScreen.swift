@@ -42,7 +42,7 @@ struct DemoScreen: Sendable {
             """
 
             \(paint("Look around", "1"))
-              cases            \(desk)/?environment=Sandbox
+              cases            \(desk)/cases?environment=Sandbox
               notifications    \(desk)/notifications?environment=Sandbox
               what Apple saw   \(emulator)/_emulator/requests
             Stop with Ctrl-C; everything is removed then.

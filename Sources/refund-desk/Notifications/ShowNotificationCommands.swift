@@ -74,7 +74,9 @@ extension Store {
     /// - Throws: ``CommandFailure`` if there is none.
     fileprivate func detail(ofNotification id: String) async throws -> NotificationDetail {
         guard let detail = try await notificationDetail(id, of: nil) else {
-            throw CommandFailure("There is no notification \(id).")
+            throw CommandFailure(
+                "There is no notification \(id). refund-desk notifications list --json prints the IDs."
+            )
         }
         return detail
     }

@@ -35,7 +35,7 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
         let configuration = try file.load()
         let store = try file.openReadOnlyStore()
         guard let detail = try await store.detail(of: store.caseID(named: id)) else {
-            throw CommandFailure("There is no case \(id).")
+            throw CommandFailure(noCase: id)
         }
         let refundCase = detail.facts.refundCase
         guard let app = configuration.apps.first(where: { $0.bundleID == refundCase.app.bundleID }) else {

@@ -52,14 +52,18 @@ extension Figure {
             Figure(
                 label: "Declined by Apple",
                 value: "\(decided(.declined))",
-                note: share(decided(.declined), of: decided(.declined) + decided(.granted)),
+                note: share(
+                    decided(.declined),
+                    of: decided(.declined) + decided(.granted) + decided(.reversed)
+                ),
                 link: scope.link("/cases", [("outcome", Outcome.Decision.declined.rawValue)]),
                 tone: .quiet
             ),
             Figure(
                 label: "Granted by Apple",
                 value: "\(decided(.granted))",
-                note: decided(.reversed) == 0 ? "whole or in part" : "and \(decided(.reversed)) reversed later",
+                note: decided(.reversed) == 0
+                    ? "whole or in part" : "\(decided(.reversed)) more granted and then reversed",
                 link: scope.link("/cases", [("outcome", Outcome.Decision.granted.rawValue)]),
                 tone: .quiet
             ),

@@ -14,7 +14,7 @@ extension BlockReason {
         case .historyAwaited: "Fetching earlier purchases"
         case .paused: "Sending is paused"
         case .keyRefused: "Apple refuses the key"
-        case .rateLimited: "the hourly limit of calls is reached"
+        case .rateLimited: "Hourly limit of calls reached"
         case .observed: "Only observed"
         case .policyNever: "A rule says never to answer"
         case .familyShared: "A family member bought it"

@@ -107,7 +107,7 @@ struct NowPage: Sendable {
         workingLink = scope.link("/cases", [("state", CaseState.open.rawValue)])
         nextTry = overview.nextTry.map { Moment($0, now: now) }
         let isIdle = overview.toDecideCount == 0 && waiting == 0 && overview.working == 0
-        empty = isIdle ? .nothingWaits : nil
+        empty = isIdle ? .nothingWaits(in: scope) : nil
     }
 
     private static func row(
@@ -195,24 +195,26 @@ struct NowPage: Sendable {
 
 extension Invitation {
     /// The text for a desk with an empty queue.
-    static let nothingWaits = Invitation(
-        title: "Nothing waits",
-        paragraphs: [
-            "When a customer asks Apple for a refund, the case appears here until Apple has an answer: cases that you "
-                + "decide, cases that wait for a fact, and cases that the desk is about to answer.",
-            "To receive requests, enter this desk's URL in App Store Connect under App Information, App Store Server "
-                + "Notifications. To try it, request a refund of a purchase in the App Store emulator:",
-        ],
-        calls: [
-            Example(
-                purpose: "A refund request in the App Store emulator",
-                text: """
-                    POST /_emulator/transactions/{transactionId}/refund-requests
-                    { "reason": "UNINTENDED_PURCHASE" }
-                    """
-            )
-        ],
-        link: "/cases",
-        linkText: "All cases"
-    )
+    static func nothingWaits(in scope: PageScope) -> Invitation {
+        Invitation(
+            title: "Nothing waits in \(scope.environment)",
+            paragraphs: [
+                "When a customer asks Apple for a refund, the case appears here until Apple has an answer: cases that you "
+                    + "decide, cases that wait for a fact, and cases that the desk is about to answer.",
+                "To receive requests, enter this desk's URL in App Store Connect under App Information, App Store Server "
+                    + "Notifications. To try it, request a refund of a purchase in the App Store emulator:",
+            ],
+            calls: [
+                Example(
+                    purpose: "A refund request in the App Store emulator",
+                    text: """
+                        POST /_emulator/transactions/{transactionId}/refund-requests
+                        { "reason": "UNINTENDED_PURCHASE" }
+                        """
+                )
+            ],
+            link: scope.link("/cases"),
+            linkText: "All cases of \(scope.environment)"
+        )
+    }
 }
