@@ -120,6 +120,7 @@ struct ListTests {
         ("another product", { $0.productID = "coins" }, false),
         ("the preference", { $0.preference = .decline }, true),
         ("another preference", { $0.preference = .grantFull }, false),
+        ("no preference", { $0.hasNoPreference = true }, false),
         ("another storefront", { $0.storefront = "XXX" }, false),
         ("a block reason", { $0.blockReason = .noConsent }, false),
         ("another reason", { $0.reason = .legal }, false),

@@ -15,6 +15,8 @@ package struct CaseFilter: Hashable, Sendable {
     package var rule: String?
     /// The preference of the answer.
     package var preference: RefundPreference?
+    /// Whether only answers that state no preference match.
+    package var hasNoPreference = false
     /// Whether Apple's decision is the one that the answer preferred.
     package var isMatched: Bool?
     package var productID: String?

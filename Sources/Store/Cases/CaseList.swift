@@ -225,6 +225,9 @@ struct CaseList {
         if let least = filter.leastUSDCents { condition.append(" AND purchase.usd_cents >= \(least)") }
         if let most = filter.mostUSDCents { condition.append(" AND purchase.usd_cents <= \(most)") }
         if let preference = filter.preference { condition.append(" AND answer.preference = \(preference)") }
+        if filter.hasNoPreference {
+            condition.append(" AND answer.case_id IS NOT NULL AND answer.preference IS NULL")
+        }
         if let rule = filter.rule {
             condition.append(
                 """
@@ -263,8 +266,8 @@ extension CaseFilter {
 
     /// Whether a part of the filter is served by no index.
     fileprivate var hasUnindexedPart: Bool {
-        blockReason != nil || reason != nil || rule != nil || preference != nil || isMatched != nil || productID != nil
-            || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
+        blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference || isMatched != nil
+            || productID != nil || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
     }
 
     /// Whether matches must be looked for among a limited number of cases.

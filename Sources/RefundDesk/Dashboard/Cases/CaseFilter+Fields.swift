@@ -14,7 +14,8 @@ extension CaseFilter {
     mutating func readDetails(_ fields: FormFields) throws(PageProblem) {
         blockReason = try Self.word(fields, "blocked", of: BlockReason.allCases)
         reason = try Self.word(fields, "reason", of: Self.reasons)
-        preference = try Self.word(fields, "preference", of: AnswerChoice.ofPerson.compactMap(\.preference))
+        let choice = try Self.word(fields, "preference", of: AnswerChoice.ofPerson)
+        (preference, hasNoPreference) = (choice?.preference, choice != nil && choice?.preference == nil)
         order = try Self.word(fields, "sort", of: Order.allCases) ?? .newest
         if let text = fields["matched"] {
             guard text == "yes" || text == "no" else { throw .unknownFilter("matched", allowed: ["yes", "no"]) }

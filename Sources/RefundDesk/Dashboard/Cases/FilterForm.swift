@@ -82,7 +82,7 @@ extension CaseQuery {
                 "Preference",
                 name: "preference",
                 selected: value("preference"),
-                among: AnswerChoice.ofPerson.compactMap(\.preference).map { ($0.rawValue, $0.displayText) }
+                among: AnswerChoice.ofPerson.map { ($0.rawValue, $0.preference?.displayText ?? "None stated") }
             ),
             FilterChoice(
                 "Sort",

@@ -311,7 +311,7 @@ struct OutcomesPage: Sendable {
                     blockReason.title,
                     "withheld",
                     all.filter { $0.blockReason == blockReason },
-                    [("state", CaseState.withheld.rawValue), ("blockReason", blockReason.rawValue)]
+                    [("state", CaseState.withheld.rawValue), ("blocked", blockReason.rawValue)]
                 )
             }
     }
