@@ -240,9 +240,9 @@ EXCEPTIONS = {
         "`policy simulate` counts the cases once, for its progress, and then reads each of them",
     "SELECT count(DISTINCT coalesce(purchase.app_transaction_id, purchase.original_transaction_id)) AS count":
         "`import history` counts the accounts once, for its progress, and then asks Apple about each of them",
-    "AND refund_case.environment = ? ORDER BY refund_case.requested_at_ms":
+    "WHERE 1 = 1 AND refund_case.environment = ? ORDER BY refund_case.requested_at_ms":
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an environment has few",
-    "AND refund_case.bundle_id = ? ORDER BY refund_case.requested_at_ms":
+    "WHERE 1 = 1 AND refund_case.bundle_id = ? ORDER BY refund_case.requested_at_ms":
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
     "AND refund_case.requested_at_ms >= ? AND refund_case.bundle_id = ?":
         "once after an outage, an app's undecided cases of 60 days are read, from an index of undecided cases alone",
@@ -271,10 +271,10 @@ EXCEPTIONS = {
         "a search in one app walks the identifiers that begin with a text, and ends at fifty: it reads far only where the "
         "app has few of them",
     ),
-    "AND notification.bundle_id = ? ORDER BY notification.id DESC":
+    "notification.id < ? AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",
-    "AND notification.id >= ?":
+    "AND notification.id >= ? AND notification.":
         "a filter looks through at most 50,000 notifications, by their numbers",
 }
 
