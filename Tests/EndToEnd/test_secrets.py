@@ -315,9 +315,12 @@ class Life:
         for route in sorted(set(routes)):
             names["id"] = (
                 self.desk.case(self.purchases[0])["id"] if "/cases/" in route
-                else self.desk.listed("events")[0]["id"] if "/events/" in route else "none"
+                else self.desk.listed("events")[0]["id"] if "/events/" in route
+                else self.desk.listed("notifications")[0]["id"] if "/notifications/" in route else "none"
             )
             path = re.sub(r"\{(\w+)\}", lambda found: urllib.parse.quote(names[found[1]], safe=""), route)
+            if route in ("/v1/search", "/v1/customers"):
+                path += f"?q={self.purchases[0].transaction_id}"
             # An export contains what Apple signed about its customer, so it is a sink of its own.
             call = self.desk.call if route.endswith("/export") else self.call
             answer = call("GET", path, role="admin")
