@@ -127,6 +127,8 @@ def test_every_command_prints_one_json_value(desk, tmp_path):
     made = calls(desk, tmp_path)
     known = {"init", *made, *WITHOUT, *REFUSED, *ELSEWHERE}
     assert known == set(subcommands()), "each command is here"
+    if desk.database.url.startswith("postgresql"):
+        del made["copy"]  # Its source is a file of SQLite.
     for command, words in made.items():
         place = [] if command == "copy" else ["--config", desk.config]
         ended = run(*command.split(), *words, "--json", *place, folder=desk.folder, timeout=60)
