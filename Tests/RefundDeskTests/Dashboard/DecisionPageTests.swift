@@ -113,6 +113,12 @@ struct DecisionPageTests {
                 #expect(text.contains("&quot;refundPreference&quot;:&quot;\(preference)&quot;"), "\(preference)")
             }
             #expect(text.contains("GRANT_PRORATED needs a share used strictly between 0 and 100 %"))
+            let person = try await visitor(.operate, of: desk)
+            let code = try await person.formToken(on: "/cases/\(id)")
+            let form = "formToken=\(code)&version=0&prefer=GRANT_PRORATED"
+            let refused = try await person.post("/cases/\(id)/answer", form)
+            #expect(refused.status == 409 && refused.text.contains("strictly between 0 and 100"))
+            #expect(try await decisions(on: id, at: desk).isEmpty)
         }
     }
 

@@ -39,7 +39,16 @@ extension Dashboard {
             throw PageProblem.longDecisionNote(link: Link.path("cases", id))
         }
         let version = fields["version"].flatMap(Int64.init)
-        let decision = PersonDecision(try action(fields), by: request.visitor.author, note: note, at: now())
+        let action = try action(fields)
+        // The page shows a choice that is impossible without a button; a form that was opened earlier may still have it.
+        if case .answer(.grantProrated) = action, version == nil || version == detail.personDecisions.version {
+            let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
+            let outcome = DecisionForm.outcome(of: .grantProrated, detail.facts, composer, now())
+            if let reason = outcome.impossible {
+                throw PageProblem.impossibleChoice(reason, link: Link.path("cases", id))
+            }
+        }
+        let decision = PersonDecision(action, by: request.visitor.author, note: note, at: now())
         let reply = try await register.decide(decision, on: id, expecting: version)
         if case .refused(let refusal) = reply { throw PageProblem(refusal, link: Link.path("cases", id)) }
         pauses.wake.notify()
@@ -48,6 +57,17 @@ extension Dashboard {
 }
 
 extension PageProblem {
+    /// Says why a refund in part cannot be asked for.
+    fileprivate static func impossibleChoice(_ reason: String, link: String) -> PageProblem {
+        PageProblem(
+            status: .conflict,
+            title: "Nothing was changed",
+            paragraphs: [reason, "Choose another answer on the page of the case."],
+            link: link,
+            linkText: "To the case"
+        )
+    }
+
     /// Explains why a case refused a decision, and leads back to the case.
     init(_ refusal: CaseRefusal, link: String) {
         let explanation: String
