@@ -14,7 +14,7 @@ struct OutcomesPageTests {
         let page = try await Reader(register: RecordingRegister(counted: .example)).get("/outcomes")
         #expect(page.status == .ok)
         for part in [
-            "1007", "Lost without an answer", "164.67 USD", "blockReason=noConsent",
+            "1007", "Lost without an answer", "164.67 USD", "blocked=noConsent",
             "962 of 969 that could be answered", "90 % within 5 s, 99 % within 1 min 34 s",
             "25 % (22–28)", "100 % (91–100)", "63 % (52–72)", "With the preference sent there are fewer refunds",
             "3,323.50 USD", "No consent on record", "aria-labelledby=\"intervals-title", "Decline: 25 % (22–28)",
