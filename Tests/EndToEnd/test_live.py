@@ -73,7 +73,10 @@ def test_a_token_that_another_process_revokes_closes_its_pages(desk):
         )[1]
         done = run("tokens", "revoke", identifier, "--config", desk.config, folder=desk.folder)
         assert done.returncode == 0, done.stderr
-        assert revoked.event() == "end"
+        # The desk may still work on a case of an earlier test.
+        while (event := revoked.event()) == "change":
+            pass
+        assert event == "end"
         assert revoked.event() is None
         desk.ask(Purchase())
         assert other.event() == "change"

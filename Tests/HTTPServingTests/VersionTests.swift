@@ -82,9 +82,14 @@ struct VersionTests {
             let client = try await RawConnection.open(to: port)
             // The client never opens the window of HTTP/2's flow control beyond its first 64 KiB.
             try await client.send(Self.start + Self.head(Self.get, path: "/large", stream: 1, isWhole: true))
-            // Time stands until the window is full. Otherwise it may pass while the server still writes, which would
-            // end the connection and not only the stream.
+            // Time stands until the window is full and the server has noticed it, which its answer to a ping shows.
+            // Otherwise time may pass while the server still writes, which would end the connection and not only the
+            // stream.
             await client.read(atLeast: 65_535)
+            let ping = [UInt8](repeating: 7, count: 8)
+            try await client.send(Self.frame(6, ping))
+            let pong = Self.frame(6, flags: 1, ping)
+            #expect(await client.read(until: pong).firstRange(of: pong) != nil)
             await clock.passing { await server.broken() }
             #expect(client.isOpen)
         }
