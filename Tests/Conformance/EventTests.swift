@@ -113,6 +113,29 @@ struct EventTests {
         }
     }
 
+    @Test(
+        "A page looks for matches among a limited number of events, and the next continues there",
+        arguments: StoreEngine.available
+    )
+    func limitedSearch(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.openCase(for: .example("1", of: .books))
+            for number in 2..<5 { _ = try await store.openCase(for: .example("\(number)")) }
+            var filter = EventFilter(bundleID: AppKey.books.bundleID)
+            let all = try await store.events(matching: filter, limit: 9, cursor: nil)
+            #expect(!all.items.isEmpty && all.nextCursor == nil && all.scanned == nil)
+            filter.mostScanned = 2
+            var (found, cursor): ([Event], String?) = ([], nil)
+            repeat {
+                let page = try await store.events(matching: filter, limit: 9, cursor: cursor)
+                #expect((page.scanned == 2) == (page.nextCursor != nil))
+                found += page.items.map(\.event)
+                cursor = page.nextCursor
+            } while cursor != nil
+            #expect(found == all.items.map(\.event))
+        }
+    }
+
     @Test("A claim ends after its time, and its late result changes nothing", arguments: StoreEngine.available)
     func leases(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

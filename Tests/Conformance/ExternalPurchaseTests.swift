@@ -173,7 +173,7 @@ struct ExternalPurchaseTests {
                 _ = try await store.importPurchases(purchases, in: .coins, checkpoint: nil, at: start)
                 if !ratesFirst {
                     let coverage = try await store.rateCoverage()
-                    #expect(coverage.missing == ["GBP": 1200])
+                    #expect(coverage.missing == ["GBP": 1_000])
                     let result = try await store.importRates(rates)
                     #expect(result.priced == 1200)
                 }

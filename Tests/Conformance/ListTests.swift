@@ -177,12 +177,90 @@ struct ListTests {
             (filter.order, filter.productID) = (.newest, "other")
             #expect(try await pages(of: store, matching: filter, limit: 9) == [[], [], []])
             #expect(try await store.cases(matching: filter, limit: 9, cursor: nil).scanned == 3)
-            // The cases without an answer have an index of their own.
             filter.states = [.open, .waiting, .held]
-            #expect(try await pages(of: store, matching: filter, limit: 9) == [[]])
+            #expect(try await pages(of: store, matching: filter, limit: 9) == [[], [], []])
             (filter.order, filter.productID) = (.deadline, "coins.500")
             let urgent = try await pages(of: store, matching: filter, limit: 3)
             #expect(urgent == [["0", "1", "2"], ["3", "4", "5"], ["6"]])
+        }
+    }
+
+    @Test(
+        "A list by price has every case once, however many a page shows, and those without a price last",
+        arguments: StoreEngine.available
+    )
+    func byPrice(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let prices: [Int64?] = [100, nil, 300, 200, nil, 300, 400]
+            for (number, cents) in prices.enumerated() {
+                var purchase = Purchase.example("\(number)", usdCents: cents)
+                if cents == nil { purchase.price = nil }
+                _ = try await store.openCase(for: purchase, at: start.later(seconds: number))
+            }
+            let sorted = ["6", "5", "2", "3", "0", "4", "1"]
+            for states in [[], [.open], [.open, .held]] as [Set<CaseState>] {
+                var filter = CaseFilter(environment: .production, states: states)
+                filter.order = .price
+                for limit in [1, 2, 3, 9] {
+                    #expect(try await pages(of: store, matching: filter, limit: limit).flatMap(\.self) == sorted)
+                }
+                // The prices of three cases at a time are compared.
+                filter.mostScanned = 3
+                for limit in [1, 2] {
+                    let listed = try await pages(of: store, matching: filter, limit: limit).flatMap(\.self)
+                    #expect(listed == ["6", "5", "4", "2", "3", "1", "0"])
+                }
+                let customer = CaseFilter(customerID: Purchase.token)
+                filter = customer
+                filter.order = .price
+                #expect(try await pages(of: store, matching: filter, limit: 2).flatMap(\.self) == sorted)
+            }
+        }
+    }
+
+    @Test(
+        "Lists of an app, an environment, states and a decision are complete, page by page",
+        arguments: StoreEngine.available
+    )
+    func combinations(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let apps = [AppKey.coins, .sandboxCoins, .books]
+            for number in 0..<12 {
+                let purchase = Purchase.example("\(number)", of: apps[number % 3])
+                if number % 2 == 0 {
+                    _ = try await store.openCase(for: purchase, at: start.later(seconds: number))
+                } else {
+                    _ = try await store.openWaitingCase(for: purchase, at: start.later(seconds: number))
+                }
+                let decided = Purchase.example("\(number)", of: apps[number % 3], signedAt: start.later(hours: 1))
+                let outcome = number % 4 < 2 ? Outcome.Decision.declined : .granted
+                _ = try await store.record(.outcome(outcome, of: decided, at: start.later(hours: 1)))
+            }
+            let all = try await store.cases(matching: CaseFilter(), limit: 99, cursor: nil).items.map(\.refundCase)
+            #expect(all.count == 12)
+            for bundleID in [nil, AppKey.coins.bundleID, AppKey.books.bundleID] {
+                for environment in [nil, AppStoreEnvironment.production, .sandbox] {
+                    for states in [[], Set(all.map(\.state)), [.open], [.answered]] as [Set<CaseState>] {
+                        for decision in [nil, Outcome.Decision.declined, .granted] {
+                            let expected = all.filter { found in
+                                (bundleID ?? found.app.bundleID) == found.app.bundleID
+                                    && (environment ?? found.app.environment) == found.app.environment
+                                    && (states.isEmpty || states.contains(found.state))
+                                    && (decision ?? found.outcome?.decision) == found.outcome?.decision
+                            }
+                            var filter = CaseFilter(
+                                bundleID: bundleID,
+                                environment: environment,
+                                states: states,
+                                decision: decision
+                            )
+                            filter.mostScanned = 4
+                            let listed = try await pages(of: store, matching: filter, limit: 2).flatMap(\.self)
+                            #expect(listed == expected.map(\.transactionID), "\(filter)")
+                        }
+                    }
+                }
+            }
         }
     }
 

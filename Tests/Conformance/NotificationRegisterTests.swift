@@ -42,6 +42,27 @@ struct NotificationRegisterTests {
         ),
     ]
 
+    @Test(
+        "A page looks among a limited number of notifications that were not understood",
+        arguments: StoreEngine.available
+    )
+    func limitedFlags(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.example("books", about: .example(of: .books), flag: "a new type"))
+            for number in 0..<5 { _ = try await store.record(.example("\(number)", about: nil, flag: "a new type")) }
+            var filter = NotificationFilter(bundleID: AppKey.books.bundleID, isUnderstood: false)
+            filter.mostFlagged = 2
+            var (found, pages, cursor): ([String], Int, String?) = ([], 0, nil)
+            repeat {
+                let page = try await store.notifications(matching: filter, limit: 9, cursor: cursor)
+                found += page.items.map(\.uuid)
+                cursor = page.nextCursor
+                pages += 1
+            } while cursor != nil
+            #expect(found == ["books"] && pages == 3)
+        }
+    }
+
     @Test("A filter selects notifications, page by page", arguments: StoreEngine.available, rows)
     func filters(on engine: StoreEngine, _ row: Row) async throws {
         try await engine.withFreshStore { store in

@@ -2,6 +2,8 @@ import AppStoreTypes
 import Refunds
 import Testing
 
+@testable import Store
+
 @Suite("The overview of the queue")
 struct QueueTests {
     @Test("The overview counts what waits for whom, in one environment", arguments: StoreEngine.available)
@@ -49,6 +51,25 @@ struct QueueTests {
             #expect(others.late == 1 && others.toDecideCount == 0)
             let next = try await store.casesToDecide(of: nil, in: environment, limit: 9)
             #expect(next == [held])
+        }
+    }
+
+    @Test("The overview counts at most some cases of each state", arguments: StoreEngine.available)
+    func limit(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                _ = try await store.openWaitingCase(for: .example("3"))
+                for number in 0..<3 { _ = try await store.openCase(for: .example("\(number)")) }
+                for (most, working, isCut) in [(2, Int64(2), true), (9, 3, false)] {
+                    let overview = try await store.engine.read { db in
+                        var reader = QueueReader(db: db, bundleID: nil, environment: .production)
+                        reader.mostCounted = most
+                        return try reader.overview(limit: 9, at: start)
+                    }
+                    #expect(overview.working == working && overview.waiting.map(\.count) == [1])
+                    #expect(overview.more.contains(.open) == isCut && !overview.more.contains(.waiting))
+                }
+            }
         }
     }
 

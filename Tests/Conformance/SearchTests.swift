@@ -54,6 +54,39 @@ struct SearchTests {
         }
     }
 
+    @Test("A search in one app looks at a limited number of all apps' identifiers", arguments: StoreEngine.available)
+    func limited(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                for number in 0..<52 {
+                    let app = number == 51 ? AppKey.books : .coins
+                    let scope = AppScope(bundleID: app.bundleID, environments: [app.environment])
+                    let key = "2000-\(number + 10)"
+                    _ = try await store.openCase(for: .example(key, of: app, customer: key), at: start)
+                    let record = ConsentRecord(customerID: key, isGranted: true, at: start, recordedAt: start)
+                    _ = try await store.recordConsent(record, in: scope)
+                    try await store.recordCustomer(key, facts: CustomerFacts(userStatus: .active), at: start, in: scope)
+                }
+                let text = try SearchText("2000")
+                for (steps, count) in [(2, 1), (1, 0)] {
+                    try await store.engine.read { db in
+                        var search = IdentifierSearch(db, bundleID: AppKey.books.bundleID, mostSteps: steps)
+                        let found = try [
+                            search.cases(ofTransaction: text).count, search.transactions(text).count,
+                            search.customers(named: text).count,
+                        ]
+                        #expect(found == [count, count, count])
+                        #expect(search.isPartial == (count == 0))
+                        let cases = try search.cases(identified: text)
+                        #expect(cases.isEmpty)
+                    }
+                }
+                let all = try await store.search(text, in: nil, limit: 20)
+                #expect(all.transactions.count == 20 && !all.isPartial)
+            }
+        }
+    }
+
     @Test("The newest changes name their app, and a change of a case is one", arguments: StoreEngine.available)
     func changes(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -750,6 +750,16 @@ FoundCustomers = TypedDict("FoundCustomers", {
     "customers": "list[FoundCustomer]",
 })
 
+FoundTransaction = TypedDict("FoundTransaction", {
+    "transactionId": "str",
+    "bundleId": "str",
+    "environment": "Environment",
+    "productId": "str",
+    "customer": "str",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "purchasedAt": "str",
+})
+
 # One of reason, product, storefront, rule, preference, day; a later release may have others.
 Grouping = str
 
@@ -981,14 +991,11 @@ SearchHitsCase = TypedDict("SearchHitsCase", {
     "requestedAt": "str",
 })
 
-SearchHitsTransaction = TypedDict("SearchHitsTransaction", {
-    "transactionId": "str",
-    "bundleId": "str",
-    "environment": "Environment",
-    "productId": "str",
-    "customer": "str",
-    # RFC 3339, such as 2026-05-01T12:00:00Z.
-    "purchasedAt": "str",
+# What Apple said about the text as an order ID; absent if something else begins with it, or if it is no order ID.
+SearchHitsOrder = TypedDict("SearchHitsOrder", {
+    "transactions": "list[FoundTransaction]",
+    # The apps for which Apple did not answer in time.
+    "unansweredApps": "list[str]",
 })
 
 SearchHitsProduct = TypedDict("SearchHitsProduct", {
@@ -997,10 +1004,15 @@ SearchHitsProduct = TypedDict("SearchHitsProduct", {
 })
 
 SearchHits = TypedDict("SearchHits", {
+    # Whether a search in one app may have missed others of the app, because more than 1000 identifiers of all apps
+    # begin with the text.
+    "isPartial": "bool",
     # Cases whose ID or transaction begins with the text.
     "cases": "list[SearchHitsCase]",
     "customers": "list[FoundCustomer]",
-    "transactions": "list[SearchHitsTransaction]",
+    "transactions": "list[FoundTransaction]",
+    # What Apple said about the text as an order ID; absent if something else begins with it, or if it is no order ID.
+    "order": NotRequired["SearchHitsOrder"],
     # Products of the app's `products.yml`.
     "products": "list[SearchHitsProduct]",
 })

@@ -601,6 +601,16 @@ export interface FoundCustomers {
   customers: FoundCustomer[];
 }
 
+export interface FoundTransaction {
+  transactionId: string;
+  bundleId: string;
+  environment: Environment;
+  productId: string;
+  customer: string;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  purchasedAt: string;
+}
+
 export type Grouping = "reason" | "product" | "storefront" | "rule" | "preference" | "day" | (string & {});
 
 export interface HoldCaseBody {
@@ -925,10 +935,20 @@ export interface ResumeAppBody {
 }
 
 export interface SearchHits {
+  /**
+   * Whether a search in one app may have missed others of the app, because more than 1000 identifiers of all apps
+   * begin with the text.
+   */
+  isPartial: boolean;
   /** Cases whose ID or transaction begins with the text. */
   cases: SearchHitsCase[];
   customers: FoundCustomer[];
-  transactions: SearchHitsTransaction[];
+  transactions: FoundTransaction[];
+  /**
+   * What Apple said about the text as an order ID; absent if something else begins with it, or if it is no order
+   * ID.
+   */
+  order?: SearchHitsOrder;
   /** Products of the app's `products.yml`. */
   products: SearchHitsProduct[];
 }
@@ -944,19 +964,16 @@ export interface SearchHitsCase {
   requestedAt: string;
 }
 
+/** What Apple said about the text as an order ID; absent if something else begins with it, or if it is no order ID. */
+export interface SearchHitsOrder {
+  transactions: FoundTransaction[];
+  /** The apps for which Apple did not answer in time. */
+  unansweredApps: string[];
+}
+
 export interface SearchHitsProduct {
   productId: string;
   bundleId: string;
-}
-
-export interface SearchHitsTransaction {
-  transactionId: string;
-  bundleId: string;
-  environment: Environment;
-  productId: string;
-  customer: string;
-  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
-  purchasedAt: string;
 }
 
 /** A share and its 95 % interval, in percent. The last three members are absent if `of` is 0. */

@@ -97,6 +97,8 @@ struct EventListPage: Sendable {
     let hasRows: Bool
     let mayResend: Bool
     let isFiltered: Bool
+    /// What the page says if it lists no event.
+    let noRows: String
     let nextLink: String?
     let allLink: String
     /// What a form just did.
@@ -121,6 +123,9 @@ struct EventListPage: Sendable {
         isFiltered = filter.type != nil || filter.caseID != nil || filter.failedAt != nil || cursor != nil
         allLink = scope.link("/events")
         self.done = done.flatMap { Self.outcomes[$0] }
+        noRows =
+            page.scanned.map { "None of the \($0) events that were looked at matches; older ones may." }
+            ?? (isFiltered ? "No event matches." : "Nothing happened in the last 30 days.")
         nextLink = page.nextCursor.map { next in
             scope.link(
                 "/events",

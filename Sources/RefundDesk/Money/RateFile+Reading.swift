@@ -68,7 +68,8 @@ extension RateCoverage {
             )
         }
         for (currency, count) in missing.sorted(by: { $0.key < $1.key }) {
-            let purchases = count == 1 ? "1 purchase" : "\(count) purchases"
+            let number = count < RateCoverage.mostCounted ? "\(count)" : "at least \(count)"
+            let purchases = count == 1 ? "1 purchase" : "\(number) purchases"
             lines.append("\(purchases) in \(currency) without a price in dollars, because a rate is missing")
         }
         return lines

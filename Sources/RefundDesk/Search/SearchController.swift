@@ -20,11 +20,17 @@ struct SearchController: Sendable {
         let products = FoundProduct.all(in: apps, beginningWith: query.text, limit: query.limit) { bundleID in
             query.app.map { $0 == bundleID } ?? true
         }
+        // What the desk has under this text is no order.
+        let order =
+            hits == SearchHits() && products.isEmpty
+            ? await OrderSearch(apps: apps).found(query.text, covers: query.covers, context.logger) : nil
         let body = SearchJSON(
             cases: hits.cases.map(FoundCaseJSON.init),
             customers: hits.customers.map(FoundCustomerJSON.init),
             transactions: hits.transactions.map(FoundTransactionJSON.init),
-            products: products.map { FoundProductJSON(productId: $0.productID, bundleId: $0.bundleID) }
+            products: products.map { FoundProductJSON(productId: $0.productID, bundleId: $0.bundleID) },
+            isPartial: hits.isPartial,
+            order: order.map(FoundOrderJSON.init)
         )
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }
@@ -41,6 +47,8 @@ struct SearchController: Sendable {
         let text: SearchText
         let app: String?
         let limit: Int
+
+        func covers(_ bundleID: String) -> Bool { app.map { $0 == bundleID } ?? true }
 
         init(_ request: Request, _ scopes: AppScopes, _ token: AccessToken?) throws {
             let query = QueryParameters(request, known: ["q", "app", "limit"])
@@ -95,6 +103,18 @@ private struct SearchJSON: Encodable {
     let customers: [FoundCustomerJSON]
     let transactions: [FoundTransactionJSON]
     let products: [FoundProductJSON]
+    let isPartial: Bool
+    let order: FoundOrderJSON?
+}
+
+private struct FoundOrderJSON: Encodable {
+    let transactions: [FoundTransactionJSON]
+    let unansweredApps: [String]
+
+    init(_ found: OrderSearch.Found) {
+        transactions = found.transactions.map(FoundTransactionJSON.init)
+        unansweredApps = found.unanswered
+    }
 }
 
 private struct FoundCustomersJSON: Encodable {

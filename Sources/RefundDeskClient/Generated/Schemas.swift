@@ -2190,6 +2190,48 @@ public struct FoundCustomers: Hashable, Codable, Sendable {
     }
 }
 
+/// The object `FoundTransaction` of the HTTP API.
+public struct FoundTransaction: Hashable, Codable, Sendable {
+    /// The member `transactionId`.
+    public var transactionID: String
+    /// The member `bundleId`.
+    public var bundleID: String
+    /// The member `environment`.
+    public var environment: Environment
+    /// The member `productId`.
+    public var productID: String
+    /// The member `customer`.
+    public var customer: String
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var purchasedAt: Date
+
+    /// Creates a value.
+    public init(
+        transactionID: String,
+        bundleID: String,
+        environment: Environment,
+        productID: String,
+        customer: String,
+        purchasedAt: Date
+    ) {
+        self.transactionID = transactionID
+        self.bundleID = bundleID
+        self.environment = environment
+        self.productID = productID
+        self.customer = customer
+        self.purchasedAt = purchasedAt
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case transactionID = "transactionId"
+        case bundleID = "bundleId"
+        case environment
+        case productID = "productId"
+        case customer
+        case purchasedAt
+    }
+}
+
 /// The values of `Grouping` in the HTTP API.
 ///
 /// A later release of the desk may have further values.
@@ -3257,25 +3299,34 @@ public struct ResumeAppBody: Hashable, Codable, Sendable {
 
 /// The object `SearchHits` of the HTTP API.
 public struct SearchHits: Hashable, Codable, Sendable {
+    /// Whether a search in one app may have missed others of the app, because more than 1000 identifiers of all apps
+    /// begin with the text.
+    public var isPartial: Bool
     /// Cases whose ID or transaction begins with the text.
     public var cases: [SearchHitsCase]
     /// The member `customers`.
     public var customers: [FoundCustomer]
     /// The member `transactions`.
-    public var transactions: [SearchHitsTransaction]
+    public var transactions: [FoundTransaction]
+    /// What Apple said about the text as an order ID; absent if something else begins with it, or if it is no order ID.
+    public var order: SearchHitsOrder?
     /// Products of the app's `products.yml`.
     public var products: [SearchHitsProduct]
 
     /// Creates a value.
     public init(
+        isPartial: Bool,
         cases: [SearchHitsCase],
         customers: [FoundCustomer],
-        transactions: [SearchHitsTransaction],
+        transactions: [FoundTransaction],
+        order: SearchHitsOrder? = nil,
         products: [SearchHitsProduct]
     ) {
+        self.isPartial = isPartial
         self.cases = cases
         self.customers = customers
         self.transactions = transactions
+        self.order = order
         self.products = products
     }
 }
@@ -3327,6 +3378,23 @@ public struct SearchHitsCase: Hashable, Codable, Sendable {
     }
 }
 
+/// What Apple said about the text as an order ID; absent if something else begins with it, or if it is no order ID.
+public struct SearchHitsOrder: Hashable, Codable, Sendable {
+    /// The member `transactions`.
+    public var transactions: [FoundTransaction]
+    /// The apps for which Apple did not answer in time.
+    public var unansweredApps: [String]
+
+    /// Creates a value.
+    public init(
+        transactions: [FoundTransaction],
+        unansweredApps: [String]
+    ) {
+        self.transactions = transactions
+        self.unansweredApps = unansweredApps
+    }
+}
+
 /// The object `SearchHitsProduct` of the HTTP API.
 public struct SearchHitsProduct: Hashable, Codable, Sendable {
     /// The member `productId`.
@@ -3346,48 +3414,6 @@ public struct SearchHitsProduct: Hashable, Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case productID = "productId"
         case bundleID = "bundleId"
-    }
-}
-
-/// The object `SearchHitsTransaction` of the HTTP API.
-public struct SearchHitsTransaction: Hashable, Codable, Sendable {
-    /// The member `transactionId`.
-    public var transactionID: String
-    /// The member `bundleId`.
-    public var bundleID: String
-    /// The member `environment`.
-    public var environment: Environment
-    /// The member `productId`.
-    public var productID: String
-    /// The member `customer`.
-    public var customer: String
-    /// RFC 3339, such as 2026-05-01T12:00:00Z.
-    public var purchasedAt: Date
-
-    /// Creates a value.
-    public init(
-        transactionID: String,
-        bundleID: String,
-        environment: Environment,
-        productID: String,
-        customer: String,
-        purchasedAt: Date
-    ) {
-        self.transactionID = transactionID
-        self.bundleID = bundleID
-        self.environment = environment
-        self.productID = productID
-        self.customer = customer
-        self.purchasedAt = purchasedAt
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case transactionID = "transactionId"
-        case bundleID = "bundleId"
-        case environment
-        case productID = "productId"
-        case customer
-        case purchasedAt
     }
 }
 

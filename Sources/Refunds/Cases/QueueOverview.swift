@@ -62,6 +62,8 @@ package struct QueueOverview: Hashable, Sendable {
         }
     }
 
+    /// The states of which only ``mostCounted`` cases are counted, because there are as many or more.
+    package var more: Set<CaseState> = []
     /// The first cases that wait for a person, the one that must be decided first at the start.
     package var toDecide: [CaseToDecide] = []
     /// How many cases wait for a person.
@@ -87,6 +89,8 @@ package struct QueueOverview: Hashable, Sendable {
 
     /// How many cases are read at most to group them or to count them.
     package static let mostRead = 200
+    /// How many cases of a state are counted at most.
+    package static let mostCounted = 2000
     /// How long after it is due a case that no worker has claimed is late.
     package static let lateAfter: Duration = .seconds(60)
 }

@@ -46,6 +46,8 @@ package struct EventFilter: Hashable, Sendable {
     package var caseID: String?
     /// Lists only events whose dispatch to this endpoint was given up.
     package var failedAt: String?
+    /// How many events a page looks at, at most, for matches.
+    package var mostScanned = 5000
 
     package init(
         bundleID: String? = nil,

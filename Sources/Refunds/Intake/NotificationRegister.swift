@@ -11,6 +11,8 @@ package struct NotificationFilter: Hashable, Sendable {
     package var isUnderstood: Bool?
     /// Lists only notifications that were received at or after this time.
     package var since: Timestamp?
+    /// How many notifications with a flag a page looks at, at most, for matches.
+    package var mostFlagged = 5000
 
     package init(
         bundleID: String? = nil,

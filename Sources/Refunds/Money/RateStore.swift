@@ -18,8 +18,12 @@ package struct RateImport: Hashable, Sendable {
 package struct RateCoverage: Hashable, Sendable {
     /// The newest day with a rate.
     package var newest: Day?
-    /// The number of purchases without a price in dollars by currency, because a rate is missing.
+    /// The number of purchases without a price in dollars by currency, because a rate is missing; counted up to
+    /// ``mostCounted``.
     package var missing: [String: Int64]
+
+    /// How many purchases of a currency are counted at most.
+    package static let mostCounted: Int64 = 1000
 
     package init(newest: Day? = nil, missing: [String: Int64] = [:]) {
         self.newest = newest

@@ -65,12 +65,16 @@ package struct SearchHits: Hashable, Sendable {
     package var cases: [FoundCase]
     package var customers: [FoundCustomer]
     package var transactions: [FoundTransaction]
+    /// Whether there may be others in the app, because too many identifiers of all apps begin with the text.
+    package var isPartial: Bool
 
     package init(
         cases: [FoundCase] = [],
         customers: [FoundCustomer] = [],
-        transactions: [FoundTransaction] = []
+        transactions: [FoundTransaction] = [],
+        isPartial: Bool = false
     ) {
+        self.isPartial = isPartial
         self.cases = cases
         self.customers = customers
         self.transactions = transactions

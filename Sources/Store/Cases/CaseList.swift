@@ -6,29 +6,85 @@ struct CasePosition: Sendable {
     /// The time that sorts the list: of the request, or the deadline in a list by deadline.
     let time: Int64
     let id: String
-    let order: CaseFilter.Order
 
     init(_ row: Row, in order: CaseFilter.Order) throws {
         // The engine sorts a row with an unreadable time before all others.
         time = try row.readable(order == .deadline ? "deadline_ms" : "requested_at_ms") ?? .max
         id = try row.value("id")
-        self.order = order
     }
 
-    /// Creates the position from a page's cursor.
+    fileprivate init(_ parts: ArraySlice<Substring>) throws {
+        guard parts.count == 2, let first = parts.first, let time = Int64(first), let id = parts.last else {
+            throw InvalidCursor()
+        }
+        self.time = time
+        self.id = String(id)
+    }
+
+    fileprivate var text: String { "\(time):\(id)" }
+}
+
+/// Where a page of a list of cases begins.
+struct CaseCursor: Sendable {
+    /// The case before the page; in a list by price, the case before those that are sorted.
+    var after: CasePosition?
+    /// In a list by price, the last case that was shown of those that are sorted.
+    var price: PricePosition?
+
+    /// The position of a case in a list by price.
+    struct PricePosition: Sendable {
+        /// The price in cents of US dollars, and -1 for a purchase without one, which comes last.
+        let cents: Int64
+        let position: CasePosition
+
+        init(_ row: Row) throws {
+            cents = try row.optional("usd_cents") ?? -1
+            position = try CasePosition(row, in: .price)
+        }
+
+        fileprivate init(_ parts: ArraySlice<Substring>) throws {
+            guard let first = parts.first, let cents = Int64(first) else { throw InvalidCursor() }
+            self.cents = cents
+            position = try CasePosition(parts.dropFirst())
+        }
+
+        fileprivate var text: String { "\(cents):\(position.text)" }
+
+        fileprivate static func < (first: Self, second: Self) -> Bool {
+            (first.cents, first.position.time, first.position.id)
+                < (second.cents, second.position.time, second.position.id)
+        }
+    }
+
+    init(after: CasePosition?, price: PricePosition? = nil) {
+        self.after = after
+        self.price = price
+    }
+
+    /// Reads a page's cursor.
     ///
     /// - Throws: ``InvalidCursor``.
-    init(cursor: String, in order: CaseFilter.Order) throws {
-        let parts = try ListCursor.key(of: cursor, in: Self.list(order)).split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, let time = Int64(parts[0]) else { throw InvalidCursor() }
-        self.time = time
-        id = String(parts[1])
-        self.order = order
+    init(_ text: String, in order: CaseFilter.Order) throws {
+        let parts = try ListCursor.key(of: text, in: Self.list(order)).split(separator: ":")
+        switch (order, parts.count) {
+        case (_, 2): self.init(after: try CasePosition(parts[...]))
+        case (.price, 3): self.init(after: nil, price: try PricePosition(parts[...]))
+        case (.price, 5): self.init(after: try CasePosition(parts[..<2]), price: try PricePosition(parts[2...]))
+        default: throw InvalidCursor()
+        }
     }
 
-    var cursor: String { ListCursor.text(Self.list(order), "\(time):\(id)") }
+    func text(in order: CaseFilter.Order) -> String {
+        ListCursor.text(Self.list(order), [after?.text, price?.text].compactMap(\.self).joined(separator: ":"))
+    }
 
-    private static func list(_ order: CaseFilter.Order) -> String { order == .deadline ? "case-by-deadline" : "case" }
+    private static func list(_ order: CaseFilter.Order) -> String {
+        switch order {
+        case .newest: "case"
+        case .deadline: "case-by-deadline"
+        case .price: "case-by-price"
+        }
+    }
 }
 
 /// The lists of cases, with a summary of each case.
@@ -40,91 +96,143 @@ struct CaseList {
     /// A line of the list; a case that cannot be read has a position but no summary.
     struct Line: Sendable {
         let position: CasePosition
+        let price: CaseCursor.PricePosition
         let summary: CaseSummary?
     }
 
     /// A page of a list.
     struct Found: Sendable {
-        var lines: [Line]
-        /// The last case that was looked at, if others follow that were not.
-        var end: CasePosition?
-        /// Whether only a limited number of cases was looked at.
+        let summaries: [CaseSummary]
+        /// Where the next page begins; `nil` if this is the last.
+        var next: CaseCursor?
+        /// Whether the page has all matches of a limited number of cases.
         var isScan = false
+
+        /// Creates a page of lines, of which one more than fits says that there is a next page.
+        init(_ lines: [Line], limit: Int, next: (Line) -> CaseCursor) {
+            let shown = lines.prefix(limit)
+            summaries = shown.compactMap(\.summary)
+            self.next = lines.count > limit ? shown.last.map(next) : nil
+        }
     }
 
-    /// Returns a page of cases in the filter's order.
-    func found(matching filter: CaseFilter, before: CasePosition?, limit: Int) throws -> Found {
-        if filter.order == .deadline { return Found(lines: try byDeadline(filter, after: before, limit: limit)) }
-        guard filter.needsScan else { return Found(lines: try newest(matching: filter, before: before, limit: limit)) }
-        let window = try window(of: filter, before: before)
-        let lines = window.ids.isEmpty ? [] : try page(filter, among: window.ids, limit: limit)
-        return Found(lines: lines, end: window.end, isScan: window.end != nil || before != nil)
+    /// Returns a page of at most `limit` cases in the filter's order.
+    func found(matching filter: CaseFilter, from cursor: CaseCursor?, limit: Int) throws -> Found {
+        if filter.order == .deadline {
+            return Found(try byDeadline(filter, after: cursor?.after, limit: limit + 1), limit: limit) {
+                CaseCursor(after: $0.position)
+            }
+        }
+        let next = { (last: Line) in
+            filter.order == .price
+                ? CaseCursor(after: cursor?.after, price: last.price) : CaseCursor(after: last.position)
+        }
+        if filter.isNarrow {
+            return Found(try page(filter, from: cursor, limit: limit + 1), limit: limit, next: next)
+        }
+        let window = try window(
+            of: filter,
+            before: cursor?.after,
+            limit: filter.needsScan ? filter.mostScanned : limit
+        )
+        let lines = try page(filter, amongWindow: window.ids, from: cursor, limit: limit + 1)
+        var found = Found(lines, limit: limit, next: next)
+        guard found.next == nil || filter.order == .price else { return found }
+        found.isScan = filter.needsScan && (window.end != nil || cursor?.after != nil)
+        if found.next == nil { found.next = window.end.map { CaseCursor(after: $0) } }
+        return found
     }
 
-    /// Returns cases, newest request first.
+    /// Returns the newest cases that an index alone finds, among which a page looks for matches.
     ///
-    /// An index sorts the cases of each state, but not of several states. So each state is queried separately, which
-    /// never sorts all closed cases.
-    private func newest(matching filter: CaseFilter, before: CasePosition?, limit: Int) throws -> [Line] {
-        guard !filter.isNarrow, !filter.hasUnindexedPart, filter.states.count > 1 else {
-            return try page(filter, before: before, limit: limit)
-        }
-        let all = try filter.states.flatMap { state in
-            var filter = filter
-            filter.states = [state]
-            return try page(filter, before: before, limit: limit)
-        }
-        let sorted = all.sorted { ($1.position.time, $1.position.id) < ($0.position.time, $0.position.id) }
-        return Array(sorted.prefix(limit))
-    }
-
-    /// Returns the cases among which a page looks for matches, by an index alone.
+    /// An index sorts the cases of an environment and a state, and the engine merges several such lists, so it never
+    /// sorts all cases.
     ///
     /// - Returns: their IDs; and the last of them, if others follow.
     /// - Throws: any error of the database.
     private func window(
         of filter: CaseFilter,
-        before: CasePosition?
+        before: CasePosition?,
+        limit: Int
     ) throws -> (ids: [String], end: CasePosition?) {
         var statement: Statement = "SELECT refund_case.requested_at_ms, refund_case.id FROM refund_case WHERE 1 = 1"
-        if let state = filter.states.first, filter.states.count == 1 {
-            statement.append(" AND refund_case.state = \(state)")
-        } else if let decision = filter.decision {
-            statement.append(" AND refund_case.outcome = \(decision)")
+        for (index, part) in Self.parts(filter).enumerated() {
+            if index > 0 {
+                statement.append(
+                    " UNION ALL SELECT refund_case.requested_at_ms, refund_case.id FROM refund_case WHERE 1 = 1"
+                )
+            }
+            statement.append(part)
+            statement.append(Self.times(filter))
+            if let before {
+                statement.append(" AND (refund_case.requested_at_ms, refund_case.id) < (\(before.time), \(before.id))")
+            }
         }
-        statement.append(Self.times(filter))
-        if let before {
-            statement.append(" AND (refund_case.requested_at_ms, refund_case.id) < (\(before.time), \(before.id))")
-        }
-        statement.append(
-            " ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(filter.mostScanned + 1)"
-        )
+        statement.append(" ORDER BY requested_at_ms DESC, id DESC LIMIT \(limit + 1)")
         let rows = try db.rows(statement)
-        let ids: [String] = try rows.prefix(filter.mostScanned).map { try $0.value("id") }
+        let ids: [String] = try rows.prefix(limit).map { try $0.value("id") }
         guard rows.count > ids.count, !ids.isEmpty else { return (ids, nil) }
         return (ids, try CasePosition(rows[ids.count - 1], in: filter.order))
     }
 
+    /// Returns the conditions of parts of the list that an index sorts.
+    private static func parts(_ filter: CaseFilter) -> [Statement] {
+        let isWhole = filter.bundleID == nil && filter.states.isEmpty && filter.decision == nil
+        if isWhole && filter.environment == nil { return [""] }
+        let environments = filter.environment.map { [$0] } ?? [.production, .sandbox]
+        return environments.flatMap { environment -> [Statement] in
+            if let decision = filter.decision, filter.bundleID == nil, filter.states.isEmpty {
+                return [" AND refund_case.environment = \(environment) AND refund_case.outcome = \(decision)"]
+            }
+            return CaseState.allCases.filter { filter.states.isEmpty || filter.states.contains($0) }.map { state in
+                var part: Statement = " AND refund_case.environment = \(environment) AND refund_case.state = \(state)"
+                if let bundleID = filter.bundleID { part.append(" AND refund_case.bundle_id = \(bundleID)") }
+                return part
+            }
+        }
+    }
+
+    /// Returns matches among the cases of a window, which are read in parts until there are enough.
     private func page(
         _ filter: CaseFilter,
-        before: CasePosition? = nil,
+        amongWindow ids: [String],
+        from cursor: CaseCursor?,
+        limit: Int
+    ) throws -> [Line] {
+        var lines: [Line] = []
+        for start in stride(from: 0, to: ids.count, by: Self.part) {
+            let part = Array(ids[start..<min(start + Self.part, ids.count)])
+            lines += try page(filter, among: part, from: cursor, limit: limit)
+            if filter.order != .price && lines.count >= limit { break }
+        }
+        if filter.order == .price { lines.sort { $1.price < $0.price } }
+        return Array(lines.prefix(limit))
+    }
+
+    /// How many cases of a window one statement reads. Of a longer list, PostgreSQL may read all purchases.
+    private static let part = 100
+
+    /// Returns matches, among some cases or among the few that an index finds.
+    private func page(
+        _ filter: CaseFilter,
         among ids: [String]? = nil,
+        from cursor: CaseCursor?,
         limit: Int
     ) throws -> [Line] {
         var statement = Self.summaries
-        statement.append(Self.condition(filter))
-        if !filter.states.isEmpty {
-            statement.append(" AND refund_case.state IN \(list: filter.states.map(\.rawValue).sorted())")
-        }
-        if filter.hasUnindexedPart {
-            if filter.isOfQueue { statement.append(" AND refund_case.due_at_ms IS NOT NULL") }
-            statement.append(Self.unindexed(filter))
-        }
-        if let before {
-            statement.append(" AND (refund_case.requested_at_ms, refund_case.id) < (\(before.time), \(before.id))")
-        }
         if let ids { statement.append(" AND refund_case.id IN \(list: ids)") }
+        statement.append(Self.condition(filter))
+        statement.append(Self.states(filter))
+        statement.append(Self.unindexed(filter))
         if filter.order == .price {
+            if let last = cursor?.price {
+                statement.append(
+                    """
+                     AND (coalesce(purchase.usd_cents, -1), refund_case.requested_at_ms, refund_case.id)
+                        < (\(last.cents), \(last.position.time), \(last.position.id))
+                    """
+                )
+            }
             statement.append(
                 """
                  ORDER BY coalesce(purchase.usd_cents, -1) DESC, refund_case.requested_at_ms DESC, refund_case.id DESC
@@ -132,6 +240,9 @@ struct CaseList {
                 """
             )
         } else {
+            if let last = cursor?.after {
+                statement.append(" AND (refund_case.requested_at_ms, refund_case.id) < (\(last.time), \(last.id))")
+            }
             statement.append(" ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(limit)")
         }
         return try lines(statement, in: filter.order)
@@ -142,9 +253,7 @@ struct CaseList {
         var statement = Self.summaries
         statement.append(" AND refund_case.due_at_ms IS NOT NULL")
         statement.append(Self.condition(filter))
-        if !filter.states.isEmpty {
-            statement.append(" AND refund_case.state IN \(list: filter.states.map(\.rawValue).sorted())")
-        }
+        statement.append(Self.states(filter))
         statement.append(Self.unindexed(filter))
         if let after {
             statement.append(" AND (refund_case.deadline_ms, refund_case.id) > (\(after.time), \(after.id))")
@@ -155,7 +264,11 @@ struct CaseList {
 
     private func lines(_ statement: Statement, in order: CaseFilter.Order) throws -> [Line] {
         try db.rows(statement).map { row in
-            Line(position: try CasePosition(row, in: order), summary: try Self.summary(row))
+            Line(
+                position: try CasePosition(row, in: order),
+                price: try CaseCursor.PricePosition(row),
+                summary: try Self.summary(row)
+            )
         }
     }
 
@@ -179,7 +292,7 @@ struct CaseList {
 
     static let summaries: Statement = """
         SELECT \(sql: CaseTable.columns), purchase.product_id, purchase.type, purchase.price_milliunits,
-            purchase.currency, answer.preference
+            purchase.currency, purchase.usd_cents, answer.preference
         FROM refund_case
         JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
             AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
@@ -206,6 +319,11 @@ struct CaseList {
         }
         condition.append(times(filter))
         return condition
+    }
+
+    private static func states(_ filter: CaseFilter) -> Statement {
+        guard !filter.states.isEmpty else { return "" }
+        return " AND refund_case.state IN \(list: filter.states.map(\.rawValue).sorted())"
     }
 
     private static func times(_ filter: CaseFilter) -> Statement {
@@ -261,17 +379,13 @@ extension CaseFilter {
     /// Whether few cases match, found by an index.
     fileprivate var isNarrow: Bool { transactionID != nil || customerID != nil }
 
-    /// Whether only cases without an answer match, which an index has apart.
-    fileprivate var isOfQueue: Bool { !states.isEmpty && states.allSatisfy { !$0.isClosed } }
-
-    /// Whether a part of the filter is served by no index.
-    fileprivate var hasUnindexedPart: Bool {
+    /// Whether matches must be looked for among a limited number of cases, because a part of the filter is served by no
+    /// index.
+    fileprivate var needsScan: Bool {
         blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference || isMatched != nil
             || productID != nil || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
+            || decision != nil && (bundleID != nil || !states.isEmpty)
     }
-
-    /// Whether matches must be looked for among a limited number of cases.
-    fileprivate var needsScan: Bool { hasUnindexedPart && !isNarrow && !isOfQueue }
 }
 
 extension CaseSummary {

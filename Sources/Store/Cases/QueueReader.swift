@@ -6,17 +6,17 @@ struct QueueReader {
     let db: any Connection
     let bundleID: String?
     let environment: AppStoreEnvironment
+    /// How many cases of a state are counted at most.
+    var mostCounted = QueueOverview.mostCounted
 
     /// Returns the overview, with at most `limit` cases to decide.
     func overview(limit: Int, at now: Timestamp) throws -> QueueOverview {
         var overview = QueueOverview()
-        for (state, blockReason, count) in try counts() {
-            switch (state, blockReason) {
-            case (.waiting, let blockReason?):
-                overview.waiting.append(QueueOverview.Waiting(blockReason: blockReason, count: count))
-            case (.held, let blockReason?) where BlockReason.forPerson.contains(blockReason):
-                overview.toDecideCount += count
-            default: overview.working += count
+        for state in [CaseState.open, .waiting, .held] {
+            let counts = try counts(of: state)
+            if counts.values.reduce(0, +) >= Int64(mostCounted) { overview.more.insert(state) }
+            for (blockReason, count) in counts.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+                overview.add(count, state, blockReason.flatMap(BlockReason.init(rawValue:)))
             }
         }
         overview.toDecide = try toDecide(limit: limit)
@@ -27,19 +27,17 @@ struct QueueReader {
         return overview
     }
 
-    /// Counts the cases without an answer by state and block reason.
-    private func counts() throws -> [(CaseState, BlockReason?, Int64)] {
+    /// Counts the cases without an answer in a state by block reason, up to a total.
+    private func counts(of state: CaseState) throws -> [String?: Int64] {
         var statement: Statement = """
-            SELECT refund_case.state, refund_case.block_reason, count(*) AS cases FROM refund_case
+            SELECT refund_case.block_reason FROM refund_case
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
+                AND refund_case.state = \(state)
             """
         appendApp(to: &statement)
-        statement.append(" GROUP BY refund_case.state, refund_case.block_reason")
-        return try db.rows(statement).compactMap { row in
-            guard let state: CaseState = CaseState(rawValue: try row.value("state")) else { return nil }
-            let blockReason: String? = try row.optional("block_reason")
-            return (state, blockReason.flatMap(BlockReason.init(rawValue:)), try row.value("cases"))
-        }
+        statement.append(" LIMIT \(mostCounted)")
+        let reasons = try db.rows(statement).map { try $0.optional("block_reason") as String? }
+        return Dictionary(reasons.map { ($0, 1) }, uniquingKeysWith: +)
     }
 
     /// Returns the first cases that wait for a person, in the order in which they must be decided.
@@ -105,7 +103,7 @@ struct QueueReader {
                 AND refund_case.state = 'open'
             """
         appendApp(to: &statement)
-        statement.append(" ORDER BY refund_case.due_at_ms LIMIT \(QueueOverview.mostRead)")
+        statement.append(" ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(QueueOverview.mostRead)")
         let rows = try db.rows(statement)
         let ids: [String] = try rows.map { try $0.value("id") }
         guard !ids.isEmpty else { return }
@@ -133,14 +131,21 @@ struct QueueReader {
     }
 
     private func lateCount(at now: Timestamp) throws -> Int {
-        var statement: Statement = """
-            SELECT refund_case.id FROM refund_case
-            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.due_at_ms <= \(now - QueueOverview.lateAfter)
-                AND refund_case.environment = \(environment) AND refund_case.lease_owner IS NULL
-            """
-        appendApp(to: &statement)
-        statement.append(" ORDER BY refund_case.due_at_ms LIMIT \(QueueOverview.mostRead)")
-        return try db.rows(statement).count
+        var count = 0
+        for state in [CaseState.open, .waiting, .held] where count < QueueOverview.mostRead {
+            var statement: Statement = """
+                SELECT refund_case.id FROM refund_case
+                WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.due_at_ms <= \(now - QueueOverview.lateAfter)
+                    AND refund_case.environment = \(environment) AND refund_case.state = \(state)
+                    AND refund_case.lease_owner IS NULL
+                """
+            appendApp(to: &statement)
+            statement.append(
+                " ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(QueueOverview.mostRead - count)"
+            )
+            count += try db.rows(statement).count
+        }
+        return count
     }
 
     private func missedCount(since time: Timestamp) throws -> Int {
@@ -158,5 +163,16 @@ struct QueueReader {
 
     private func appendApp(to statement: inout Statement) {
         if let bundleID { statement.append(" AND refund_case.bundle_id = \(bundleID)") }
+    }
+}
+
+extension QueueOverview {
+    /// Adds cases without an answer that have the same state and block reason.
+    fileprivate mutating func add(_ count: Int64, _ state: CaseState, _ blockReason: BlockReason?) {
+        switch (state, blockReason) {
+        case (.waiting, let blockReason?): waiting.append(Waiting(blockReason: blockReason, count: count))
+        case (.held, let blockReason?) where BlockReason.forPerson.contains(blockReason): toDecideCount += count
+        default: working += count
+        }
     }
 }

@@ -3,16 +3,13 @@ package import Refunds
 
 extension Store: CaseStore {
     package func cases(matching filter: CaseFilter, limit: Int, cursor: String?) async throws -> Page<CaseSummary> {
-        let position = try cursor.map { try CasePosition(cursor: $0, in: filter.order) }
+        let start = try cursor.map { try CaseCursor($0, in: filter.order) }
         let found = try await engine.read { db in
-            try CaseList(db).found(matching: filter, before: position, limit: limit + 1)
+            try CaseList(db).found(matching: filter, from: start, limit: limit)
         }
-        let shown = found.lines.prefix(limit)
-        // A list by price shows the highest prices of what it read, and continues with the cases after that.
-        let hasMore = found.lines.count > limit && filter.order != .price
         return Page(
-            items: shown.compactMap(\.summary),
-            nextCursor: hasMore ? shown.last?.position.cursor : found.end?.cursor,
+            items: found.summaries,
+            nextCursor: found.next?.text(in: filter.order),
             scanned: found.isScan ? filter.mostScanned : nil
         )
     }

@@ -156,9 +156,20 @@ struct EventTable {
     }
 
     /// Returns events before a number, newest first.
-    func page(matching filter: EventFilter, before number: Int64, limit: Int) throws -> [(number: Int64, event: Event)]
-    {
+    ///
+    /// - Parameters:
+    ///   - filter: which events.
+    ///   - number: the number that they come before.
+    ///   - limit: the most events.
+    /// - Returns: the events; and, if only some of those before the number were looked at, the number of the last.
+    /// - Throws: any error of the database.
+    func page(
+        matching filter: EventFilter,
+        before number: Int64,
+        limit: Int
+    ) throws -> (events: [(number: Int64, event: Event)], end: Int64?) {
         var statement: Statement
+        var end: Int64?
         if let endpointID = filter.failedAt {
             statement = """
                 SELECT \(sql: Self.columns) FROM dispatch JOIN desk_event ON desk_event.number = dispatch.event_number
@@ -167,6 +178,10 @@ struct EventTable {
                 """
         } else {
             statement = "SELECT \(sql: Self.columns) FROM desk_event WHERE desk_event.number < \(number)"
+            if filter.caseID == nil {
+                end = try self.end(of: filter.mostScanned, before: number)
+                if let end { statement.append(" AND desk_event.number >= \(end)") }
+            }
         }
         if let bundleID = filter.bundleID { statement.append(" AND desk_event.bundle_id = \(bundleID)") }
         if let environment = filter.environment {
@@ -179,7 +194,18 @@ struct EventTable {
         } else {
             statement.append(" ORDER BY dispatch.event_number DESC LIMIT \(limit)")
         }
-        return try db.rows(statement).map(Self.event)
+        return (try db.rows(statement).map(Self.event), end)
+    }
+
+    /// Returns the number of the last of some events before a number; `nil` if there are not more than these.
+    private func end(of count: Int, before number: Int64) throws -> Int64? {
+        let rows = try db.rows(
+            """
+            SELECT desk_event.number FROM desk_event WHERE desk_event.number < \(number)
+            ORDER BY desk_event.number DESC LIMIT \(count + 1)
+            """
+        )
+        return rows.count > count ? try rows.last?.value("number") : nil
     }
 
     /// Returns events of an app since a time, after a number, in order.

@@ -159,13 +159,14 @@ extension Store: EventRegister {
             before = number
         }
         return try await engine.read { [before] db in
-            let found = try EventTable(db).page(matching: filter, before: before, limit: limit + 1)
+            let (found, end) = try EventTable(db).page(matching: filter, before: before, limit: limit + 1)
             let shown = found.prefix(limit)
             let dispatches = try DispatchTable(db).dispatches(of: shown.map(\.number))
-            let hasMore = found.count > limit
+            let last = found.count > limit ? shown.last?.number : end
             return Page(
                 items: shown.map { EventDetail(event: $0.event, dispatches: dispatches[$0.number] ?? []) },
-                nextCursor: hasMore ? shown.last.map { ListCursor.text("event", String($0.number)) } : nil
+                nextCursor: last.map { ListCursor.text("event", String($0)) },
+                scanned: found.count > limit ? nil : end.map { _ in filter.mostScanned }
             )
         }
     }

@@ -122,19 +122,48 @@ struct RateTable {
         let newest: Int64? = try db.row("SELECT max(day) AS day FROM exchange_rate WHERE currency = 'USD'")?
             .optional("day")
         coverage.newest = newest.map(Day.init(number:))
-        let rows = try db.rows(
-            """
-            SELECT currency, count(*) AS count FROM purchase
-            WHERE currency <> 'USD' AND usd_cents IS NULL GROUP BY currency
-            UNION ALL
-            SELECT currency, count(*) AS count FROM external_purchase
-            WHERE currency <> 'USD' AND usd_cents IS NULL GROUP BY currency
-            """
-        )
-        for row in rows {
-            coverage.missing[try row.value("currency"), default: 0] += try row.value("count") as Int64
+        var currency = ""
+        while let next = try nextUnpriced(after: currency) {
+            currency = next
+            coverage.missing[currency] = try unpricedCount(of: currency)
         }
         return coverage
+    }
+
+    /// Returns the first currency after another one that has purchases without a price in dollars.
+    private func nextUnpriced(after currency: String) throws -> String? {
+        let purchase: String? = try db.row(
+            """
+            SELECT currency FROM purchase
+            WHERE currency > \(currency) AND currency <> 'USD' AND usd_cents IS NULL ORDER BY currency LIMIT 1
+            """
+        )?.value("currency")
+        let external: String? = try db.row(
+            """
+            SELECT currency FROM external_purchase
+            WHERE currency > \(currency) AND currency <> 'USD' AND usd_cents IS NULL ORDER BY currency LIMIT 1
+            """
+        )?.value("currency")
+        return [purchase, external].compactMap(\.self).min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Counts the purchases in a currency without a price in dollars, up to ``RateCoverage/mostCounted``.
+    private func unpricedCount(of currency: String) throws -> Int64 {
+        let rows = try db.rows(
+            """
+            SELECT currency FROM purchase
+            WHERE currency = \(currency) AND currency <> 'USD' AND usd_cents IS NULL
+            LIMIT \(RateCoverage.mostCounted)
+            """
+        )
+        let external = try db.rows(
+            """
+            SELECT currency FROM external_purchase
+            WHERE currency = \(currency) AND currency <> 'USD' AND usd_cents IS NULL
+            LIMIT \(RateCoverage.mostCounted)
+            """
+        )
+        return min(RateCoverage.mostCounted, Int64(rows.count + external.count))
     }
 
     /// Returns the rates that are stored with another value.

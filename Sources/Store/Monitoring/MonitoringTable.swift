@@ -18,8 +18,8 @@ struct MonitoringTable {
             let lateEnd = now - MonitoringSnapshot.lateAfter
             let late = try openCounts(in: environment, [.open, .waiting, .held], until: lateEnd)
             snapshot.late += Self.sums(of: late)
+            snapshot.missed += try missed(in: environment, since: now - .seconds(86_400))
         }
-        snapshot.missed = try missed(since: now - .seconds(86_400))
         snapshot.recoveries = try RecoveryTable(db).all()
         snapshot.endpoints = try EndpointTable(db).all(of: nil)
         snapshot.arrivals = try arrivals()
@@ -127,11 +127,15 @@ struct MonitoringTable {
             .sorted { ($0.app.bundleID, $0.app.environment.rawValue) < ($1.app.bundleID, $1.app.environment.rawValue) }
     }
 
-    private func missed(since time: Timestamp) throws -> [MonitoringSnapshot.MissedCase] {
+    private func missed(
+        in environment: AppStoreEnvironment,
+        since time: Timestamp
+    ) throws -> [MonitoringSnapshot.MissedCase] {
         try db.rows(
             """
             SELECT refund_case.bundle_id, refund_case.environment, refund_case.deadline_ms FROM refund_case
-            WHERE refund_case.state = 'missed' AND refund_case.requested_at_ms >= \(time)
+            WHERE refund_case.environment = \(environment) AND refund_case.state = 'missed'
+                AND refund_case.requested_at_ms >= \(time)
             ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT 100
             """
         ).map { row in

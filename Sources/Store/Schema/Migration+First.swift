@@ -413,6 +413,9 @@ extension Migration {
             WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
         CREATE INDEX refund_case_open ON refund_case (environment, state, deadline_ms, bundle_id, block_reason)
             WHERE due_at_ms IS NOT NULL;
+        CREATE INDEX refund_case_next ON refund_case (environment, state, due_at_ms, id) WHERE due_at_ms IS NOT NULL;
+        CREATE INDEX refund_case_next_of_app ON refund_case (bundle_id, environment, state, due_at_ms, id)
+            WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_policy ON refund_case (bundle_id, due_at_ms, id)
             WHERE due_at_ms IS NOT NULL
                 AND block_reason IN (
@@ -422,8 +425,10 @@ extension Migration {
         CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
             WHERE block_reason = 'keyRefused' AND state = 'waiting';
         CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
-        CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
-        CREATE INDEX refund_case_by_outcome ON refund_case (outcome, requested_at_ms, id) WHERE outcome IS NOT NULL;
+        CREATE INDEX refund_case_by_state ON refund_case (environment, state, requested_at_ms, id);
+        CREATE INDEX refund_case_of_app ON refund_case (bundle_id, environment, state, requested_at_ms, id);
+        CREATE INDEX refund_case_by_outcome ON refund_case (environment, outcome, requested_at_ms, id)
+            WHERE outcome IS NOT NULL;
         CREATE INDEX refund_case_without_outcome ON refund_case (requested_at_ms)
             WHERE outcome IS NULL AND due_at_ms IS NULL;
         CREATE TABLE refund_request (

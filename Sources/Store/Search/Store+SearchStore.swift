@@ -4,13 +4,14 @@ package import Refunds
 extension Store: SearchStore {
     package func search(_ text: SearchText, in bundleID: String?, limit: Int) async throws -> SearchHits {
         try await engine.read { db in
-            let search = IdentifierSearch(db, bundleID: bundleID)
+            var search = IdentifierSearch(db, bundleID: bundleID)
             let named = try search.cases(identified: text)
             let asked = try search.cases(ofTransaction: text)
             return SearchHits(
                 cases: Array((named + asked).prefix(limit)),
                 customers: Array(try search.customers(named: text).prefix(limit)),
-                transactions: Array(try search.transactions(text).prefix(limit))
+                transactions: Array(try search.transactions(text).prefix(limit)),
+                isPartial: search.isPartial
             )
         }
     }
@@ -20,7 +21,10 @@ extension Store: SearchStore {
         in bundleID: String?,
         limit: Int
     ) async throws -> [SearchHits.FoundCustomer] {
-        let found = try await engine.read { db in try IdentifierSearch(db, bundleID: bundleID).customers(named: text) }
+        let found = try await engine.read { db in
+            var search = IdentifierSearch(db, bundleID: bundleID)
+            return try search.customers(named: text)
+        }
         return Array(found.prefix(limit))
     }
 }
@@ -28,60 +32,100 @@ extension Store: SearchStore {
 /// Finds rows by the beginning of an identifier, in the order of an index.
 ///
 /// The limit of each statement is written in it. With a limit as a value, PostgreSQL would sort all rows with a common
-/// beginning, instead of stopping after a few.
+/// beginning, instead of stopping after a few. No index has the identifiers of each app apart, so a search in one app
+/// reads those of all apps, a limited number of steps.
 struct IdentifierSearch {
     let db: any Connection
     let bundleID: String?
+    /// Whether more identifiers of all apps begin with the text than the search in one app looked at.
+    private(set) var isPartial = false
+    private let mostSteps: Int
+    /// How many rows a step reads, and how many hits of a kind there are at most.
+    private static let step = 50
 
-    init(_ db: any Connection, bundleID: String?) {
+    init(_ db: any Connection, bundleID: String?, mostSteps: Int = 20) {
         self.db = db
         self.bundleID = bundleID
+        self.mostSteps = mostSteps
     }
 
-    func cases(identified text: SearchText) throws -> [SearchHits.FoundCase] {
-        var statement = Self.cases
-        statement.append("WHERE refund_case.id >= \(text.text) AND refund_case.id < \(text.end)")
-        if let bundleID { statement.append(" AND refund_case.bundle_id = \(bundleID)") }
-        statement.append(" ORDER BY refund_case.id LIMIT 50")
-        return try db.rows(statement).compactMap { try SearchHits.FoundCase($0) }
+    mutating func cases(identified text: SearchText) throws -> [SearchHits.FoundCase] {
+        try rows { last in
+            var statement = Self.cases
+            statement.append("WHERE refund_case.id < \(text.end)")
+            if let last {
+                statement.append(" AND refund_case.id > \(try last.value("id") as String)")
+            } else {
+                statement.append(" AND refund_case.id >= \(text.text)")
+            }
+            statement.append(" ORDER BY refund_case.id LIMIT 50")
+            return statement
+        }.compactMap { try SearchHits.FoundCase($0) }
     }
 
-    func cases(ofTransaction text: SearchText) throws -> [SearchHits.FoundCase] {
-        var statement = Self.cases
-        statement.append(
-            "WHERE refund_case.transaction_id >= \(text.text) AND refund_case.transaction_id < \(text.end)"
-        )
-        if let bundleID { statement.append(" AND refund_case.bundle_id = \(bundleID)") }
-        statement.append(
-            """
-             ORDER BY refund_case.transaction_id, refund_case.environment, refund_case.bundle_id,
-                refund_case.request_number LIMIT 50
-            """
-        )
-        return try db.rows(statement).compactMap { try SearchHits.FoundCase($0) }
+    mutating func cases(ofTransaction text: SearchText) throws -> [SearchHits.FoundCase] {
+        try rows { last in
+            var statement = Self.cases
+            statement.append(
+                "WHERE refund_case.transaction_id >= \(text.text) AND refund_case.transaction_id < \(text.end)"
+            )
+            if let last {
+                statement.append(
+                    """
+                     AND (
+                        refund_case.transaction_id, refund_case.environment, refund_case.bundle_id,
+                        refund_case.request_number
+                    ) > (
+                        \(try last.value("transaction_id") as String), \(try last.value("environment") as String),
+                        \(try last.value("bundle_id") as String), \(try last.value("request_number") as Int64)
+                    )
+                    """
+                )
+            }
+            statement.append(
+                """
+                 ORDER BY refund_case.transaction_id, refund_case.environment, refund_case.bundle_id,
+                    refund_case.request_number LIMIT 50
+                """
+            )
+            return statement
+        }.compactMap { try SearchHits.FoundCase($0) }
     }
 
     private static let cases: Statement = """
         SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.transaction_id,
-            refund_case.state, refund_case.requested_at_ms, purchase.product_id
+            refund_case.request_number, refund_case.state, refund_case.requested_at_ms, purchase.product_id
         FROM refund_case
         JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
             AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
 
         """
 
-    func transactions(_ text: SearchText) throws -> [SearchHits.FoundTransaction] {
-        var statement: Statement = """
-            SELECT purchase.transaction_id, purchase.bundle_id, purchase.environment, purchase.product_id,
-                purchase.customer_id, purchase.purchased_at_ms
-            FROM purchase
-            WHERE purchase.transaction_id >= \(text.text) AND purchase.transaction_id < \(text.end)
-            """
-        if let bundleID { statement.append(" AND purchase.bundle_id = \(bundleID)") }
-        statement.append(
-            " ORDER BY purchase.transaction_id, purchase.environment, purchase.bundle_id LIMIT 50"
-        )
-        return try db.rows(statement).map { row in
+    mutating func transactions(_ text: SearchText) throws -> [SearchHits.FoundTransaction] {
+        try rows { last in
+            var statement: Statement = """
+                SELECT purchase.transaction_id, purchase.bundle_id, purchase.environment, purchase.product_id,
+                    purchase.customer_id, purchase.purchased_at_ms
+                FROM purchase
+                WHERE purchase.transaction_id < \(text.end)
+                """
+            if let last {
+                statement.append(
+                    """
+                     AND (purchase.transaction_id, purchase.environment, purchase.bundle_id) > (
+                        \(try last.value("transaction_id") as String), \(try last.value("environment") as String),
+                        \(try last.value("bundle_id") as String)
+                    )
+                    """
+                )
+            } else {
+                statement.append(" AND purchase.transaction_id >= \(text.text)")
+            }
+            statement.append(
+                " ORDER BY purchase.transaction_id, purchase.environment, purchase.bundle_id LIMIT 50"
+            )
+            return statement
+        }.map { row in
             SearchHits.FoundTransaction(
                 transactionID: try row.value("transaction_id"),
                 app: try AppKey(row),
@@ -93,42 +137,108 @@ struct IdentifierSearch {
     }
 
     /// Returns the identifiers of customers with a purchase, and of those about whom something was reported.
-    func customers(named text: SearchText) throws -> [SearchHits.FoundCustomer] {
-        var names: Statement = """
-            SELECT customer_name.name, customer_name.bundle_id, customer_name.environment
-            FROM customer_name WHERE customer_name.name >= \(text.text) AND customer_name.name < \(text.end)
-            """
-        if let bundleID { names.append(" AND customer_name.bundle_id = \(bundleID)") }
-        names.append(" ORDER BY customer_name.name, customer_name.environment, customer_name.bundle_id LIMIT 50")
-        var consents: Statement = """
-            SELECT consent.customer_id AS name, consent.bundle_id, consent.environment
-            FROM consent WHERE consent.customer_id >= \(text.text) AND consent.customer_id < \(text.end)
-            """
-        if let bundleID { consents.append(" AND consent.bundle_id = \(bundleID)") }
-        consents.append(
-            " ORDER BY consent.customer_id, consent.environment, consent.bundle_id, consent.at_ms LIMIT 50"
-        )
-        var facts: Statement = """
-            SELECT customer_fact.customer_id AS name, customer_fact.bundle_id, customer_fact.environment
-            FROM customer_fact
-            WHERE customer_fact.customer_id >= \(text.text) AND customer_fact.customer_id < \(text.end)
-            """
-        if let bundleID { facts.append(" AND customer_fact.bundle_id = \(bundleID)") }
-        facts.append(
-            """
-             ORDER BY customer_fact.customer_id, customer_fact.environment, customer_fact.bundle_id,
-                customer_fact.fact LIMIT 50
-            """
-        )
-        let rows = try db.rows(names) + db.rows(consents) + db.rows(facts)
+    mutating func customers(named text: SearchText) throws -> [SearchHits.FoundCustomer] {
+        let names = try rows { last in
+            var statement: Statement = """
+                SELECT customer_name.name, customer_name.bundle_id, customer_name.environment
+                FROM customer_name WHERE customer_name.name < \(text.end)
+                """
+            if let last {
+                statement.append(
+                    """
+                     AND (customer_name.name, customer_name.environment, customer_name.bundle_id) > (
+                        \(try last.value("name") as String), \(try last.value("environment") as String),
+                        \(try last.value("bundle_id") as String)
+                    )
+                    """
+                )
+            } else {
+                statement.append(" AND customer_name.name >= \(text.text)")
+            }
+            statement.append(
+                " ORDER BY customer_name.name, customer_name.environment, customer_name.bundle_id LIMIT 50"
+            )
+            return statement
+        }
+        let consents = try rows { last in
+            var statement: Statement = """
+                SELECT consent.customer_id AS name, consent.bundle_id, consent.environment
+                FROM consent WHERE consent.customer_id < \(text.end)
+                """
+            if let last {
+                statement.append(
+                    """
+                     AND (consent.customer_id, consent.environment, consent.bundle_id) > (
+                        \(try last.value("name") as String), \(try last.value("environment") as String),
+                        \(try last.value("bundle_id") as String)
+                    )
+                    """
+                )
+            } else {
+                statement.append(" AND consent.customer_id >= \(text.text)")
+            }
+            statement.append(
+                " ORDER BY consent.customer_id, consent.environment, consent.bundle_id, consent.at_ms LIMIT 50"
+            )
+            return statement
+        }
+        let facts = try rows { last in
+            var statement: Statement = """
+                SELECT customer_fact.customer_id AS name, customer_fact.bundle_id, customer_fact.environment
+                FROM customer_fact
+                WHERE customer_fact.customer_id < \(text.end)
+                """
+            if let last {
+                statement.append(
+                    """
+                     AND (customer_fact.customer_id, customer_fact.environment, customer_fact.bundle_id) > (
+                        \(try last.value("name") as String), \(try last.value("environment") as String),
+                        \(try last.value("bundle_id") as String)
+                    )
+                    """
+                )
+            } else {
+                statement.append(" AND customer_fact.customer_id >= \(text.text)")
+            }
+            statement.append(
+                """
+                 ORDER BY customer_fact.customer_id, customer_fact.environment, customer_fact.bundle_id,
+                    customer_fact.fact LIMIT 50
+                """
+            )
+            return statement
+        }
         let found = Set(
-            try rows.map { SearchHits.FoundCustomer(name: try $0.value("name"), app: try AppKey($0)) }
+            try (names + consents + facts).map {
+                SearchHits.FoundCustomer(name: try $0.value("name"), app: try AppKey($0))
+            }
         )
         let sorted = found.sorted { first, second in
             (first.name, first.app.bundleID, first.app.environment.rawValue)
                 < (second.name, second.app.bundleID, second.app.environment.rawValue)
         }
-        return Array(sorted.prefix(50))
+        return Array(sorted.prefix(Self.step))
+    }
+
+    /// Returns the first rows of the app, read in steps.
+    ///
+    /// - Parameter statement: the statement of the step after a row, or of the first one.
+    /// - Returns: the rows.
+    /// - Throws: any error of the database.
+    private mutating func rows(_ statement: (Row?) throws -> Statement) throws -> [Row] {
+        var found: [Row] = []
+        var last: Row?
+        for _ in 0..<mostSteps {
+            let rows = try db.rows(statement(last))
+            found += try rows.filter { row in
+                let app: String = try row.value("bundle_id")
+                return bundleID.map { $0 == app } ?? true
+            }
+            if rows.count < Self.step || found.count >= Self.step { return Array(found.prefix(Self.step)) }
+            last = rows.last
+        }
+        isPartial = true
+        return found
     }
 }
 

@@ -114,7 +114,8 @@ struct QueryPlanTests {
             let isSorted = step.contains("TEMP B-TREE FOR ORDER BY")
             return !isSorted || !sql.contains("refund_case") || !sql.contains("LIMIT")
         }
-        return step.hasPrefix("SCAN \(table) USING INDEX") && sql.contains("LIMIT")
+        let isWalk = ["INDEX", "COVERING INDEX"].contains { step.hasPrefix("SCAN \(table) USING \($0)") }
+        return isWalk && sql.contains("LIMIT")
             && !steps.contains { $0.contains("TEMP B-TREE FOR ORDER BY") }
     }
 

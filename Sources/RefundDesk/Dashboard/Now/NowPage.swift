@@ -92,7 +92,7 @@ struct NowPage: Sendable {
         verdict = Verdict(overview, apps: apps, scope: scope, now: now)
         decisions = overview.toDecide.map { Self.row($0, scope: scope, formToken: formToken, now: now) }
         hasDecisions = !decisions.isEmpty
-        decisionCount = "\(overview.toDecideCount)"
+        decisionCount = overview.text(overview.toDecideCount, .held)
         decisionsLink = scope.link("/cases", [("state", CaseState.held.rawValue)])
         isCut = overview.toDecideCount > Int64(decisions.count)
         mayDecide = formToken != nil
@@ -175,7 +175,7 @@ struct NowPage: Sendable {
             return WaitingGroup(
                 title: reason.title,
                 advice: reason.advice,
-                count: "\(waiting.count)",
+                count: overview.text(waiting.count, .waiting),
                 link: scope.link("/cases", [("state", "waiting"), ("blocked", reason.rawValue)]),
                 nearest: cases.first.map { Moment($0.deadline, now: now) },
                 products: products
@@ -185,11 +185,18 @@ struct NowPage: Sendable {
 
     private static func working(_ overview: QueueOverview) -> String {
         guard overview.working > 0 else { return "The desk has nothing to send now." }
-        let cases = overview.working == 1 ? "1 case" : "\(overview.working) cases"
+        let cases = overview.working == 1 ? "1 case" : "\(overview.text(overview.working, .open)) cases"
         guard overview.tried > 0 else { return "The desk works on \(cases); none was tried before." }
         let attempts = overview.failures.reduce(0) { $0 + $1.count }
         return "The desk works on \(cases); \(overview.tried) of them had \(attempts) "
             + "\(attempts == 1 ? "attempt" : "attempts") without success."
+    }
+}
+
+extension QueueOverview {
+    /// A number of cases of a state, with a plus sign if there are more than are counted.
+    fileprivate func text(_ count: Int64, _ state: CaseState) -> String {
+        more.contains(state) ? "\(count)+" : "\(count)"
     }
 }
 

@@ -30,7 +30,19 @@ extension Dashboard {
             covers(bundleID) && request.scope.bundleID.map { $0 == bundleID } ?? true
         }
         if let link = SearchPage.link(ofExactMatch: text.text, in: hits) { return .seeOther(link) }
-        let page = SearchPage(query: typed, hits, products, limit: Self.searchHits, now: now())
+        var page = SearchPage(query: typed, hits, products, limit: Self.searchHits, now: now())
+        // What the desk has under this text is no order.
+        if page.hasNoHits {
+            let order = await OrderSearch(apps: apps).found(
+                text,
+                covers: { bundleID in covers(bundleID) && request.scope.bundleID.map { $0 == bundleID } ?? true },
+                request.logger
+            )
+            if let only = order?.transactions.first, order?.transactions.count == 1 {
+                return .seeOther(Link.query(of: "/search", [("q", only.transactionID)]))
+            }
+            if let order { page.add(order, now: now()) }
+        }
         return try html(page, as: .search, in: frame)
     }
 
@@ -57,16 +69,21 @@ struct SearchPage: Sendable {
     }
 
     let query: String
+    /// Whether there may be other hits in the app.
+    let isPartial: Bool
     /// What is wrong with the text; `nil` if nothing is.
     let message: String?
-    let lists: [List]
-    let hasNoHits: Bool
+    private(set) var lists: [List]
+    private(set) var hasNoHits: Bool
+    /// The apps for which Apple did not say whether the text is an order; `nil` if none.
+    private(set) var unanswered: String?
     let isEmpty: Bool
 
     /// Creates a page without hits.
     init(query: String, message: String?) {
         self.query = query
         self.message = message
+        isPartial = false
         lists = []
         hasNoHits = false
         isEmpty = message == nil
@@ -75,6 +92,7 @@ struct SearchPage: Sendable {
     init(query: String, _ hits: SearchHits, _ products: [FoundProduct], limit: Int, now: Timestamp) {
         self.query = query
         message = nil
+        isPartial = hits.isPartial
         isEmpty = false
         let found = [
             ("Cases", hits.cases.map { Row($0, now: now) }),
@@ -87,6 +105,16 @@ struct SearchPage: Sendable {
             return List(heading: heading, rows: rows, remark: remark)
         }
         hasNoHits = lists.isEmpty
+    }
+
+    /// Adds what Apple said about an order.
+    mutating func add(_ order: OrderSearch.Found, now: Timestamp) {
+        let rows = order.transactions.map { Row($0, now: now) }
+        if !rows.isEmpty {
+            lists = [List(heading: "Purchases of this order", rows: rows, remark: "As Apple says now.")]
+        }
+        hasNoHits = rows.isEmpty
+        unanswered = order.unanswered.isEmpty ? nil : order.unanswered.joined(separator: ", ")
     }
 
     /// Returns the page of what a text names exactly; `nil` if nothing or several things have this name.

@@ -193,7 +193,8 @@ struct SettingsPage: Sendable {
             .known("Newest rate", coverage.newest?.description, else: "none: refund-desk import rates FILE")
         ]
         for (currency, count) in coverage.missing.sorted(by: { $0.key < $1.key }).prefix(20) {
-            terms.append(Term(label: "Without a rate, \(currency)", text: "\(count) purchases"))
+            let number = count < RateCoverage.mostCounted ? "\(count)" : "at least \(count)"
+            terms.append(Term(label: "Without a rate, \(currency)", text: "\(number) purchases"))
         }
         return Terms(terms: terms)
     }

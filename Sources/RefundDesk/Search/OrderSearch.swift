@@ -1,0 +1,110 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Logging
+import Refunds
+
+/// Asks Apple which purchases belong to an order ID from a customer's invoice.
+///
+/// No notification names an order, so the desk stores none. Apple answers Look Up Order ID for whole order IDs, in
+/// production only.
+struct OrderSearch: Sendable {
+    /// What Apple said about an order, in the apps that were asked.
+    struct Found: Hashable, Sendable {
+        /// The purchases of the order, each proved by Apple's signature.
+        var transactions: [SearchHits.FoundTransaction] = []
+        /// The apps for which Apple gave no usable answer, so that the order may be theirs.
+        var unanswered: [String] = []
+    }
+
+    /// The most apps that are asked about one order.
+    static let mostApps = 8
+    /// How long Apple may take.
+    static let patience: Duration = .seconds(5)
+
+    let apps: [String: App]
+
+    /// Returns whether a text may be an order ID: `M`, and at least three more capital letters or digits.
+    static func isOrderID(_ text: SearchText) -> Bool { text.text.wholeMatch(of: /M[A-Z0-9]{3,31}/) != nil }
+
+    /// Asks Apple about an order, all apps at once.
+    ///
+    /// - Parameters:
+    ///   - text: the order ID.
+    ///   - covers: which apps may be asked.
+    ///   - logger: notes which app got no answer.
+    /// - Returns: what Apple said; `nil` for a text that is no order ID, and if no app can be asked.
+    func found(_ text: SearchText, covers: (String) -> Bool, _ logger: Logger) async -> Found? {
+        guard Self.isOrderID(text) else { return nil }
+        let asked = apps.keys.filter(covers).sorted().filter { apps[$0]?.apis[.production] != nil }
+        guard !asked.isEmpty else { return nil }
+        var found = Found(unanswered: Array(asked.dropFirst(Self.mostApps)))
+        await withTaskGroup(of: (String, [SearchHits.FoundTransaction]?).self) { group in
+            for app in asked.prefix(Self.mostApps).compactMap({ apps[$0] }) {
+                group.addTask { (app.bundleID, await Self.transactions(of: text.text, in: app, logger)) }
+            }
+            for await (bundleID, transactions) in group {
+                if let transactions {
+                    found.transactions += transactions
+                } else {
+                    found.unanswered.append(bundleID)
+                }
+            }
+        }
+        found.transactions.sort { ($0.app.bundleID, $0.transactionID) < ($1.app.bundleID, $1.transactionID) }
+        found.unanswered.sort()
+        return found
+    }
+
+    /// Returns the transactions of an order in an app; `nil` without a usable answer in time.
+    private static func transactions(
+        of order: String,
+        in app: App,
+        _ logger: Logger
+    ) async -> [SearchHits.FoundTransaction]? {
+        await withTaskGroup(of: [SearchHits.FoundTransaction]?.self) { group in
+            group.addTask {
+                do {
+                    return try await ask(order, in: app)
+                } catch {
+                    logger.warning(
+                        "order not looked up",
+                        metadata: ["app": "\(app.bundleID)", "error": "\(error)"]
+                    )
+                    return nil
+                }
+            }
+            group.addTask {
+                // Cancelled once Apple has answered.
+                try? await Task.sleep(for: patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+    }
+
+    private static func ask(_ order: String, in app: App) async throws -> [SearchHits.FoundTransaction] {
+        guard let api = app.apis[.production] else { return [] }
+        let answer = try await api.lookUpOrder(order)
+        guard answer.status == .valid else { return [] }
+        var found: [SearchHits.FoundTransaction] = []
+        for signed in answer.signedTransactions ?? [] {
+            let transaction = try await app.verifier.verify(signed, as: TransactionPayload.self).payload
+            guard transaction.bundleID == app.bundleID else { continue }
+            let key = AppKey(bundleID: app.bundleID, environment: transaction.environment ?? .production)
+            let product = transaction.productID.flatMap { app.catalogue[$0] }
+            let purchase = try Purchase(transaction, app: key, product: product)
+            found.append(
+                SearchHits.FoundTransaction(
+                    transactionID: purchase.transactionID,
+                    app: key,
+                    productID: purchase.productID,
+                    customerID: purchase.customerID,
+                    purchasedAt: purchase.purchasedAt
+                )
+            )
+        }
+        return found
+    }
+}
