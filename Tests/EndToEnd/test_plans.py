@@ -554,7 +554,7 @@ def test_a_queue_is_an_index_of_some_rows_alone(database):
             "no condition picks a few rows of refund_case", id="a value that many rows have",
         ),
         pytest.param(
-            "SELECT id FROM refund_case WHERE environment = ? ORDER BY requested_at_ms DESC, id DESC LIMIT ?",
+            "SELECT id FROM refund_case WHERE decision = ? ORDER BY requested_at_ms DESC, id DESC LIMIT ?",
             "rows of refund_case are read until enough meet a filter", id="a filter below a LIMIT",
         ),
         pytest.param(
