@@ -1,10 +1,13 @@
 """Looks at every page of a filled desk in a real browser: its size, its targets, its access, its keys, and its changes."""
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 
 import pages
 from apple import Purchase
+from desk import rfc3339
 from pages import Visitor, crawl
 
 WIDTHS = [1280, 768, 390, 320]
@@ -237,6 +240,73 @@ def test_what_changes_appears_and_what_one_does_stays(visit, desk):
     assert page.locator(".live-state").text_content() == "Paused"
     page.get_by_role("button", name="Resume").click()
     expect(page.locator(".live-state")).to_have_text("Live")
+
+
+@pytest.fixture
+def held(desk):
+    """Three new cases that people hold, the first to decide first: their identifiers."""
+    cases = []
+    for number in range(3):
+        bought = Purchase(environment="Sandbox")
+        desk.consent(bought)
+        desk.deliver(bought)
+        desk.withdraw(bought)
+        desk.ask(bought)
+        cases.append(desk.case(bought)["id"])
+        until = rfc3339(time.time() + 100 + 20 * number)
+        assert desk.call("POST", f"/v1/cases/{cases[-1]}/hold", {"until": until}, role="operator").status == 202
+    yield cases
+    for case in cases:
+        desk.call("POST", f"/v1/cases/{case}/answer", {"prefer": "none"}, role="operator")
+
+
+def decisions(desk, case):
+    return [one.get("prefer") for one in desk.call("GET", f"/v1/cases/{case}", role="viewer").json["decisions"]]
+
+
+FOCUSED = "document.activeElement.form?.getAttribute('action') ?? document.activeElement.nodeName"
+
+
+def test_a_focused_button_stays_with_its_case_when_the_rows_before_it_vanish(visit, desk, held):
+    first, second, third = held
+    page = visit().open("/?environment=Sandbox")
+    expect(page.locator(".live-state")).to_have_text("Live")
+    row = page.locator(f"tr[data-key='/cases/{second}']")
+    row.get_by_role("button", name="Decline").focus()
+    page.evaluate("window.isTheSame = true")
+    assert desk.call("POST", f"/v1/cases/{first}/answer", {"prefer": "none"}, role="operator").status == 202
+    expect(page.locator(f"tr[data-key='/cases/{first}']")).to_have_count(0)
+    expect(page.locator(f"tr[data-key='/cases/{third}']")).to_have_count(1)
+    assert page.evaluate("window.isTheSame") and second in page.evaluate(FOCUSED)
+    page.keyboard.press("Enter")
+    page.wait_for_function("!window.isTheSame")
+    assert decisions(desk, second)[-1] == "DECLINE"
+    assert "DECLINE" not in decisions(desk, third)
+
+
+def test_a_page_waits_while_the_button_that_has_the_focus_would_act_on_something_else(visit, desk, held):
+    first, second, third = held
+    visitor = visit()
+    page = visitor.open("/?environment=Sandbox")
+    expect(page.locator(".live-state")).to_have_text("Live")
+    page.locator(f"tr[data-key='/cases/{first}']").get_by_role("button", name="Decline").focus()
+    # Somebody else holds the case longer, and the row would vanish with the next decision.
+    until = rfc3339(time.time() + 160)
+    assert desk.call("POST", f"/v1/cases/{first}/hold", {"until": until, "note": "Wait"}, role="operator").status == 202
+    expect(page.locator(".live-state")).to_have_text("Updated: load when you are ready")
+    assert first in page.evaluate(FOCUSED)
+    expect(page.locator(f"tr[data-key='/cases/{first}'] input[name=version]")).to_have_value("1")
+    # Without the focus, the page shows what is new.
+    page.evaluate("document.activeElement.blur()")
+    expect(page.locator(f"tr[data-key='/cases/{first}'] input[name=version]")).to_have_value("2")
+    # The mouse decides only what it points at when the row got there.
+    page.locator(f"tr[data-key='/cases/{third}']").get_by_role("button", name="Decline").hover()
+    assert desk.call("POST", f"/v1/cases/{second}/answer", {"prefer": "none"}, role="operator").status == 202
+    expect(page.locator(".live-state")).to_have_text("Updated: load when you are ready")
+    expect(page.locator(f"tr[data-key='/cases/{second}']")).to_have_count(1)
+    page.get_by_role("button", name="Load").click()
+    expect(page.locator(f"tr[data-key='/cases/{second}']")).to_have_count(0)
+    assert [decisions(desk, case).count("DECLINE") for case in held] == [0, 0, 0]
 
 
 def test_a_sign_out_closes_open_pages(browser, desk):

@@ -17,7 +17,19 @@
   const say = (text) => { if (state.textContent !== text) state.textContent = text; };
 
   // Makes one element like another of the same kind, and keeps what the visitor did with it.
-  const isAlike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id || "") === (b.id || "");
+  // A row with a key stays the element of its case, person or event, wherever it moves.
+  const key = (node) => node.id || node.dataset?.key || "";
+  const isAlike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && key(a) === key(b);
+  const bring = (known, place) => {
+    if (!known.contains(document.activeElement)) return known.parentNode.insertBefore(known, place);
+    // An element that moves loses the focus, so the elements before it move instead.
+    const after = known.nextSibling;
+    while (place !== known) {
+      const next = place.nextSibling;
+      known.parentNode.insertBefore(place, after);
+      place = next;
+    }
+  };
   const match = (old, fresh) => {
     if (old.nodeType === Node.TEXT_NODE) {
       if (old.data !== fresh.data) old.data = fresh.data;
@@ -35,11 +47,16 @@
     matchChildren(old, fresh);
   };
   const matchChildren = (old, fresh) => {
+    const kept = new Set([...fresh.children].map(key));
+    for (const child of [...old.children]) {
+      if (key(child) && !kept.has(key(child))) child.remove();
+    }
     let place = old.firstChild;
     for (const wanted of [...fresh.childNodes]) {
-      if (wanted.id && place && !isAlike(place, wanted)) {
-        const known = [...old.children].find((child) => child.id === wanted.id && isAlike(child, wanted));
-        if (known) old.insertBefore(known, place);
+      if (key(wanted) && place && !isAlike(place, wanted)) {
+        let known = place.nextSibling;
+        while (known && !isAlike(known, wanted)) known = known.nextSibling;
+        if (known) bring(known, place);
         place = known ?? place;
       }
       if (place && isAlike(place, wanted)) {
@@ -69,6 +86,37 @@
     return isTyping || document.querySelector("main dialog[open]") !== null || fields(main).some(isChanged);
   };
 
+  // A button that the next key or click presses acts on what the visitor sees: a row, or a form.
+  const all = (root, selector) => [...root.querySelectorAll(selector)];
+  const counterparts = (subject, root) =>
+    subject.dataset.key === undefined
+      ? all(root, "form").filter((form) => form.getAttribute("action") === subject.getAttribute("action"))
+      : all(root, "[data-key]").filter((row) => row.dataset.key === subject.dataset.key);
+  const position = (row) => [...(row.parentNode?.children ?? [])].indexOf(row);
+  const content = (subject) => {
+    const copy = subject.cloneNode(true);
+    // What scripts write into a page, such as the time that is left, is no change of it.
+    for (const part of all(copy, "time, .time-left, .copy, [data-exact]")) part.remove();
+    const names = ["action", "formaction", "name", "value", "disabled"];
+    const parts = [copy, ...all(copy, "form, input, button, textarea, option")];
+    return JSON.stringify([
+      copy.textContent.replace(/\s+/g, " "), parts.map((part) => names.map((name) => part.getAttribute(name))),
+    ]);
+  };
+  const changes = (button, main, isPointed) => {
+    if (!button?.matches("main form button")) return false;
+    const subject = button.closest("[data-key]") ?? button.form;
+    const wanted = counterparts(subject, main)[counterparts(subject, document.getElementById("main")).indexOf(subject)];
+    if (!wanted || content(wanted) !== content(subject)) return true;
+    return isPointed && position(wanted) !== position(subject);
+  };
+  const wouldMislead = (main) =>
+    changes(document.activeElement, main, false) || changes(document.querySelector("main form button:hover"), main, true);
+  const offer = () => {
+    load.hidden = false;
+    say("Updated: load when you are ready");
+  };
+
   const close = () => {
     source?.close();
     source = null;
@@ -83,10 +131,7 @@
   const renew = async (isAsked) => {
     timer = null;
     if (isLoading) return schedule(shortest);
-    if (!isAsked && isEdited()) {
-      load.hidden = false;
-      return say("Updated: load when you are ready");
-    }
+    if (!isAsked && isEdited()) return offer();
     isLoading = true;
     try {
       const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
@@ -94,7 +139,8 @@
       if (!answer.ok) return say("Not live: the desk could not load this page");
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       const main = fresh.getElementById("main");
-      if (!main || (!isAsked && isEdited())) return;
+      if (!main) return;
+      if (!isAsked && (isEdited() || wouldMislead(main))) return offer();
       document.documentElement.dataset.now = fresh.documentElement.dataset.now;
       document.title = fresh.title;
       matchChildren(document.getElementById("main"), main);
@@ -145,6 +191,10 @@
     if (isPaused) return stop("Paused");
     open();
     renew(false);
+  });
+  // What was put off because of a button is shown once the visitor has left it.
+  document.getElementById("main").addEventListener("focusout", () => {
+    if (!load.hidden && source) schedule(shortest);
   });
   load.addEventListener("click", () => { load.hidden = true; renew(true); });
   // A hidden page costs nothing. It loads itself when it is seen again.
