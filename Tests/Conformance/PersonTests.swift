@@ -90,6 +90,59 @@ struct PersonTests {
         }
     }
 
+    @Test(
+        "A sign-in with a password that is replaced meanwhile begins no session, also at the same moment",
+        arguments: StoreEngine.available
+    )
+    func replacedPassword(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.addPerson(Self.person(), by: "test"))
+            for number in 0..<30 {
+                let known = try #require(try await store.people().first)
+                let session = PageSession(of: .person(known), at: start)
+                let digest = PasswordDigest(rawValue: "$scrypt$ln=1,r=1,p=1$AAAA$\(number)")
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { _ = try await store.addSession(session, digest: [UInt8(number)]) }
+                    group.addTask {
+                        let change = PersonChange.password(digest, oneTimeUntil: nil)
+                        _ = try await store.changePerson("1", change, by: "boss", at: start)
+                    }
+                    try await group.waitForAll()
+                }
+                #expect(try await store.sessions(of: nil, at: start).isEmpty)
+                #expect(try await !store.addSession(session, digest: [200]), "the old password was checked")
+            }
+            let new = try #require(try await store.people().first)
+            #expect(try await store.addSession(PageSession(of: .person(new), at: start), digest: [201]))
+            let admin = PersonChange.grant(.viewer, .all)
+            #expect(try await store.changePerson("1", admin, by: "boss", at: start) != nil)
+            #expect(try await store.addSession(PageSession(of: .person(new), at: start), digest: [202]), "a new role")
+        }
+    }
+
+    @Test(
+        "A person's own new password never replaces a password that was set meanwhile",
+        arguments: StoreEngine.available
+    )
+    func ownPassword(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.addPerson(Self.person(), by: "test"))
+            let own = PasswordDigest(rawValue: "$scrypt$ln=1,r=1,p=1$CCCC$CCCC")
+            let change = PersonChange.ownPassword(own, replacing: Self.digest)
+            let reset = PersonChange.password(Self.otherDigest, oneTimeUntil: start.later(hours: 1))
+            let afterReset = try #require(try await store.changePerson("1", reset, by: "boss", at: start))
+            #expect(try await store.changePerson("1", change, by: "Ana", at: start) == nil)
+            #expect(try await store.people() == [afterReset])
+            let known = PersonChange.ownPassword(own, replacing: Self.otherDigest)
+            let changed = try await store.changePerson("1", known, by: "Ana", at: start.later(seconds: 1))
+            #expect(changed?.proof == .password(own, oneTimeUntil: nil))
+            #expect(try await store.changePerson("1", .disabled, by: "boss", at: start) != nil)
+            let late = PersonChange.ownPassword(Self.digest, replacing: own)
+            #expect(try await store.changePerson("1", late, by: "Ana", at: start) == nil, "the person is disabled")
+            #expect(try await Self.deeds(of: store).filter { $0.kind == .passwordSet }.count == 2)
+        }
+    }
+
     @Test("Sessions are listed newest first, and a holder's can be ended but one", arguments: StoreEngine.available)
     func listed(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -103,7 +103,8 @@ package struct ListedSession: Hashable, Sendable {
 package protocol SessionStore: Sendable {
     /// Stores a session under the SHA-256 digest of its secret, and ends the holder's oldest sessions over the limit.
     ///
-    /// - Returns: `false`, without a session, if the holder lost access in the meantime.
+    /// - Returns: `false`, without a session, if the holder lost access in the meantime, or the person's password was
+    ///   replaced.
     func addSession(_ session: PageSession, digest: [UInt8]) async throws -> Bool
 
     /// Returns the session with a digest, or `nil` if it is unknown, over, or its holder has no access any more.

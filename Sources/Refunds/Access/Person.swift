@@ -106,6 +106,8 @@ package struct PasswordDigest: RawRepresentable, Hashable, Sendable, CustomStrin
 package enum PersonChange: Hashable, Sendable {
     case grant(Role, GrantedApps)
     case password(PasswordDigest, oneTimeUntil: Timestamp?)
+    /// A password that the person chose, who proved to know the one that it replaces.
+    case ownPassword(PasswordDigest, replacing: PasswordDigest)
     case disabled
     case enabled
     case removed
@@ -114,7 +116,7 @@ package enum PersonChange: Hashable, Sendable {
     package var deed: Deed.Kind {
         switch self {
         case .grant: .personGranted
-        case .password: .passwordSet
+        case .password, .ownPassword: .passwordSet
         case .disabled: .personDisabled
         case .enabled: .personEnabled
         case .removed: .personRemoved
@@ -125,18 +127,26 @@ package enum PersonChange: Hashable, Sendable {
     package var endsSessions: Bool {
         switch self {
         case .grant, .enabled: false
-        case .password, .disabled, .removed: true
+        case .password, .ownPassword, .disabled, .removed: true
         }
     }
 }
 
 extension Person {
+    /// Returns whether a change is still possible: nobody replaces a password that somebody else set meanwhile.
+    package func takes(_ change: PersonChange) -> Bool {
+        guard case .ownPassword(_, let replaced) = change else { return true }
+        guard mayUse, case .password(let known, _) = proof else { return false }
+        return known == replaced
+    }
+
     /// Changes the person.
     package mutating func apply(_ change: PersonChange, at now: Timestamp) {
         changedAt = now
         switch change {
         case .grant(let role, let apps): (self.role, self.apps) = (role, apps)
         case .password(let digest, let oneTimeUntil): proof = .password(digest, oneTimeUntil: oneTimeUntil)
+        case .ownPassword(let digest, _): proof = .password(digest, oneTimeUntil: nil)
         case .disabled: disabledAt = disabledAt ?? now
         case .enabled: disabledAt = nil
         case .removed: (proof, removedAt) = (.nothing, now)
@@ -159,7 +169,8 @@ package protocol PersonStore: Sendable {
 
     /// Changes a person, and ends their sessions if the change does.
     ///
-    /// - Returns: the changed person; `nil` if there is none, or the person was removed.
+    /// - Returns: the changed person; `nil` if there is none, the person was removed, or the change replaces a password
+    ///   that the person does not have any more.
     func changePerson(_ id: String, _ change: PersonChange, by author: String, at: Timestamp) async throws -> Person?
 
     /// Adds a person for whom an identity provider vouches, or brings name, role and apps up to date.

@@ -150,7 +150,9 @@ extension Store: PersonStore {
     ) async throws -> Person? {
         let blank = Deed(change.deed, by: author, at: time)
         return try await engine.write { db in
-            guard var person = try PersonTable(db).locked(id), person.removedAt == nil else { return nil }
+            guard var person = try PersonTable(db).locked(id), person.removedAt == nil, person.takes(change) else {
+                return nil
+            }
             person.apply(change, at: time)
             try PersonTable(db).update(person)
             try AuditTable(db).add(blank.filled(for: person))

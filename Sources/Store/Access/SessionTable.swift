@@ -13,10 +13,10 @@ struct SessionTable {
         """
 
     /// Inserts a session and removes the holder's oldest ones over the limit; returns `false` if the holder has no
-    /// access any more.
+    /// access any more, or a person proved who they are with a password that was replaced since.
     func insert(_ session: PageSession, digest: [UInt8]) throws -> Bool {
         let key = session.holder.key
-        guard try holder(key)?.isValid(at: session.signedInAt) == true else { return false }
+        guard try mayBegin(session) else { return false }
         let older = try rows(of: key)
         let surplus: [[UInt8]] = try older.dropFirst(PageSession.limitPerHolder - 1).map { try $0.value("digest") }
         for digests in surplus.chunks {
@@ -73,6 +73,16 @@ struct SessionTable {
                 ORDER BY page_session.signed_in_at_ms DESC, page_session.digest
                 """
             )
+        }
+    }
+
+    /// Returns whether a session may begin; nobody changes its person until the transaction ends.
+    private func mayBegin(_ session: PageSession) throws -> Bool {
+        switch session.holder {
+        case .token(let token): return try TokenTable(db).token(token.id)?.isValid(at: session.signedInAt) == true
+        case .person(let person):
+            let known = try PersonTable(db).locked(person.id)
+            return known?.mayUse == true && known?.proof == person.proof
         }
     }
 

@@ -92,7 +92,10 @@ extension SharedPeople: PersonStore {
         var failure: (any Error)?
         for database in databases {
             do {
-                changed = try await database.store.changePerson(id, change, by: author, at: time) ?? changed
+                let result = try await database.store.changePerson(id, change, by: author, at: time)
+                // Somebody else set a password, and sets it in the other databases next.
+                if result == nil, case .ownPassword = change { return nil }
+                changed = result ?? changed
             } catch {
                 failed.append(database.name)
                 failure = error

@@ -109,6 +109,7 @@ extension Dashboard {
                     page.isOneTime = person.proof.isOneTime
                 }
             case .tooOld: return try refused(SignInPage.endedOneTimePassword, .unauthorized)
+            case .replaced: return try refused(SignInPage.wrongPassword, .unauthorized)
             }
         }
         return try await begin(of: holder, to: to, over: request)
@@ -141,13 +142,15 @@ extension Dashboard {
     /// What became of the new password in a sign-in form.
     private enum NewPassword {
         case unchanged, tooOld
+        /// The password that the visitor knows was replaced by somebody else since.
+        case replaced
         case changed(Person)
         /// The form needs another new password; `nil` if it has none yet.
         case missing(String?)
     }
 
     private func changedPassword(of person: Person, _ fields: FormFields) async throws -> NewPassword {
-        guard case .password(_, let oneTimeUntil) = person.proof else { return .unchanged }
+        guard case .password(let old, let oneTimeUntil) = person.proof else { return .unchanged }
         if let oneTimeUntil, now() >= oneTimeUntil { return .tooOld }
         let new = fields.password("newPassword")
         if new.isEmpty { return oneTimeUntil == nil ? .unchanged : .missing(nil) }
@@ -156,9 +159,9 @@ extension Dashboard {
             return .missing("The new password is the old one. Choose another one.")
         }
         let digest = try await passwords.digest(of: new)
-        let change = PersonChange.password(digest, oneTimeUntil: nil)
+        let change = PersonChange.ownPassword(digest, replacing: old)
         let changed = try await credentials.store.changePerson(person.id, change, by: person.author, at: now())
-        return changed.map { NewPassword.changed($0) } ?? .missing(SignInPage.wrongPassword)
+        return changed.map { NewPassword.changed($0) } ?? .replaced
     }
 
     /// `POST /sign-out`: ends the session and removes its cookie, also if a database cannot end the session.
