@@ -2,6 +2,8 @@ import AppStoreTypes
 import DeskTestSupport
 import Foundation
 import HTTPTypes
+import Hummingbird
+import NIOCore
 import Refunds
 import Store
 import TestSupport
@@ -162,7 +164,29 @@ struct SignInTests {
             ForeignRow(name: "Origin", value: "null", status: 403),
             ForeignRow(name: "Origin", value: "http://localhost:9", status: 403),
             ForeignRow(name: "Origin", value: "http://localhost", status: 303),
+            ForeignRow(name: "Origin", value: "http://LOCALHOST", status: 303),
+            ForeignRow(name: "Origin", value: "localhost", status: 403),
         ]
+    }
+
+    @Test(
+        "A form is from the desk's own pages if its origin is the host of the request, also by an IPv6 address",
+        arguments: [
+            ("http://[::1]:8080", "[::1]:8080", true), ("http://[fd00::2]", "[fd00::2]", true),
+            ("https://desk.example", "desk.example", true), ("http://[::1]:8080", "[::1]:8081", false),
+            ("http://[::2]", "[::1]", false), ("http://[::1]", "::1", false), ("null", "null", false),
+        ]
+    )
+    func ownAddress(_ origin: String, _ host: String, _ isOwn: Bool) {
+        let head = HTTPRequest(
+            method: .post,
+            scheme: "http",
+            authority: host,
+            path: "/sign-in",
+            headerFields: [.origin: origin]
+        )
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        #expect(request.isFromOwnPages == isOwn)
     }
 
     @Test("A link from another site is first reloaded from the desk's own site, then gets the form")

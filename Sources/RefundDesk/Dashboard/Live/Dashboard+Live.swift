@@ -23,8 +23,8 @@ extension Dashboard {
         let topics = try LiveTopics(page)
         guard live.hasRoom else { return .noMorePages }
         let position = request.headers[.lastEventID] ?? page.query["since"]
-        // Of a visitor without a session, each page counts alone.
-        let name = visitor.formToken ?? visitor.name ?? UUID().uuidString
+        // Several tokens may have the same label. Without sign-in, each page counts alone.
+        let name = visitor.formToken ?? visitor.holder.map { "\($0.key)" } ?? UUID().uuidString
         return Response(
             status: .ok,
             headers: .eventStream,

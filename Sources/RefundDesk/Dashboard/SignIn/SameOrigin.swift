@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -12,9 +11,9 @@ extension Request {
     var isFromOwnPages: Bool {
         if let site = headers.fetchSite { return site == "same-origin" || site == "none" }
         guard let origin = headers[.origin] else { return true }
-        guard let url = URL(string: origin), let host = url.host else { return false }
-        let authority = url.port.map { "\(host):\($0)" } ?? host
-        return authority.lowercased() == head.authority?.lowercased()
+        // Browsers write the address in both headers in the same way, with the brackets of an IPv6 address.
+        guard let scheme = origin.firstRange(of: "://") else { return false }
+        return origin[scheme.upperBound...].lowercased() == head.authority?.lowercased()
     }
 }
 

@@ -45,6 +45,33 @@ struct LiveRouteTests {
         }
     }
 
+    @Test("Pages opened with two tokens of the same label do not share a limit")
+    func labels() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let issuer = TokenIssuer(store: desk.store)
+            let tokens = [
+                try await issuer.make(role: .viewer, label: "monitor", by: "test"),
+                try await issuer.make(role: .viewer, label: "monitor", by: "test"),
+            ]
+            let ended = Tally()
+            try await withThrowingTaskGroup(of: RoutedDesk.Reply.self) { group in
+                let most = LivePages.mostStreamsPerVisitor
+                for number in 0..<2 * most {
+                    let token = tokens[number % 2]
+                    group.addTask {
+                        let reply = try await desk.call(.get, "/live", token: token)
+                        ended.add(1)
+                        return reply
+                    }
+                }
+                // A limit that is shared would end the oldest pages before the last ones open.
+                while desk.live.count < 2 * most, ended.count == 0 { await Task.yield() }
+                desk.live.endAll()
+                for try await reply in group { #expect(reply.status == 200 && !reply.text.contains("tooManyPages")) }
+            }
+        }
+    }
+
     @Test("A sign-out closes the open pages of the session")
     func signOut() async throws {
         try await RoutedDesk.withRoutes { desk in
