@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from apple import Purchase
 from desk import run
 from test_sign_in import Browser
 
@@ -35,6 +36,23 @@ def test_a_person_signs_in_until_removed(desk):
     assert removed.returncode == 0, removed.stderr
     assert browser.open("/")[1].startswith("/sign-in")
     assert people(desk, "remove", "ana@example.com").returncode == 1
+
+
+def test_another_role_never_gives_more_apps(desk):
+    own = ["--bundle-id", Purchase.bundle]
+    assert people(desk, "add", "cleo", "--role", "viewer", *own, input=PASSWORD + "\n").returncode == 0
+
+    def apps():
+        return [one.get("apps") for one in json.loads(people(desk, "list", "--json").stdout)["people"] if one["name"] == "cleo"]
+
+    assert people(desk, "set-role", "cleo", "--role", "operator").returncode == 0
+    assert apps() == [[Purchase.bundle]]
+    both = people(desk, "set-role", "cleo", "--role", "operator", "--all-apps", *own)
+    assert both.returncode == 64 and "exclude each other" in both.stderr
+    assert apps() == [[Purchase.bundle]]
+    assert people(desk, "set-role", "cleo", "--role", "operator", "--all-apps").returncode == 0
+    assert apps() == [None]
+    assert people(desk, "remove", "cleo").returncode == 0
 
 
 def test_a_one_time_password_is_printed_alone_and_is_replaced(desk):

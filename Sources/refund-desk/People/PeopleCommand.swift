@@ -27,7 +27,8 @@ struct AddPersonCommand: AsyncParsableCommand {
         commandName: "add",
         abstract: "Add a person who may sign in to the pages.",
         discussion:
-            "With --one-time, only the password is printed on standard output, and the person replaces it within 7 days."
+            "With --one-time, only the password is printed on standard output, and the person replaces it within 7 days. "
+            + "Without --bundle-id, the person has access to all apps."
     )
 
     @Argument(help: ArgumentHelp("The name to sign in with, such as an e-mail address.", valueName: "name"))
@@ -53,7 +54,7 @@ struct AddPersonCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try file.load()
-        let granted = try apps.granted(by: configuration)
+        let granted = try apps.granted(by: configuration) ?? .all
         let people = try file.openPeople()
         let password = oneTime ? nil : try PasswordInput.read(for: name)
         let secret = try await PersonMistake.explained {
@@ -159,7 +160,8 @@ private struct ChangedPerson: Encodable {
 struct SetRoleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set-role",
-        abstract: "Give a person another role or other apps, from their next request on."
+        abstract: "Give a person another role or other apps, from their next request on.",
+        discussion: "Without --bundle-id and --all-apps, the person keeps their apps."
     )
 
     @Argument(help: ArgumentHelp("The name of the person.", valueName: "name"))
@@ -176,9 +178,11 @@ struct SetRoleCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let granted = try apps.granted(by: file.load())
+        let configuration = try file.load()
         let people = try file.openPeople()
         let person = try await people.known(name)
+        // Without an option, the apps stay as they are: all apps are given only to whoever is meant to have them.
+        let granted = try apps.granted(by: configuration, besides: person.apps) ?? person.apps
         try await PersonMistake.explained {
             try await PersonIssuer(store: people).grant(role, granted, to: person, by: Console.author)
         }

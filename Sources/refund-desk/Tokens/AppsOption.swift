@@ -7,15 +7,26 @@ struct AppsOption: ParsableArguments {
     @Option(
         name: [.customLong("bundle-id"), .customLong("app")],
         help: ArgumentHelp(
-            "An app to give access to; repeat it for several. Default: all apps.",
+            "An app to give access to; repeat it for several.",
             valueName: "bundle-id"
         )
     )
     var bundleIDs: [String] = []
 
-    /// Returns the apps, all of which must be configured.
-    func granted(by configuration: DeskConfiguration) throws -> GrantedApps {
-        let known = configuration.apps.map(\.bundleID)
+    @Flag(help: "Give access to all apps, later ones too.")
+    var allApps = false
+
+    func validate() throws {
+        if allApps, !bundleIDs.isEmpty {
+            throw ValidationError("--all-apps and --bundle-id exclude each other: choose all apps or some.")
+        }
+    }
+
+    /// Returns the apps, all of which must be configured or already given; `nil` if the options choose none.
+    func granted(by configuration: DeskConfiguration, besides old: GrantedApps = .all) throws -> GrantedApps? {
+        if allApps { return .all }
+        if bundleIDs.isEmpty { return nil }
+        let known = configuration.apps.map(\.bundleID) + (old.bundleIDs ?? [])
         if let unknown = bundleIDs.first(where: { !known.contains($0) }) {
             throw CommandFailure(
                 "--bundle-id names an app that the configuration does not have: \(unknown). Use one of: "

@@ -24,7 +24,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
         abstract: "Create a token and print only the token on standard output.",
         discussion: """
             Only a digest of the token is stored, so it cannot be shown again. With --json, the token is the member \
-            token of an object.
+            token of an object. Without --bundle-id, the token is for all apps.
             """
     )
 
@@ -60,7 +60,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
             throw CommandFailure("--expires is in the past: \(expiresAt). Give a time in the future.")
         }
         let configuration = try file.load()
-        let granted = try apps.granted(by: configuration)
+        let granted = try apps.granted(by: configuration) ?? .all
         let token = try await TokenIssuer(store: file.openTokens(), now: { now })
             .make(role: role, label: label, apps: granted, expiresAt: expiresAt, by: Console.author)
         guard !json else {

@@ -155,17 +155,20 @@ struct PersonSignInTests {
             let visitor = PageVisitor(of: desk)
             #expect(try await visitor.signIn(as: "Ana", Self.password).status == 303)
             let code = try await visitor.formToken(on: "/settings/people")
-            let added = try await visitor.post("/settings/people/add", "formToken=\(code)&name=bob&role=viewer")
+            let added = try await visitor.post(
+                "/settings/people/add",
+                "formToken=\(code)&name=bob&role=viewer&apps=all"
+            )
             let secret = try #require(added.text.firstMatch(of: /<code>([a-z0-9-]{29})<\/code>/)?.1)
             let bob = try #require(try await desk.store.person(signInName: "bob"))
             let other = PageVisitor(of: desk)
             #expect(try await other.signIn(as: "bob", String(secret), new: "another horse here").status == 303)
             let rows: [(String, String, Int)] = [
-                ("add", "name=bob&role=viewer", 422), ("add", "name=a%20b&role=viewer", 422),
-                ("add", "name=eve", 422), ("add", "name=eve&role=backend", 422),
-                ("add", "name=eve&role=viewer&app=com.example.unknown", 422),
-                ("grant", "person=\(bob.id)&role=operator&app=\(Site.bundleID)", 303),
-                ("grant", "person=unknown&role=operator", 422),
+                ("add", "name=bob&role=viewer&apps=all", 422), ("add", "name=a%20b&role=viewer&apps=all", 422),
+                ("add", "name=eve&apps=all", 422), ("add", "name=eve&role=backend&apps=all", 422),
+                ("add", "name=eve&role=viewer&apps=some&app=com.example.unknown", 422),
+                ("grant", "person=\(bob.id)&role=operator&apps=some&app=\(Site.bundleID)", 303),
+                ("grant", "person=unknown&role=operator&apps=all", 422),
                 ("password", "person=\(bob.id)", 200), ("disable", "person=\(bob.id)", 303),
                 ("enable", "person=\(bob.id)", 303), ("remove", "person=\(bob.id)", 303),
                 ("remove", "person=\(bob.id)", 422),
@@ -188,13 +191,40 @@ struct PersonSignInTests {
         }
     }
 
+    @Test("All apps are given only by choice, and a person keeps an app that is not configured any more")
+    func grantedApps() async throws {
+        try await withAna(.admin) { desk, _, _ async throws in
+            let people = PersonIssuer(store: desk.store, passwords: .cheap)
+            let old = GrantedApps(["com.example.gone", Site.bundleID])
+            _ = try await people.add("bob", role: .viewer, apps: old, password: Self.password, by: "test")
+            let bob = try #require(try await desk.store.person(signInName: "bob"))
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(as: "Ana", Self.password).status == 303)
+            let page = try await visitor.get("/settings/people").text
+            #expect(page.contains(#"value="com.example.gone" checked"#) && page.contains(#"value="some" checked"#))
+            let code = try await visitor.formToken(on: "/settings/people")
+            let (gone, own) = ("&app=com.example.gone", "&app=\(Site.bundleID)")
+            let rows: [(String, Int, GrantedApps)] = [
+                ("apps=some\(gone)\(own)", 303, old), ("", 422, old), ("apps=some", 422, old), ("\(gone)", 422, old),
+                ("apps=all\(own)", 422, old), ("apps=other\(own)", 422, old),
+                ("apps=some\(gone)", 303, .only("com.example.gone")), ("apps=some\(own)", 303, .only(Site.bundleID)),
+                ("apps=some\(gone)", 422, .only(Site.bundleID)), ("apps=all", 303, .all),
+            ]
+            for (fields, status, apps) in rows {
+                let form = "formToken=\(code)&person=\(bob.id)&role=operator&\(fields)"
+                #expect(try await visitor.post("/settings/people/grant", form).status == status, "\(fields)")
+                #expect(try await desk.store.person(signInName: "bob")?.apps == apps, "\(fields)")
+            }
+        }
+    }
+
     @Test("An administrator creates a token on the page, sees it once and revokes it")
     func tokens() async throws {
         try await withAna(.admin) { desk, _, _ async throws in
             let visitor = PageVisitor(of: desk)
             #expect(try await visitor.signIn(as: "Ana", Self.password).status == 303)
             let code = try await visitor.formToken(on: "/settings/tokens")
-            let form = "formToken=\(code)&role=viewer&label=monitor&expires=30d&app=\(Site.bundleID)"
+            let form = "formToken=\(code)&role=viewer&label=monitor&expires=30d&apps=some&app=\(Site.bundleID)"
             let created = try await visitor.post("/settings/tokens/create", form)
             let text = try #require(created.text.firstMatch(of: /<code>(rd_[^<]+)<\/code>/)?.1)
             #expect(try await desk.call(.get, "/v1/cases", token: String(text)).status == 200)
@@ -203,7 +233,10 @@ struct PersonSignInTests {
             let token = try #require(try await desk.store.tokens().first { $0.label == "monitor" })
             #expect(token.apps == .only(Site.bundleID) && token.expiresAt != nil)
             let long = String(repeating: "x", count: 201)
-            for wrong in ["role=viewer&expires=yesterday", "role=viewer&label=\(long)", "label=x"] {
+            for wrong in [
+                "role=viewer&apps=all&expires=yesterday", "role=viewer&apps=all&label=\(long)", "label=x&apps=all",
+                "role=viewer", "role=viewer&apps=some", "role=viewer&apps=all&app=\(Site.bundleID)",
+            ] {
                 #expect(try await visitor.post("/settings/tokens/create", "formToken=\(code)&\(wrong)").status == 422)
             }
             let revoke = "formToken=\(code)&token=\(token.id)"

@@ -40,12 +40,23 @@ extension Dashboard {
     }
 
     /// Reads the role and the apps of a form.
-    func grantedByForm(_ fields: FormFields, to path: String) throws -> (role: Role, apps: GrantedApps) {
+    ///
+    /// - Parameters:
+    ///   - fields: the fields of the form.
+    ///   - path: the page of the form.
+    ///   - old: the apps of the person so far, which may be apps that are not configured any more.
+    /// - Returns: the role and the apps.
+    /// - Throws: ``PageProblem`` if the form does not choose apps: all apps must be chosen expressly.
+    func grantedByForm(
+        _ fields: FormFields,
+        to path: String,
+        besides old: GrantedApps = .all
+    ) throws -> (role: Role, apps: GrantedApps) {
         guard let role = Role(rawValue: fields["role"] ?? "") else {
             throw PageProblem.settings("The role is missing", "Choose a role. Nothing was changed.", to: path)
         }
         let bundleIDs = fields.all("app")
-        let known = Set(allApps)
+        let known = Set(allApps + (old.bundleIDs ?? []))
         if let unknown = bundleIDs.first(where: { !known.contains($0) }) {
             throw PageProblem.settings(
                 "An app is unknown",
@@ -53,7 +64,22 @@ extension Dashboard {
                 to: path
             )
         }
-        return (role, GrantedApps(bundleIDs))
+        switch (fields["apps"], bundleIDs.isEmpty) {
+        case ("all", true): return (role, .all)
+        case ("some", false): return (role, GrantedApps(bundleIDs))
+        case ("all", false):
+            throw PageProblem.settings(
+                "The apps are unclear",
+                "All apps are chosen, and single apps too. Choose one of both. Nothing was changed.",
+                to: path
+            )
+        default:
+            throw PageProblem.settings(
+                "The apps are missing",
+                "Choose all apps, or only some and at least one of them. Nothing was changed.",
+                to: path
+            )
+        }
     }
 
     /// The bundle IDs of the configured apps of every database, sorted.
@@ -91,8 +117,11 @@ struct GrantChoice: Sendable {
 
     let roles: FilterChoice
     let apps: [App]
+    /// Whether the form begins with all apps, or with some; neither in a form for somebody new.
+    let areAllChosen: Bool
+    let areSomeChosen: Bool
 
-    init(_ roles: [Role], selected: Role = .viewer, apps: GrantedApps = .all, among known: [String]) {
+    init(_ roles: [Role], selected: Role = .viewer, apps: GrantedApps? = nil, among known: [String]) {
         self.roles = FilterChoice(
             "Role",
             name: "role",
@@ -101,7 +130,8 @@ struct GrantChoice: Sendable {
             none: nil
         )
         // An app that is not configured any more is offered too, so that saving does not drop it unseen.
-        let bundleIDs = apps.bundleIDs ?? []
+        let bundleIDs = apps?.bundleIDs ?? []
+        (areAllChosen, areSomeChosen) = (apps == .all, !bundleIDs.isEmpty)
         self.apps = Set(known + bundleIDs).sorted().map { App(bundleID: $0, isChosen: bundleIDs.contains($0)) }
     }
 }

@@ -37,8 +37,8 @@ extension Dashboard {
     /// `POST /settings/people/grant`: gives a person another role or other apps.
     func grantPerson(_ request: PageRequest) async throws -> Response {
         let fields = try await administration(request)
-        let granted = try grantedByForm(fields, to: Self.people)
         let person = try await other(fields, than: request.visitor)
+        let granted = try grantedByForm(fields, to: Self.people, besides: person.apps)
         try await explained {
             try await issuer.grant(granted.role, granted.apps, to: person, by: request.visitor.author)
         }
