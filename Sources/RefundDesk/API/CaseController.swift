@@ -89,7 +89,7 @@ struct CaseController: Sendable {
         let id = try await caseID(of: context)
         if context.token?.apps ?? .all != .all { _ = try await detail(of: id, for: context.token) }
         let decision = PersonDecision(order.action, by: context.author, note: order.note, at: now())
-        let reply = try await register.decide(decision, on: id, expecting: order.expectedVersion)
+        let reply = try await register.decide(decision, on: id, expecting: order.expectedVersion) { apps[$0]?.composer }
         if case .refused(let refusal) = reply { throw Problem(refusal) }
         wake.notify()
         return .accepted
@@ -125,7 +125,7 @@ extension Problem {
                 switch refusal {
                 case .unknown: .notFound
                 case .pastDeadline: .badRequest
-                case .closed, .answerFrozen, .notHeld, .decidedMeanwhile, .notOwned: .conflict
+                case .closed, .answerFrozen, .notHeld, .decidedMeanwhile, .impossible, .notOwned: .conflict
                 }
             }(),
             refusal.explanation

@@ -2,11 +2,12 @@
 package enum CommaSeparatedField {
     /// The characters that begin a formula in a spreadsheet, also in their full-width form.
     private static let formulaStarts: Set<Unicode.Scalar> = [
-        "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+        "=", "+", "-", "@", "|", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
     ]
 
     /// Adds an apostrophe to text that would be a formula, and quotes the field if needed; a number stays as it is.
     package static func text(_ value: String) -> String {
+        let value = value.replacing("\0", with: "")
         let isFormula = value.unicodeScalars.first.map(formulaStarts.contains) == true && Double(value) == nil
         let text = isFormula ? "'\(value)" : value
         guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) || $0.properties.mayEndLine })

@@ -100,9 +100,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
         }
         let now = Timestamp.now
         let app = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
-        let composer = app.map {
-            AnswerComposer(policy: $0.policy, catalogue: $0.products, consentTexts: $0.consentTexts)
-        }
+        let composer = app.map(AnswerComposer.init)
         guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail, composer: composer)) }
         for line in CaseDetailText.lines(of: detail, composer: composer, at: now, .standard) { Console.print(line) }
     }

@@ -134,7 +134,10 @@ extension AsyncParsableCommand {
         let store = try file.openStore()
         let id = try await store.caseID(named: caseID)
         let decision = PersonDecision(action, by: Console.author, note: note, at: .now)
-        let reply = try await store.decide(decision, on: id, expecting: nil)
+        let configuration = try file.load()
+        let reply = try await store.decide(decision, on: id, expecting: nil) { bundleID in
+            configuration.apps.first { $0.bundleID == bundleID }.map(AnswerComposer.init)
+        }
         if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
         return id
     }
@@ -159,7 +162,7 @@ extension CommandFailure {
             self.init(
                 "No person holds case \(caseID), so there is no hold to end. To decide it, use refund-desk cases answer."
             )
-        case .decidedMeanwhile: self.init("Case \(caseID): \(refusal.explanation)")
+        case .decidedMeanwhile, .impossible: self.init("Case \(caseID): \(refusal.explanation)")
         case .notOwned: self.init("Case \(caseID) changed at the same moment: run the command again.")
         }
     }

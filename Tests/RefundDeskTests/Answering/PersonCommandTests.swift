@@ -62,6 +62,23 @@ struct PersonCommandTests {
         }
     }
 
+    @Test("The command cases answer refuses a refund in part that the case does not allow")
+    func impossible() async throws {
+        try await Site.withOpen { site in
+            try site.writeConfiguration()
+            try await site.run { desk in
+                let bought = try await desk.buy()
+                _ = try await desk.requestRefund(of: bought)
+                let id = try #require(try await desk.caseOf(bought, in: .waiting)["id"]?.text)
+                let refused = try await Self.run(["cases", "answer", id, "--prefer", "GRANT_PRORATED"], at: site)
+                #expect(refused.status == 1)
+                #expect(refused.diagnostics.contains("Not possible now: no consent on record."))
+                let taken = try await Self.run(["cases", "answer", id, "--prefer", "DECLINE"], at: site)
+                #expect(taken.status == 0, "\(taken.diagnostics)")
+            }
+        }
+    }
+
     @Test("The commands cases answer and cases hold report an unknown case")
     func unknown() async throws {
         try await Site.withOpen { site in

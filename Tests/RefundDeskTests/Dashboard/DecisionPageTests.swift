@@ -3,6 +3,7 @@ import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import Store
 import TestSupport
 import Testing
 
@@ -86,6 +87,14 @@ struct DecisionPageTests {
                 let reply = try await person.post("/cases/\(id)/answer", "formToken=\(code)&version=0&\(form)")
                 #expect(reply.status == 400, "\(form)")
             }
+            for version in ["version=abc", "version=", "version=1.0"] {
+                let form = "formToken=\(code)&\(version)&prefer=DECLINE"
+                #expect(try await person.post("/cases/\(id)/answer", form).status == 400, "\(version)")
+                let many = "formToken=\(code)&prefer=DECLINE&case=\(id):\(version.dropFirst(8))"
+                if version != "version=" {
+                    #expect(try await person.post("/cases/bulk/confirm", many).status == 400, "\(version)")
+                }
+            }
             for until in ["", "until=2020-01-01T00%3A00", "until=soon"] {
                 #expect(try await person.post("/cases/\(id)/hold", "formToken=\(code)&\(until)").status == 400)
             }
@@ -118,6 +127,16 @@ struct DecisionPageTests {
             let form = "formToken=\(code)&version=0&prefer=GRANT_PRORATED"
             let refused = try await person.post("/cases/\(id)/answer", form)
             #expect(refused.status == 409 && refused.text.contains("strictly between 0 and 100"))
+            #expect(try await decisions(on: id, at: desk).isEmpty)
+            // The API and the confirmation of many cases refuse it for the same reason.
+            let order = Data(#"{"prefer":"GRANT_PRORATED"}"#.utf8)
+            let called = try await desk.call(.post, "/v1/cases/\(id)/answer", order)
+            #expect(called.status == 409)
+            #expect(called["detail"]?.text?.contains("strictly between 0 and 100 %; it is unknown") == true)
+            let many = "formToken=\(code)&prefer=GRANT_PRORATED&case=\(id):0"
+            let confirmed = try await person.post("/cases/bulk/confirm", many)
+            #expect(confirmed.text.contains("recorded for 0 cases") && confirmed.text.contains("1 case refused it"))
+            #expect(confirmed.text.contains("strictly between 0 and 100 %; it is unknown"))
             #expect(try await decisions(on: id, at: desk).isEmpty)
         }
     }
@@ -183,6 +202,38 @@ struct DecisionPageTests {
         }
     }
 
+    @Test("An error in the middle of a decision on many cases leaves a page that says what became of each")
+    func bulkFailure() async throws {
+        try await withCase { desk, id async throws in
+            for number in 1...2 {
+                let transaction = desk.maker.transaction {
+                    $0.transactionID = "77\(number)"
+                    $0.originalTransactionID = "77\(number)"
+                }
+                let payload = desk.maker.payload(transaction: try desk.maker.sign(transaction))
+                #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
+            }
+            let ids = try await desk.store.cases(matching: CaseFilter(), limit: 10, cursor: nil).items
+                .map(\.refundCase.id).filter { $0 != id }
+            #expect(ids.count == 2)
+            let store = try #require(desk.store as? Store)
+            // The second decision of a person fails in the database.
+            try store.writeTables { db in try db.script("CREATE UNIQUE INDEX once ON person_decision (author)") }
+            let person = try await visitor(.operate, of: desk)
+            let code = try await person.formToken(on: "/cases?environment=Sandbox")
+            let cases = ([id] + ids).map { "&case=\($0):0" }.joined()
+            let page = try await person.post("/cases/bulk/confirm", "formToken=\(code)&prefer=DECLINE\(cases)")
+            #expect(page.status == 200)
+            for part in [
+                "Decline: recorded for 1 case", "2 cases may not be decided, because the desk failed",
+                "It may be recorded: open the case to see.", "Not tried, because the desk failed before.",
+                "/cases/\(ids[0])", "/cases/\(ids[1])",
+            ] { #expect(page.text.contains(part), "\(part)") }
+            #expect(try await decisions(on: id, at: desk).map(\.action) == [.answer(.decline)])
+            #expect(desk.log.lines.contains { $0.contains("a decision on many cases failed") })
+        }
+    }
+
     @Test("A view keeps a filter under a name for everybody, and nothing that names a customer")
     func views() async throws {
         try await withCase { desk, _ async throws in
@@ -212,11 +263,17 @@ struct DecisionPageTests {
             #expect(csv.headers[.contentType] == "text/csv; charset=utf-8")
             let lines = csv.text.split(separator: "\r\n")
             #expect(lines.count == 2)
-            #expect(lines[1].hasPrefix("\"\(id)\",\"\(Site.bundleID)\",\"Sandbox\""))
+            #expect(lines[1].hasPrefix("\(id),\(Site.bundleID),Sandbox,"))
             #expect(try await viewer.get("/cases.csv").text.split(separator: "\r\n").count == 1)
             #expect(try await viewer.get("/cases.csv?cursor=x").status == 400)
             #expect(
-                CaseExport.line(["=1+1", "a\"b", "\u{301}@x", "-1"]) == "\"'=1+1\",\"a\"\"b\",\"\u{301}@x\",\"'-1\"\r\n"
+                CaseExport.line(["=1+1", "a\"b", "\u{301}@x", "-1", "|x", "a\0b"])
+                    == "'=1+1,\"a\"\"b\",\u{301}@x,-1,'|x,ab\r\n"
+            )
+            // A spreadsheet reads the full-width forms as formulas, too.
+            #expect(
+                CaseExport.line(["\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}a", "\u{FF20}x"])
+                    == "'\u{FF1D}1,'\u{FF0B}1,'\u{FF0D}a,'\u{FF20}x\r\n"
             )
         }
     }

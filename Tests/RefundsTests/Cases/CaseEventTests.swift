@@ -220,7 +220,7 @@ struct CaseLifeTests {
         case .ignored: return "–"
         case .refused(.closed): return "refused"
         case .refused(.answerFrozen): return "refused"
-        case .refused(.notHeld), .refused(.decidedMeanwhile): return "refused"
+        case .refused(.notHeld), .refused(.decidedMeanwhile), .refused(.impossible): return "refused"
         case .refused(.pastDeadline): return "refused: too late"
         case .refused(.notOwned): return notOwned
         case .refused(.unknown): return "refused: unknown"

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Hummingbird
+import Logging
 import Refunds
 
 extension Dashboard {
@@ -36,43 +37,66 @@ extension Dashboard {
         let fields = try await action(request, by: .operate)
         let order = try BulkOrder(fields)
         var page = BulkPage(order, scope: request.scope, formToken: nil)
-        for (id, version) in order.cases {
-            guard let version, let detail = try await register.detail(of: id),
-                request.visitor.covers(detail.facts.refundCase.app.bundleID)
-            else {
-                // The cases before this one are decided already, so the page still says how each took it.
-                let text = CaseRefusal.unknown.explanation
-                page.others.append(
-                    BulkPage.Line(link: page.casesLink, product: id, price: "", text: text, selection: nil)
-                )
-                continue
+        // Whatever becomes of the later cases, the workers look at those that are decided.
+        defer { pauses.wake.notify() }
+        var waiting = order.cases[...]
+        do {
+            while let (id, version) = waiting.first {
+                try await confirm(order, on: id, expecting: version, by: request.visitor, noting: &page)
+                waiting.removeFirst()
             }
-            let decision = PersonDecision(
-                .answer(order.choice),
-                by: request.visitor.author,
-                note: order.note,
-                at: now()
-            )
-            let reply = try await register.decide(decision, on: id, expecting: version)
-            var line = BulkPage.Line(
-                link: Link.path("cases", id),
-                product: detail.facts.purchase.productID,
-                price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency)
-                    ?? "price unknown",
-                text: "Your decision is recorded.",
-                selection: nil
-            )
-            if case .refused(let refusal) = reply {
-                line.text = refusal.explanation
-                page.others.append(line)
-            } else {
-                page.lines.append(line)
+        } catch {
+            // The cases before this one are decided already, so the page still says how each took it.
+            request.logger.error("a decision on many cases failed", metadata: ["error.type": "\(type(of: error))"])
+            for (id, _) in waiting {
+                page.failures.append(
+                    BulkPage.Line(
+                        link: Link.path("cases", id),
+                        product: id,
+                        price: "",
+                        text: id == waiting.first?.id
+                            ? "The desk failed while it recorded your decision. It may be recorded: open the case to see."
+                            : "Not tried, because the desk failed before.",
+                        selection: nil
+                    )
+                )
             }
         }
-        pauses.wake.notify()
         page.isDone = true
         page.count()
         return try html(page, as: .bulk, in: frame("\(page.lines.count) cases decided", in: .cases, for: request))
+    }
+
+    /// Records the decision on one case, and notes on the page how the case took it.
+    private func confirm(
+        _ order: BulkOrder,
+        on id: String,
+        expecting version: Int64?,
+        by visitor: Visitor,
+        noting page: inout BulkPage
+    ) async throws {
+        guard let version, let detail = try await register.detail(of: id),
+            visitor.covers(detail.facts.refundCase.app.bundleID)
+        else {
+            let text = CaseRefusal.unknown.explanation
+            page.others.append(BulkPage.Line(link: page.casesLink, product: id, price: "", text: text, selection: nil))
+            return
+        }
+        let decision = PersonDecision(.answer(order.choice), by: visitor.author, note: order.note, at: now())
+        let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
+        var line = BulkPage.Line(
+            link: Link.path("cases", id),
+            product: detail.facts.purchase.productID,
+            price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency) ?? "price unknown",
+            text: "Your decision is recorded.",
+            selection: nil
+        )
+        if case .refused(let refusal) = reply {
+            line.text = refusal.explanation
+            page.others.append(line)
+        } else {
+            page.lines.append(line)
+        }
     }
 }
 
@@ -102,7 +126,11 @@ struct BulkOrder {
         for text in fields.all("case") {
             let parts = text.split(separator: ":", maxSplits: 1)
             guard let id = parts.first.map({ $0.lowercased() }), (1...256).contains(id.utf8.count) else { continue }
-            if seen.insert(id).inserted { cases.append((id, parts.count > 1 ? Int64(parts[1]) : nil)) }
+            let version = parts.count > 1 ? Int64(parts[1]) : nil
+            guard parts.count == 1 || version != nil else {
+                throw .wrongSelection("The version of the case \(id) is not a number. Select the cases again.")
+            }
+            if seen.insert(id).inserted { cases.append((id, version)) }
         }
         guard (1...Self.mostCases).contains(cases.count) else {
             throw .wrongSelection("Select 1 to \(Self.mostCases) cases in the list.")
@@ -146,10 +174,14 @@ struct BulkPage: Sendable {
     var lines: [Line] = []
     /// The cases that do not.
     var others: [Line] = []
+    /// The cases for which the decision is not known to be recorded, because the desk failed.
+    var failures: [Line] = []
     private(set) var title = ""
     private(set) var hasLines = false
     private(set) var hasOthers = false
     private(set) var othersTitle = ""
+    private(set) var hasFailures = false
+    private(set) var failuresTitle = ""
 
     init(_ order: BulkOrder, scope: PageScope, formToken: String?) {
         choice = DecisionForm.title(order.choice)
@@ -162,10 +194,12 @@ struct BulkPage: Sendable {
 
     /// Counts the lines, once they are complete.
     mutating func count() {
-        (hasLines, hasOthers) = (!lines.isEmpty, !others.isEmpty)
-        let cases = lines.count == 1 ? "1 case" : "\(lines.count) cases"
-        title = isDone ? "\(choice): recorded for \(cases)" : "\(choice) would be sent to \(cases)"
-        othersTitle =
-            "\(others.count == 1 ? "1 case" : "\(others.count) cases") \(isDone ? "refused it" : "cannot take it")"
+        func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
+        (hasLines, hasOthers, hasFailures) = (!lines.isEmpty, !others.isEmpty, !failures.isEmpty)
+        title =
+            isDone
+            ? "\(choice): recorded for \(cases(lines.count))" : "\(choice) would be sent to \(cases(lines.count))"
+        othersTitle = "\(cases(others.count)) \(isDone ? "refused it" : "cannot take it")"
+        failuresTitle = "\(cases(failures.count)) may not be decided, because the desk failed"
     }
 }

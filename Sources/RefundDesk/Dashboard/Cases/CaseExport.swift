@@ -77,22 +77,7 @@ enum CaseExport {
     }
 
     /// Returns a line of cells.
-    static func line(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
-
-    /// Returns a cell in quotation marks.
-    ///
-    /// A spreadsheet would run a text that begins like a formula, so an apostrophe precedes it. Strangers choose some of
-    /// the texts, so bytes are compared.
-    private static func cell(_ text: String) -> String {
-        var cell = "\""
-        if let first = text.utf8.first, formulaStarts.contains(first) { cell.unicodeScalars.append("'") }
-        for scalar in text.unicodeScalars where scalar != "\0" {
-            if scalar == "\"" { cell.unicodeScalars.append("\"") }
-            cell.unicodeScalars.append(scalar)
-        }
-        cell.unicodeScalars.append("\"")
-        return cell
+    static func line(_ cells: [String]) -> String {
+        cells.map(CommaSeparatedField.text).joined(separator: ",") + "\r\n"
     }
-
-    private static let formulaStarts = Set("=+-@\t\r\n|".utf8)
 }

@@ -16,6 +16,7 @@ extension CaseRefusal {
             "Meanwhile, \(other.author) decided at \(other.at): \(other.action.displayText). Read the case again, and "
                 + "decide again if you still want to; its version is now \(other.number)."
         case .decidedMeanwhile(nil): "Nobody has decided about this case yet: its version is 0. Read the case again."
+        case .impossible(let reason): "\(reason) Choose another answer."
         case .notOwned: "The case changed at the same moment: send the request again."
         }
     }

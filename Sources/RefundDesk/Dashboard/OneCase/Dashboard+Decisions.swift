@@ -38,18 +38,9 @@ extension Dashboard {
         guard PersonDecision.mayBeNote(note ?? "") else {
             throw PageProblem.longDecisionNote(link: Link.path("cases", id))
         }
-        let version = fields["version"].flatMap(Int64.init)
-        let action = try action(fields)
-        // The page shows a choice that is impossible without a button; a form that was opened earlier may still have it.
-        if case .answer(.grantProrated) = action, version == nil || version == detail.personDecisions.version {
-            let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
-            let outcome = DecisionForm.outcome(of: .grantProrated, detail.facts, composer, now())
-            if let reason = outcome.impossible {
-                throw PageProblem.impossibleChoice(reason, link: Link.path("cases", id))
-            }
-        }
-        let decision = PersonDecision(action, by: request.visitor.author, note: note, at: now())
-        let reply = try await register.decide(decision, on: id, expecting: version)
+        let version = try fields.version()
+        let decision = PersonDecision(try action(fields), by: request.visitor.author, note: note, at: now())
+        let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
         if case .refused(let refusal) = reply { throw PageProblem(refusal, link: Link.path("cases", id)) }
         pauses.wake.notify()
         return .seeOther(fields["to"] == "now" ? request.scope.link("/") : Link.path("cases", id))
@@ -57,17 +48,6 @@ extension Dashboard {
 }
 
 extension PageProblem {
-    /// Says why a refund in part cannot be asked for.
-    fileprivate static func impossibleChoice(_ reason: String, link: String) -> PageProblem {
-        PageProblem(
-            status: .conflict,
-            title: "Nothing was changed",
-            paragraphs: [reason, "Choose another answer on the page of the case."],
-            link: link,
-            linkText: "To the case"
-        )
-    }
-
     /// Explains why a case refused a decision, and leads back to the case.
     init(_ refusal: CaseRefusal, link: String) {
         let explanation: String
@@ -102,6 +82,12 @@ extension PageProblem {
         ]
     )
 
+    fileprivate static let invalidVersion = PageProblem(
+        status: .badRequest,
+        title: "The version is not a number",
+        paragraphs: ["Nothing was changed. Open the page of the case again, and decide there."]
+    )
+
     fileprivate static func longDecisionNote(link: String) -> PageProblem {
         PageProblem(
             status: .badRequest,
@@ -110,6 +96,18 @@ extension PageProblem {
             link: link,
             linkText: "To the case"
         )
+    }
+}
+
+extension FormFields {
+    /// Returns the number of decisions that the visitor saw; `nil` if the form has none.
+    ///
+    /// - Throws: ``PageProblem`` if it is not a number: without it, a decision could replace one that the visitor did
+    ///   not see.
+    fileprivate func version() throws(PageProblem) -> Int64? {
+        guard names.contains("version") else { return nil }
+        guard let version = self["version"].flatMap(Int64.init) else { throw .invalidVersion }
+        return version
     }
 }
 
