@@ -1,3 +1,4 @@
+import HTTPTypes
 package import HummingbirdCore
 import HummingbirdHTTP2
 import Logging
@@ -45,6 +46,13 @@ struct GuardedChannel: ServerChildChannel {
         responder: @escaping HTTPChannelHandler.Responder
     ) {
         self.connections = connections
+        let responder: HTTPChannelHandler.Responder = { request, writer, channel in
+            guard request.head.authority != HTTPRequest.noSingleHost else {
+                let refusal = HTTPResponse(status: .badRequest, headerFields: [.contentLength: "0"])
+                return try await writer.writeHead(refusal).finish(nil)
+            }
+            try await responder(request, writer, channel)
+        }
         // Hummingbird's own timeouts are off: they are timers for each connection.
         func configuration(isStream: Bool) -> HTTP1Channel.Configuration {
             HTTP1Channel.Configuration(

@@ -1,10 +1,12 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
 /// Answers HTTP/1.0 clients in HTTP/1.0.
 ///
-/// The connection closes after the answer, unless the client asked to keep it and the answer has a content length.
+/// The connection closes after the answer, unless the client asked to keep it and the answer has a content length. It
+/// also marks HTTP/1.1 requests without a `Host`, or with several, which ``GuardedChannel`` refuses.
 final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -25,7 +27,10 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         guard head.version == .http1_0 else {
             waiting.append(.present)
-            return context.fireChannelRead(data)
+            // The answer must follow those to earlier requests, so the request goes on to whoever answers.
+            guard head.headers["Host"].count != 1 else { return context.fireChannelRead(data) }
+            head.headers.replaceOrAdd(name: "Host", value: HTTPRequest.noSingleHost)
+            return context.fireChannelRead(wrapInboundOut(.head(head)))
         }
         waiting.append(.old(keepsConnection: head.isKeepAlive))
         head.headers.replaceOrAdd(name: "Connection", value: head.isKeepAlive ? "keep-alive" : "close")
@@ -50,4 +55,11 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
         }
         context.write(data, promise: promise)
     }
+}
+
+extension HTTPRequest {
+    /// Stands for the host of a request without a single `Host`.
+    ///
+    /// It is no valid host, so a client that sends it is refused rightly.
+    static let noSingleHost = "no single host"
 }

@@ -48,6 +48,24 @@ struct VersionTests {
         }
     }
 
+    @Test(
+        "An HTTP/1.1 request without exactly one Host gets 400 in its turn, and the connection serves the next one",
+        arguments: ["", "Host: a\r\nHost: b\r\n", "Host: a\r\nhost: a\r\n", "Host: no single host\r\n"]
+    )
+    func host(_ fields: String) async throws {
+        try await GuardedServer.withRunning(ServerLimits()) { _, port in
+            let client = try await RawConnection.open(to: port)
+            let good = "GET /first HTTP/1.1\r\nHost: a\r\n\r\n"
+            let bad = "POST /bad HTTP/1.1\r\n\(fields)Content-Length: 2\r\n\r\nab"
+            let last = "GET /last HTTP/1.1\r\nHost:\r\n\r\n"
+            try await client.send(good + bad + last)
+            let answers = await client.read(until: "answer to /last")
+            let statuses = answers.matches(of: /HTTP\/1\.1 (\d+)/).map(\.1)
+            #expect(statuses == ["200", "400", "200"])
+            #expect(!answers.contains("/bad"))
+        }
+    }
+
     @Test("HTTP/2 is answered in HTTP/2", arguments: [true, false])
     func http2(atOnce: Bool) async throws {
         try await GuardedServer.withRunning(ServerLimits()) { _, port in
