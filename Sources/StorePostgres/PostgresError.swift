@@ -41,11 +41,11 @@ package struct PostgresError: Error, Hashable, Sendable {
     /// Whether the database caused the error, not the statement, so that a later retry may succeed.
     ///
     /// Besides the errors of ``canSucceedOnRerun``, it includes missing memory or disk space, a statement that took too
-    /// long, and damaged data, which an administrator may repair.
+    /// long, a missing right, and damaged data, which an administrator may grant or repair.
     var isTemporary: Bool {
         guard let state else { return true }
         return canSucceedOnRerun || state.hasPrefix("53") || state.hasPrefix("58")
-            || ["57014", "25P03", "XX001", "XX002"].contains(state)
+            || ["57014", "25P03", "42501", "XX001", "XX002"].contains(state)
     }
 
     /// What to do about it, as part of a sentence.
@@ -53,6 +53,11 @@ package struct PostgresError: Error, Hashable, Sendable {
         switch state {
         case "53100": "free space on the server's disk; the desk continues without a restart"
         case "53200": "give the server more memory; the desk continues without a restart"
+        case "42501":
+            """
+            give the database's user the rights of docs/security.md; refund-desk doctor names the tables on which one is \
+            missing
+            """
         case "53300": "raise the server's max_connections: each desk opens up to ten connections"
         case "25006": "connect to a server that accepts writes, or end its read-only mode"
         case "XX001", "XX002":

@@ -122,6 +122,22 @@ def test_the_doctor_finds_every_right_that_the_desk_needs(restricted):
             f"GRANT UPDATE ON refund_case TO {restricted.database.name}", restricted.database.name)
 
 
+def test_a_missing_right_is_an_unavailable_database_and_the_doctor_names_it(restricted):
+    desk, purchase = restricted, Purchase()
+    change = f"INSERT ON consent {{}} {desk.database.name}"
+    path = f"/v1/apps/{purchase.bundle}/customers/{purchase.customer}/consent"
+    desk.database.server.lines(f"REVOKE {change.format('FROM')}", desk.database.name)
+    try:
+        refused = desk.call("PUT", path, {"granted": True}, role="backend")
+        assert refused.status == 503, refused.body
+        assert refused.headers["retry-after"]
+        desk.wait_until(lambda: "give the database's user the rights" in desk.process.stderr, 20, "the reason in the log")
+        assert "may not read and write consent" in command(desk, "doctor", "--json").stdout
+    finally:
+        desk.database.server.lines(f"GRANT {change.format('TO')}", desk.database.name)
+    assert desk.call("PUT", path, {"granted": True}, role="backend").status == 204
+
+
 @pytest.mark.parametrize("statement", [
     "CREATE TABLE mine (id BIGINT)", "CREATE TEMPORARY TABLE mine (id BIGINT)", "DROP TABLE refund_case",
     "TRUNCATE consent", "ALTER TABLE consent ADD COLUMN mine TEXT", "CREATE SCHEMA mine",
