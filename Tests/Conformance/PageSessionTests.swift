@@ -88,7 +88,12 @@ struct PageSessionTests {
         try await engine.withFreshStore { store in
             let session = try await Self.signIn(to: store)
             #expect(try await store.addSession(session, digest: [2]))
-            for _ in 1...2 { try await store.endSession(digest: [1]) }
+            for _ in 1...2 { try await store.endSession(digest: [1], by: nil, at: start) }
+            try await store.endSession(digest: [9], by: "boss", at: start)
+            let deeds = try await store.deeds(matching: AuditFilter(), limit: 50, cursor: nil).items.map(\.deed)
+            let ends = deeds.filter { [.signedOut, .sessionEnded].contains($0.kind) }
+            #expect(ends.map(\.kind) == [.signedOut] && ends.map(\.details) == [["token": "one"]])
+            #expect(ends.map(\.author) == ["token one"])
             #expect(try await store.session(forDigest: [1], at: start) == nil)
             #expect(try await store.session(forDigest: [2], at: start) == session)
         }

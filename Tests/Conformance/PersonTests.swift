@@ -42,6 +42,14 @@ struct PersonTests {
     func change(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             #expect(try await store.addPerson(Self.person(), by: "test"))
+            let boss = Person(
+                id: "0",
+                name: "Boss",
+                role: .admin,
+                proof: .identityProvider(subject: "boss"),
+                createdAt: start - .seconds(1)
+            )
+            #expect(try await store.addPerson(boss, by: "test"))
             let changes: [(PersonChange, Deed.Kind)] = [
                 (.grant(.admin, .all), .personGranted),
                 (.password(Self.otherDigest, oneTimeUntil: start), .passwordSet),
@@ -52,7 +60,7 @@ struct PersonTests {
                 let time = start.later(seconds: number + 1)
                 expected.apply(change, at: time)
                 #expect(try await store.changePerson("1", change, by: "boss", at: time) == expected)
-                #expect(try await store.people() == [expected])
+                #expect(try await store.people() == [boss, expected])
                 let deed = try #require(try await Self.deeds(of: store).first { $0.kind == kind })
                 #expect(deed.author == "boss" && deed.at == time)
                 #expect(!deed.details.values.contains { $0.contains("scrypt") })
@@ -62,6 +70,46 @@ struct PersonTests {
             #expect(try await store.changePerson("1", .enabled, by: "boss", at: start) == nil)
             #expect(try await store.changePerson("2", .enabled, by: "boss", at: start) == nil)
             #expect(try await store.addPerson(Self.person(id: "2"), by: "test"), "the name is free again")
+        }
+    }
+
+    @Test("The last administrator for all apps stays, also if two remove each other", arguments: StoreEngine.available)
+    func lastAdministrator(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func administrator(_ id: String, apps: GrantedApps = .all) -> Person {
+                Person(
+                    id: id,
+                    name: id,
+                    role: .admin,
+                    apps: apps,
+                    proof: .password(Self.digest, oneTimeUntil: nil),
+                    createdAt: start
+                )
+            }
+            #expect(try await store.addPerson(administrator("limited", apps: .only("a")), by: "test"))
+            #expect(try await store.addPerson(administrator("one"), by: "test"))
+            let losses: [PersonChange] = [.disabled, .removed, .grant(.operate, .all), .grant(.admin, .only("a"))]
+            for change in losses {
+                await #expect(throws: LastAdministrator.self, "\(change)") {
+                    _ = try await store.changePerson("one", change, by: "boss", at: start)
+                }
+            }
+            #expect(try await store.changePerson("limited", .removed, by: "boss", at: start) != nil)
+            for number in 0..<10 {
+                #expect(try await store.addPerson(administrator("two\(number)"), by: "test"))
+                let ids = try await store.people().filter(\.administrates).map(\.id)
+                #expect(ids.count == 2)
+                let done = await withTaskGroup(of: Bool.self) { group in
+                    for id in ids {
+                        group.addTask {
+                            (try? await store.changePerson(id, .removed, by: "boss", at: start)) != nil
+                        }
+                    }
+                    return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+                }
+                #expect(done == 1)
+            }
+            #expect(try await store.people().filter(\.administrates).count == 1)
         }
     }
 

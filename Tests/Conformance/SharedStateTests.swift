@@ -92,6 +92,29 @@ struct SharedStateTests {
         }
     }
 
+    @Test("Failures elsewhere do not slow a person down where they signed in before", arguments: StoreEngine.available)
+    func knownNetworks(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let home = SignInFailures.Key(.knownNetwork, "ana 192.0.2.1")
+            #expect(try await !store.knowsNetwork(home, at: start))
+            for _ in 1...2 { try await store.rememberNetwork(home, at: start) }
+            #expect(try await store.knowsNetwork(home, at: start))
+            #expect(try await !store.knowsNetwork(.init(.knownNetwork, "bob 192.0.2.1"), at: start))
+            for number in 0..<12 {
+                let keys: [SignInFailures.Key] = [.init(.network, "198.51.100.\(number)"), .init(.person, "ana")]
+                _ = try await store.beginSignIn(keys, at: start)
+            }
+            let stranger: [SignInFailures.Key] = [.init(.network, "203.0.113.1"), .init(.person, "ana")]
+            #expect(try await store.beginSignIn(stranger, at: start) != nil)
+            #expect(try await store.beginSignIn([.init(.network, "192.0.2.1"), home], at: start) == nil)
+            // A network that nobody uses is forgotten.
+            let late = start + SignInFailures.networkMemory
+            try await store.forgetSignIns(at: late)
+            #expect(try await store.knowsNetwork(home, at: late))
+            #expect(try await !store.knowsNetwork(home, at: late.later(seconds: 1)))
+        }
+    }
+
     @Test("Failed sign-ins on several desks slow the next one down on each of them", arguments: StoreEngine.available)
     func signIns(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -65,7 +65,27 @@ def test_a_one_time_password_is_printed_alone_and_is_replaced(desk):
     assert status == 200 and "works once" in text
     assert sign_in(browser, "bob", secret, newPassword=PASSWORD)[:2] == (200, "/")
     assert browser.open("/settings/people")[0] == 200
+    # Somebody must stay who can add others.
+    refused = people(desk, "remove", "bob")
+    assert refused.returncode == 1 and "is the last person who is an administrator" in refused.stderr
+    assert people(desk, "set-role", "bob", "--role", "viewer").returncode == 1
+    assert people(desk, "add", "boss", "--role", "admin", input=PASSWORD + "\n").returncode == 0
     assert people(desk, "remove", "bob").returncode == 0
+
+
+def test_strangers_cannot_lock_a_person_out_where_they_signed_in_before(open_desk):
+    def visitor(address):
+        return Browser(desk, [("X-Forwarded-For", address)])
+
+    with open_desk() as desk:
+        assert people(desk, "add", "dora", "--role", "viewer", input=PASSWORD + "\n").returncode == 0
+        assert sign_in(visitor("203.0.113.7"), "dora", PASSWORD)[:2] == (200, "/")
+        answers = [sign_in(visitor(f"198.51.{number}.9"), "dora", "wrong")[0] for number in range(14)]
+        assert answers[:10] == [401] * 10 and answers[-1] == 429, answers
+        assert sign_in(visitor("192.0.2.8"), "dora", PASSWORD)[0] == 429
+        assert sign_in(visitor("203.0.113.7"), "dora", PASSWORD)[:2] == (200, "/")
+        # Failures there count, too.
+        assert [sign_in(visitor("203.0.113.7"), "dora", "wrong")[0] for _ in range(6)][-1] == 429
 
 
 @pytest.mark.parametrize(

@@ -204,6 +204,7 @@ STAYS_SMALL = {
     "desk_presence": "desks",
     "hook_health": "a row for each app",
     "sign_in_failure": "failures of a quarter of an hour",
+    "sign_in_network": "a row for each person and network of 90 days",
     "journalled_answer": "the answers of two days before a restore",
     "recovery": "a row for each app and environment",
     "app_arrival": "a row for each app",

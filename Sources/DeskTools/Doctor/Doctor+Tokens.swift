@@ -23,28 +23,35 @@ extension Doctor {
         }
     }
 
-    /// Compares the tokens of the databases, if there are several: a token must be valid in each.
+    /// Compares the tokens and the people of the databases, if there are several: each must be the same in all.
     ///
     /// A database that cannot be read has a finding of its own.
     func tokenFindings(_ configuration: DeskConfiguration) async -> [DoctorFinding] {
         let parts = configuration.perDatabase
         guard parts.count > 1 else { return [] }
-        var stores: [(name: String, store: any TokenStore)] = []
+        var stores: [(name: String, store: Store)] = []
         for part in parts where part.database.exists {
             guard let store = try? part.database.store(), (try? store.requireMigrated()) != nil else { continue }
             stores.append((part.appNames, store))
         }
-        guard stores.count > 1, let differences = try? await SharedTokens(stores).differences() else { return [] }
-        guard !differences.isEmpty else {
-            return [DoctorFinding("tokens", .ok, "the \(stores.count) databases have the same tokens")]
-        }
+        guard stores.count > 1 else { return [] }
+        let tokens = try? await SharedTokens(stores.map { ($0.name, $0.store) }).differences()
+        let people = try? await SharedPeople(stores.map { ($0.name, $0.store) }).differences()
         return [
-            DoctorFinding(
-                "tokens",
-                .warn,
-                "the databases differ in \(differences.count) tokens: \(differences.prefix(10).joined(separator: ", "))",
-                mend: "run refund-desk tokens share"
-            )
-        ]
+            tokens.map { Self.comparison($0, of: stores.count, "tokens") },
+            people.map { Self.comparison($0, of: stores.count, "people") },
+        ].compactMap(\.self)
+    }
+
+    private static func comparison(_ differences: [String], of count: Int, _ subject: String) -> DoctorFinding {
+        guard !differences.isEmpty else {
+            return DoctorFinding(subject, .ok, "the \(count) databases have the same \(subject)")
+        }
+        return DoctorFinding(
+            subject,
+            .warn,
+            "the databases differ in \(differences.count) \(subject): \(differences.prefix(10).joined(separator: ", "))",
+            mend: "run refund-desk \(subject) share"
+        )
     }
 }

@@ -68,6 +68,13 @@ struct CredentialReader: Sendable {
         try await found(logger) { try await store.beginSignIn(keys, at: now()) }
     }
 
+    /// Returns whether a person signed in from a network before.
+    ///
+    /// - Throws: ``Problem`` 503 while the store fails.
+    func knowsNetwork(_ key: SignInFailures.Key, _ logger: Logger) async throws -> Bool {
+        try await found(logger) { try await store.knowsNetwork(key, at: now()) } ?? false
+    }
+
     private func found<Value>(_ logger: Logger, _ find: () async throws -> Value?) async throws -> Value? {
         do {
             return try await limit.run(orThrow: StoreError.overloaded, find)

@@ -34,10 +34,10 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
     /// Ends a session in every database.
     ///
     /// - Throws: an error if the session may go on in one of them.
-    func endSession(digest: [UInt8]) async throws {
-        try await own.endSession(digest: digest)
+    func endSession(digest: [UInt8], by author: String?, at time: Timestamp) async throws {
+        try await own.endSession(digest: digest, by: author, at: time)
         let (stores, areAll) = others()
-        for store in stores { try await store.endSession(digest: digest) }
+        for store in stores { try await store.endSession(digest: digest, by: author, at: time) }
         guard areAll else {
             throw Problem(
                 .serviceUnavailable,
@@ -135,6 +135,14 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
     }
 
     func takeBackSignIn(_ keys: [SignInFailures.Key]) async throws { try await own.takeBackSignIn(keys) }
+
+    func knowsNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws -> Bool {
+        try await own.knowsNetwork(key, at: now)
+    }
+
+    func rememberNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws {
+        try await own.rememberNetwork(key, at: now)
+    }
 
     func forgetSignIns(at now: Timestamp) async throws { try await own.forgetSignIns(at: now) }
 }

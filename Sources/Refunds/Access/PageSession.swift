@@ -114,7 +114,13 @@ package protocol SessionStore: Sendable {
     func sessions(of holder: SessionHolderKey?, at now: Timestamp) async throws -> [ListedSession]
 
     /// Ends the session with a digest, if there is one.
-    func endSession(digest: [UInt8]) async throws
+    ///
+    /// - Parameters:
+    ///   - digest: the digest of the session's secret.
+    ///   - author: who ends the session; `nil` if its holder signs out.
+    ///   - time: when.
+    /// - Throws: an error of the store.
+    func endSession(digest: [UInt8], by author: String?, at time: Timestamp) async throws
 
     /// Ends the sessions of a holder except one, as somebody else or the holder ordered.
     func endSessions(

@@ -111,6 +111,8 @@ package enum PersonChange: Hashable, Sendable {
     case disabled
     case enabled
     case removed
+    /// Removes a person who could not be added in every database.
+    case takenBack
 
     /// What the audit records.
     package var deed: Deed.Kind {
@@ -119,7 +121,7 @@ package enum PersonChange: Hashable, Sendable {
         case .password, .ownPassword: .passwordSet
         case .disabled: .personDisabled
         case .enabled: .personEnabled
-        case .removed: .personRemoved
+        case .removed, .takenBack: .personRemoved
         }
     }
 
@@ -127,7 +129,7 @@ package enum PersonChange: Hashable, Sendable {
     package var endsSessions: Bool {
         switch self {
         case .grant, .enabled: false
-        case .password, .ownPassword, .disabled, .removed: true
+        case .password, .ownPassword, .disabled, .removed, .takenBack: true
         }
     }
 }
@@ -140,6 +142,9 @@ extension Person {
         return known == replaced
     }
 
+    /// Whether the person may manage people and tokens.
+    package var administrates: Bool { mayUse && grant.isForAllApps(.admin) }
+
     /// Changes the person.
     package mutating func apply(_ change: PersonChange, at now: Timestamp) {
         changedAt = now
@@ -149,9 +154,14 @@ extension Person {
         case .ownPassword(let digest, _): proof = .password(digest, oneTimeUntil: nil)
         case .disabled: disabledAt = disabledAt ?? now
         case .enabled: disabledAt = nil
-        case .removed: (proof, removedAt) = (.nothing, now)
+        case .removed, .takenBack: (proof, removedAt) = (.nothing, now)
         }
     }
+}
+
+/// The error of a change after which nobody could manage people and tokens any more.
+package struct LastAdministrator: Error, Hashable, Sendable {
+    package init() {}
 }
 
 /// Stores the people who may sign in to the pages.
@@ -171,6 +181,7 @@ package protocol PersonStore: Sendable {
     ///
     /// - Returns: the changed person; `nil` if there is none, the person was removed, or the change replaces a password
     ///   that the person does not have any more.
+    /// - Throws: ``LastAdministrator`` if the change would leave nobody who is an administrator for all apps.
     func changePerson(_ id: String, _ change: PersonChange, by author: String, at: Timestamp) async throws -> Person?
 
     /// Adds a person for whom an identity provider vouches, or brings name, role and apps up to date.

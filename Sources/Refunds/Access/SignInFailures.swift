@@ -4,10 +4,16 @@ package import AppStoreTypes
 package struct SignInFailures: Hashable, Sendable {
     /// How long a failure is remembered.
     package static let memory: Duration = .seconds(15 * 60)
+    /// How long a network from which a person signed in is remembered.
+    package static let networkMemory: Duration = .seconds(90 * 86_400)
 
     /// What failures are counted by.
     package enum Subject: String, Sendable {
         case network, token, person
+        /// A person's name, from a network from which the person signed in before.
+        ///
+        /// It is counted apart, so that strangers cannot lock the person out there.
+        case knownNetwork
 
         /// After how many failures a sign-in must wait.
         package var allowed: Int { self == .network ? 5 : 10 }
@@ -19,6 +25,7 @@ package struct SignInFailures: Hashable, Sendable {
             case .network: .seconds(60)
             case .token: .seconds(5)
             case .person: .seconds(300)
+            case .knownNetwork: .seconds(300)
             }
         }
     }
@@ -26,7 +33,7 @@ package struct SignInFailures: Hashable, Sendable {
     /// What a sign-in is counted under.
     package struct Key: Hashable, Sendable {
         package let subject: Subject
-        /// The network, the start of the token, or the person's name in lower case.
+        /// The network, the start of the token, or the person's name in lower case; for a known network, name and network.
         package let value: String
 
         package init(_ subject: Subject, _ value: String) {
@@ -67,6 +74,12 @@ package protocol SignInFailureStore: Sendable {
     /// Removes the failure of a sign-in that did not fail.
     func takeBackSignIn(_ keys: [SignInFailures.Key]) async throws
 
-    /// Removes failures that no longer matter.
+    /// Returns whether a person signed in from a network, both as ``SignInFailures/Subject/knownNetwork``, in the last months.
+    func knowsNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws -> Bool
+
+    /// Remembers that a person signed in from a network.
+    func rememberNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws
+
+    /// Removes failures and networks that no longer matter.
     func forgetSignIns(at now: Timestamp) async throws
 }

@@ -38,6 +38,10 @@ package struct Deed: Hashable, Sendable {
         case personRemoved
         /// Sessions on the pages were ended by somebody who has others.
         case sessionsEnded
+        /// One session on the pages was ended by somebody who has another.
+        case sessionEnded
+        /// A visitor of the pages signed out, or signed in again.
+        case signedOut
         /// A desk began to use a configuration.
         case configurationInForce
         /// A desk began to use a key, such as an app's In-App Purchase key.

@@ -56,6 +56,18 @@ struct PersonTable {
         ).map(Person.init)
     }
 
+    /// Returns whether somebody else is an administrator for all apps.
+    ///
+    /// Nobody changes the administrators until the transaction ends, so that two of them cannot remove each other.
+    func hasAdministrator(besides id: String) throws -> Bool {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM person
+            WHERE person.role = \(Role.admin) AND person.bundle_ids IS NULL ORDER BY person.id\(sql: db.dialect.forUpdate)
+            """
+        ).map(Person.init).contains { $0.id != id && $0.administrates }
+    }
+
     func person(signInName: String) throws -> Person? {
         try db.row("SELECT \(sql: Self.columns) FROM person WHERE person.sign_in_name = \(signInName)")
             .map(Person.init)
@@ -153,7 +165,13 @@ extension Store: PersonStore {
             guard var person = try PersonTable(db).locked(id), person.removedAt == nil, person.takes(change) else {
                 return nil
             }
+            let administrated = person.administrates
             person.apply(change, at: time)
+            if administrated, !person.administrates, change != .takenBack,
+                try !PersonTable(db).hasAdministrator(besides: id)
+            {
+                throw LastAdministrator()
+            }
             try PersonTable(db).update(person)
             try AuditTable(db).add(blank.filled(for: person))
             if change.endsSessions { try SessionTable(db).delete(of: .person(id), except: nil) }

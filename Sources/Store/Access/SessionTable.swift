@@ -103,8 +103,9 @@ struct SessionTable {
         }
     }
 
-    func delete(digest: [UInt8]) throws {
-        try db.run("DELETE FROM page_session WHERE digest = \(digest)")
+    /// Deletes a session; returns `false` if there was none.
+    func delete(digest: [UInt8]) throws -> Bool {
+        try db.run("DELETE FROM page_session WHERE digest = \(digest)") == 1
     }
 
     /// Deletes the sessions of a holder, except the one with a digest.
@@ -131,6 +132,14 @@ extension SessionHolderKey {
         }
     }
 
+    /// What a deed says about it.
+    fileprivate var details: [String: String] {
+        switch self {
+        case .token(let id): ["token": id]
+        case .person(let id): ["person": id]
+        }
+    }
+
     fileprivate var tokenID: String? { if case .token(let id) = self { id } else { nil } }
     fileprivate var personID: String? { if case .person(let id) = self { id } else { nil } }
 }
@@ -150,8 +159,16 @@ extension Store: SessionStore {
         return sessions.filter { $0.session.isValid(at: now) }
     }
 
-    package func endSession(digest: [UInt8]) async throws {
-        try await engine.write { db in try SessionTable(db).delete(digest: digest) }
+    package func endSession(digest: [UInt8], by author: String?, at time: Timestamp) async throws {
+        let blank = Deed(author == nil ? .signedOut : .sessionEnded, by: author ?? "", at: time)
+        try await engine.write { db in
+            let holder = try SessionTable(db).session(forDigest: digest)?.holder
+            guard try SessionTable(db).delete(digest: digest), let holder else { return }
+            var deed = blank
+            deed.author = author ?? holder.grant.author
+            deed.details = holder.key.details
+            try AuditTable(db).add(deed)
+        }
     }
 
     package func endSessions(
@@ -160,12 +177,7 @@ extension Store: SessionStore {
         by author: String,
         at time: Timestamp
     ) async throws {
-        let details =
-            switch holder {
-            case .token(let id): ["token": id]
-            case .person(let id): ["person": id]
-            }
-        let deed = Deed(.sessionsEnded, by: author, details: details, at: time)
+        let deed = Deed(.sessionsEnded, by: author, details: holder.details, at: time)
         try await engine.write { db in
             try SessionTable(db).delete(of: holder, except: digest)
             try AuditTable(db).add(deed)

@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 package import Refunds
 
-/// The table of failed sign-ins of the last minutes.
+/// The tables of failed sign-ins of the last minutes, and of the networks from which people signed in.
 ///
 /// A network is stored by its digest, because it is a visitor's address.
 struct SignInFailureTable {
@@ -48,6 +48,31 @@ struct SignInFailureTable {
         )
     }
 
+    /// Returns whether a network is remembered.
+    func knowsNetwork(_ key: SignInFailures.Key, since oldest: Timestamp) throws -> Bool {
+        try db.row(
+            """
+            SELECT sign_in_network.latest_at_ms FROM sign_in_network
+            WHERE sign_in_network.digest = \(Self.digest(of: key)) AND sign_in_network.latest_at_ms >= \(oldest)
+            """
+        ) != nil
+    }
+
+    func rememberNetwork(_ key: SignInFailures.Key, at now: Timestamp) throws {
+        try db.run(
+            """
+            INSERT INTO sign_in_network (digest, latest_at_ms) VALUES (\(Self.digest(of: key)), \(now))
+            ON CONFLICT (digest) DO UPDATE SET latest_at_ms = excluded.latest_at_ms
+            """
+        )
+    }
+
+    func removeOldNetworks(at now: Timestamp) throws {
+        try db.run(
+            "DELETE FROM sign_in_network WHERE sign_in_network.latest_at_ms < \(now - SignInFailures.networkMemory)"
+        )
+    }
+
     private static func digest(of key: SignInFailures.Key) -> [UInt8] {
         Array(SHA256.hash(data: Data("\(key.subject.rawValue) \(key.value)".utf8)))
     }
@@ -86,9 +111,21 @@ extension Store: SignInFailureStore {
         }
     }
 
+    package func knowsNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws -> Bool {
+        try await engine.read { db in
+            try SignInFailureTable(db).knowsNetwork(key, since: now - SignInFailures.networkMemory)
+        }
+    }
+
+    package func rememberNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws {
+        try await engine.write { db in try SignInFailureTable(db).rememberNetwork(key, at: now) }
+    }
+
     package func forgetSignIns(at now: Timestamp) async throws {
         try await engine.write { [leaseClock] db in
-            try SignInFailureTable(db).removeOld(at: leaseClock.time(at: now, in: db))
+            let time = try leaseClock.time(at: now, in: db)
+            try SignInFailureTable(db).removeOld(at: time)
+            try SignInFailureTable(db).removeOldNetworks(at: time)
         }
     }
 }

@@ -337,6 +337,7 @@ package enum PersonalData {
         .impersonal("person", "your own people, until you remove them"),
         .impersonal("page_session", "your own people"),
         .impersonal("sign_in_failure", "digests of networks, for a quarter of an hour"),
+        .impersonal("sign_in_network", "digests of your own people's networks, for 90 days"),
         .deleted(
             "desk_event",
             "what other systems were told, or would have been",

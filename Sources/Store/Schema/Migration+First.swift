@@ -723,6 +723,11 @@ extension Migration {
             latest_at_ms BIGINT NOT NULL
         )\(dialect.orderedByKey);
         CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
+        CREATE TABLE sign_in_network (
+            digest \(dialect.bytes) NOT NULL PRIMARY KEY,
+            latest_at_ms BIGINT NOT NULL
+        )\(dialect.orderedByKey);
+        CREATE INDEX sign_in_network_by_time ON sign_in_network (latest_at_ms);
         CREATE INDEX page_session_by_token ON page_session (token_id);
         CREATE INDEX page_session_by_person ON page_session (person_id);
         CREATE INDEX page_session_by_end ON page_session (ends_at_ms);

@@ -105,7 +105,15 @@ struct NoTokens: TokenStore, PersonStore, SessionStore, SignInFailureStore {
 
     func forgetSignIns(at now: Timestamp) async throws { Issue.record("a page forgot sign-ins") }
 
-    func endSession(digest: [UInt8]) async throws { Issue.record("a page ended a session") }
+    func knowsNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws -> Bool { false }
+
+    func rememberNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws {
+        Issue.record("a page remembered a network")
+    }
+
+    func endSession(digest: [UInt8], by author: String?, at time: Timestamp) async throws {
+        Issue.record("a page ended a session")
+    }
 
     func removeEndedSessions(at now: Timestamp) async throws { Issue.record("a page removed sessions") }
 }

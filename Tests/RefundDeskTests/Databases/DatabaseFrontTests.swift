@@ -254,7 +254,7 @@ struct DatabaseFrontTests {
             for member in desk.group.members {
                 #expect(try await member.desk?.store.session(forDigest: secret.digest, at: .now) != nil)
             }
-            try await sessions.endSession(digest: secret.digest)
+            try await sessions.endSession(digest: secret.digest, by: nil, at: .now)
             for member in desk.group.members {
                 #expect(try await member.desk?.store.session(forDigest: secret.digest, at: .now) == nil)
             }

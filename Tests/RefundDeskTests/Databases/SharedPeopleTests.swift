@@ -36,12 +36,26 @@ struct SharedPeopleTests {
             let ana = try #require(try await people.person(signInName: "ana"))
             #expect(try await first.people() == [ana])
             #expect(try await second.people() == [ana])
-            for change in [PersonChange.grant(.admin, .all), .disabled, .removed] {
+            for change in [PersonChange.grant(.operate, .all), .disabled, .removed] {
                 let changed = try await people.changePerson(ana.id, change, by: "test", at: Self.now)
                 #expect(try await first.people() == [changed])
                 #expect(try await second.people() == [changed])
             }
             #expect(try await people.changePerson(ana.id, .enabled, by: "test", at: Self.now) == nil)
+        }
+    }
+
+    @Test("The last administrator stays in every database")
+    func lastAdministrator() async throws {
+        try await Self.withTwo { first, second, people async throws in
+            try await Self.add("Ana", to: people)
+            let ana = try #require(try await people.person(signInName: "ana"))
+            let grant = PersonChange.grant(.admin, .all)
+            let boss = try await people.changePerson(ana.id, grant, by: "test", at: Self.now)
+            await #expect(throws: LastAdministrator.self) {
+                _ = try await people.changePerson(ana.id, .removed, by: "test", at: Self.now)
+            }
+            for store in [first, second] { #expect(try await store.people() == [boss]) }
         }
     }
 
@@ -65,7 +79,9 @@ struct SharedPeopleTests {
             let bob = try #require(try await first.person(signInName: "bob"))
             _ = try await second.changePerson(ana.id, .removed, by: "test", at: Self.now + .seconds(1))
             _ = try await first.changePerson(bob.id, .disabled, by: "test", at: Self.now + .seconds(1))
+            #expect(try await people.differences() == ["Ana", "Bob", "Eve"])
             #expect(try await people.share(by: "test", at: Self.now) == 3)
+            #expect(try await people.differences().isEmpty)
             for store in [first, second] {
                 #expect(try await store.person(signInName: "ana") == nil)
                 #expect(try await store.person(signInName: "bob")?.mayUse == false)

@@ -86,6 +86,8 @@ struct PersonSignInTests {
             let visitor = PageVisitor(of: desk)
             #expect(try await visitor.signIn(as: "Ana", Self.password).status == 303)
             #expect(try await visitor.get("/settings/people").status == 403)
+            _ = try await PersonIssuer(store: desk.store, passwords: .cheap)
+                .add("boss", role: .admin, apps: .all, password: Self.password, by: "test")
             _ = try await desk.store.changePerson(ana.id, .grant(.admin, .all), by: "test", at: clock.timestamp)
             #expect(try await visitor.get("/settings/people").status == 200)
             _ = try await desk.store.changePerson(ana.id, .disabled, by: "test", at: clock.timestamp)

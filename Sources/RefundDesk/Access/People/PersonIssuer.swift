@@ -75,8 +75,12 @@ package struct PersonIssuer: Sendable {
 
     /// Disables, enables or removes a person.
     package func change(_ person: Person, _ change: PersonChange, by author: String) async throws {
-        guard try await store.changePerson(person.id, change, by: author, at: now()) != nil else {
-            throw PersonMistake.unknown(person.name)
+        do {
+            guard try await store.changePerson(person.id, change, by: author, at: now()) != nil else {
+                throw PersonMistake.unknown(person.name)
+            }
+        } catch is LastAdministrator {
+            throw PersonMistake.lastAdministrator(person.name)
         }
     }
 
@@ -99,6 +103,8 @@ package enum PersonMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case badPassword(String)
     /// The identity provider says what the person may do.
     case noPassword(String)
+    /// Nobody else is an administrator for all apps.
+    case lastAdministrator(String)
 
     package var description: String {
         switch self {
@@ -111,6 +117,8 @@ package enum PersonMistake: Error, Hashable, Sendable, CustomStringConvertible {
         case .badPassword(let mistake): mistake
         case .noPassword(let name):
             "\(name) signs in with the identity provider, which decides password, role and apps."
+        case .lastAdministrator(let name):
+            "\(name) is the last person who is an administrator for all apps. Give somebody else that role first."
         }
     }
 }

@@ -8,6 +8,24 @@ package struct SharedPeople: Sendable {
     /// Creates the people of some databases, each with a name for errors.
     package init(_ databases: [(name: String, store: any PersonStore)]) { self.databases = databases }
 
+    /// Returns the names of the people whom not every database has in the same state.
+    ///
+    /// - Returns: the names, sorted.
+    /// - Throws: an error of a store.
+    package func differences() async throws -> [String] {
+        var lists: [[String: Person]] = []
+        for database in databases {
+            let people = try await database.store.people()
+            lists.append(Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
+        }
+        let all = Dictionary(lists.flatMap(\.values).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return all.values.filter { person in
+            // A person who was removed everywhere, or never came to a database, has no access there either way.
+            let known = Set(lists.map { list in list[person.id].flatMap { $0.removedAt == nil ? $0 : nil } })
+            return known.count > 1
+        }.map(\.name).sorted()
+    }
+
     /// Gives each database the newest state of every person that any of them knows.
     ///
     /// - Returns: how many people were added or changed, over all databases.
@@ -42,7 +60,7 @@ extension SharedPeople: PersonStore {
         var added: [any PersonStore] = []
         func takeBack() async {
             for store in added {
-                _ = try? await store.changePerson(person.id, .removed, by: author, at: person.createdAt)
+                _ = try? await store.changePerson(person.id, .takenBack, by: author, at: person.createdAt)
             }
         }
         do {
@@ -96,6 +114,8 @@ extension SharedPeople: PersonStore {
                 // Somebody else set a password, and sets it in the other databases next.
                 if result == nil, case .ownPassword = change { return nil }
                 changed = result ?? changed
+            } catch let refusal as LastAdministrator where changed == nil {
+                throw refusal
             } catch {
                 failed.append(database.name)
                 failure = error

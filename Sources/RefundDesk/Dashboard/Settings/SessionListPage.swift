@@ -29,7 +29,7 @@ extension Dashboard {
                 to: "/settings/sessions"
             )
         }
-        try await credentials.store.endSession(digest: digest)
+        try await credentials.store.endSession(digest: digest, by: visitor.author, at: now())
         live.checkAgain()
         return .seeOther("/settings/sessions")
     }

@@ -57,9 +57,6 @@ extension Dashboard {
         let to = OwnPath(fields["to"] ?? "/")
         let token = fields["token"]
         let name = fields["name"] ?? ""
-        let attempt =
-            token.map { SignInAttempts.Attempt(network: network, token: $0) }
-            ?? SignInAttempts.Attempt(network: network, name: name)
         func refused(_ message: String, _ status: HTTPResponse.Status) throws -> Response {
             try form(to: to, over: request, status: status) { page in
                 page.message = message
@@ -75,6 +72,18 @@ extension Dashboard {
             response.headers[.retryAfter] = String(wholeSeconds)
             return response
         }
+        if let wait = attempts.wait(ofNetwork: network, at: now()) { return try refusal(after: wait) }
+        let known = SignInAttempts.Attempt.known(network: network, name: name)
+        let attempt =
+            if let token {
+                SignInAttempts.Attempt(network: network, token: token)
+            } else {
+                SignInAttempts.Attempt(
+                    network: network,
+                    name: name,
+                    isKnown: try await credentials.knowsNetwork(known, logger)
+                )
+            }
         if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait) }
         let holder: SessionHolder?
         do {
@@ -112,8 +121,11 @@ extension Dashboard {
             case .replaced: return try refused(SignInPage.wrongPassword, .unauthorized)
             }
         }
-        return try await begin(of: holder, to: to, over: request)
-            ?? refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
+        guard let begun = try await begin(of: holder, to: to, over: request) else {
+            return try refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
+        }
+        if token == nil { try await credentials.store.rememberNetwork(known, at: now()) }
+        return begun
     }
 
     /// Begins a session and gives its cookie to the browser; returns `nil` if the holder lost access in the meantime.
@@ -182,7 +194,7 @@ extension Dashboard {
 
     private func endStoredSession(of request: Request) async throws {
         guard let secret = PageCookie.session.secret(in: request) else { return }
-        try await credentials.store.endSession(digest: secret.digest)
+        try await credentials.store.endSession(digest: secret.digest, by: nil, at: now())
     }
 
     /// Returns the fields of a form that one of the desk's own pages sent.

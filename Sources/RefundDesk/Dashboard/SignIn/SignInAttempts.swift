@@ -25,9 +25,20 @@ final class SignInAttempts: Sendable {
         }
 
         /// Creates a sign-in with a name; failures of texts that are no names are counted together.
-        init(network: String, name: String) {
+        ///
+        /// Failures from a network from which the person signed in before are counted apart from all others.
+        init(network: String, name: String, isKnown: Bool = false) {
             self.network = network
-            credential = SignInFailures.Key(.person, Person.name(name)?.lowercased() ?? "")
+            credential =
+                isKnown
+                ? Self.known(network: network, name: name)
+                : SignInFailures.Key(.person, Person.name(name)?.lowercased() ?? "")
+        }
+
+        /// Returns what stands for a person in a network.
+        static func known(network: String, name: String) -> SignInFailures.Key {
+            // No name has a space.
+            SignInFailures.Key(.knownNetwork, "\(Person.name(name)?.lowercased() ?? "") \(network)")
         }
 
         /// What all desks count the sign-in under.
@@ -37,10 +48,17 @@ final class SignInAttempts: Sendable {
     private struct State {
         var counts: [SignInFailures.Subject: FailureCounts] = [
             .network: FailureCounts(.network), .token: FailureCounts(.token), .person: FailureCounts(.person),
+            .knownNetwork: FailureCounts(.knownNetwork),
         ]
     }
 
     private let state = Mutex(State())
+
+    /// Returns how long a network must wait, whatever it tries; `nil` if it need not.
+    func wait(ofNetwork network: String, at now: Timestamp) -> Duration? {
+        let wait = state.withLock { $0.counts[.network]?.wait(for: network, at: now) ?? .zero }
+        return wait > .zero ? wait : nil
+    }
 
     /// Begins an attempt, which counts as a failure until it succeeds; returns how long to wait if it is too early.
     ///
