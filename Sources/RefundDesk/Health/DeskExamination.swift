@@ -1,4 +1,5 @@
 import AppStoreTypes
+import ServiceLifecycle
 import Synchronization
 
 /// Examines the desk's configuration and what it names, as `refund-desk doctor` does.
@@ -33,11 +34,18 @@ package struct ExaminationFinding: Hashable, Sendable {
     }
 }
 
-/// Runs examinations one at a time, and keeps the result of the last one of each kind.
+/// Runs examinations one at a time, beside the requests that ask for them, and keeps the last result of each kind.
 final class Examinations: Sendable {
     /// What is examined.
-    enum Kind: Hashable {
+    enum Kind: String, Hashable {
         case desk, testNotifications
+    }
+
+    /// An examination that somebody asked for.
+    struct Order: Sendable {
+        let kind: Kind
+        let author: String
+        let begins: Timestamp
     }
 
     /// The result of an examination.
@@ -49,7 +57,8 @@ final class Examinations: Sendable {
     }
 
     private struct State {
-        var isRunning = false
+        /// The examination that runs, or is about to.
+        var order: Order?
         var reports: [Kind: Report] = [:]
     }
 
@@ -57,10 +66,13 @@ final class Examinations: Sendable {
     private let examiner: (any DeskExaminer)?
     private let now: @Sendable () -> Timestamp
     private let state = Mutex(State())
+    private let orders: AsyncStream<Order>
+    private let queue: AsyncStream<Order>.Continuation
 
     init(_ examiner: (any DeskExaminer)?, now: @escaping @Sendable () -> Timestamp) {
         self.examiner = examiner
         self.now = now
+        (orders, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
 
     /// Whether this desk can examine itself.
@@ -69,25 +81,55 @@ final class Examinations: Sendable {
     /// Returns the last report of a kind; `nil` if there is none since the start of the desk.
     func last(_ kind: Kind) -> Report? { state.withLock { $0.reports[kind] } }
 
-    /// Runs an examination and keeps its report.
+    /// Returns the examination of a kind that runs now.
+    func running(_ kind: Kind) -> Order? { state.withLock { $0.order?.kind == kind ? $0.order : nil } }
+
+    /// Begins an examination, which then runs without its caller.
     ///
-    /// - Returns: whether it ran; `false` if another one is running, or if the desk cannot examine itself.
-    func run(_ kind: Kind, by author: String) async -> Bool {
-        guard let examiner else { return false }
+    /// - Parameters:
+    ///   - kind: what is examined.
+    ///   - author: who asks for it.
+    ///   - record: records that it was asked for; if it fails, nothing begins.
+    /// - Returns: whether it begins; `false` if another one is running, or if the desk cannot examine itself.
+    /// - Throws: the error of `record`.
+    func begin(_ kind: Kind, by author: String, recorded record: () async throws -> Void) async throws -> Bool {
+        guard examiner != nil else { return false }
+        let order = Order(kind: kind, author: author, begins: now())
         let begins = state.withLock { state in
-            defer { state.isRunning = true }
-            return !state.isRunning
+            guard state.order == nil else { return false }
+            state.order = order
+            return true
         }
         guard begins else { return false }
+        do {
+            try await record()
+        } catch {
+            state.withLock { $0.order = nil }
+            throw error
+        }
+        queue.yield(order)
+        return true
+    }
+
+    private func examine(_ order: Order) async {
+        guard let examiner else { return }
         let findings =
-            switch kind {
+            switch order.kind {
             case .desk: await examiner.findings()
             case .testNotifications: await examiner.findingsOfTestNotifications()
             }
         state.withLock { state in
-            state.isRunning = false
-            state.reports[kind] = Report(findings: findings, at: now(), author: author)
+            state.order = nil
+            state.reports[order.kind] = Report(findings: findings, at: now(), author: order.author)
         }
-        return true
+    }
+}
+
+extension Examinations: Service {
+    /// Runs the examinations that are asked for; one that runs when the desk stops is cancelled.
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            for await order in self.orders { await self.examine(order) }
+        }
     }
 }

@@ -23,6 +23,7 @@ extension Desk {
         secrets: SecretReloads,
         states: [StateMetric],
         live: LivePages,
+        examinations: Examinations,
         tokenUses: TokenUses,
         role: DeskRole,
         in membership: DatabaseMembership?
@@ -117,7 +118,7 @@ extension Desk {
                 storageUse: { try await store.storageUse(at: $0) },
                 registry: dependencies.metrics.registry,
                 startedAt: dependencies.startedAt,
-                examinations: Examinations(dependencies.examiner, now: now)
+                examinations: examinations
             )
         )
         let received = NotificationRegisterController(operations, scopes: scopes, now: now)

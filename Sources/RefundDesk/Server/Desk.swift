@@ -45,6 +45,8 @@ package struct Desk: Sendable {
     let watch: DeskWatch
     /// Tells open pages about changes.
     let live: LivePages
+    /// Runs the doctor for the pages.
+    let examinations: Examinations
     /// The metrics of the desk's state.
     let states: [StateMetric]
 
@@ -100,6 +102,7 @@ package struct Desk: Sendable {
         let keys = configuration.pseudonymKeys
         let live = LivePages(feed: store, clock: dependencies.clock, logger: logger)
         self.live = live
+        examinations = Examinations(dependencies.examiner) { clockMonitor.now }
         let store = store.pseudonymised(by: keys).observed { noted in
             changes.note(noted)
             live.note(noted)
@@ -205,7 +208,7 @@ package struct Desk: Sendable {
                 )
             )
         }
-        work.append(live)
+        work += [live, examinations]
         workers = work
         let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
@@ -253,6 +256,7 @@ package struct Desk: Sendable {
             secrets: secrets,
             states: states,
             live: live,
+            examinations: examinations,
             tokenUses: tokenUses,
             role: role,
             in: membership

@@ -42,6 +42,8 @@ package struct Deed: Hashable, Sendable {
         case sessionEnded
         /// A visitor of the pages signed out, or signed in again.
         case signedOut
+        /// A person had the desk examined, or test notifications sent, on the pages.
+        case deskExamined
         /// A desk began to use a configuration.
         case configurationInForce
         /// A desk began to use a key, such as an app's In-App Purchase key.

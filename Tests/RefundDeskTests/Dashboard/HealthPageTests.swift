@@ -67,18 +67,39 @@ struct HealthPageTests {
     @Test("An administrator runs the doctor and reads what to do")
     func doctor() async throws {
         let examiner = Examiner()
-        try await withVisitor(as: .admin, examiner) { _, visitor in
+        try await withVisitor(as: .admin, examiner) { desk, visitor in
             let code = try await visitor.formToken(on: "/health")
             #expect(try await visitor.get("/health").text.contains("Run the doctor"))
             #expect(try await visitor.post("/health/doctor", "formToken=wrong").status == 403)
             let reply = try await visitor.post("/health/doctor", "formToken=\(code)")
             #expect(reply.status == 303)
+            // The request is answered before the examination runs.
+            let waiting = try await visitor.get("/health").text
+            #expect(waiting.contains("again in a minute for the result"))
+            #expect(!waiting.contains("the key &lt;is&gt; refused"))
+            #expect(try await visitor.post("/health/doctor", "formToken=\(code)").status == 409)
+            try await finish(.desk, at: desk)
+            let deeds = try await desk.audit.deeds(matching: AuditFilter(), limit: 50, cursor: nil).items.map(\.deed)
+            let examined = deeds.filter { $0.kind == .deskExamined }
+            #expect(examined.map(\.details) == [["what": "desk"]])
+            #expect(examined.allSatisfy { $0.author.hasSuffix("(admin)") })
             let page = try await visitor.get("/health").text
+            #expect(!page.contains("again in a minute for the result"))
             for part in ["the key &lt;is&gt; refused", "make another key", "1 failed, 0 with warnings, 0 passed"] {
                 #expect(page.contains(part), "\(part)")
             }
         }
         #expect(examiner.runs.withLock { $0 } == 1)
+    }
+
+    /// Runs the examination that was asked for, until its result is kept.
+    private func finish(_ kind: Examinations.Kind, at desk: RoutedDesk) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await desk.examinations.run() }
+            while desk.examinations.running(kind) != nil { await Task.yield() }
+            group.cancelAll()
+            try await group.waitForAll()
+        }
     }
 
     @Test("A desk that cannot examine itself names the command instead")
@@ -109,13 +130,21 @@ struct HealthPageTests {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         let examinations = Examinations(Waiting(begun: begin, mayEnd: ended)) { Sample.now }
-        async let first = examinations.run(.desk, by: "Ada")
-        for await _ in begun { break }
-        #expect(await !examinations.run(.testNotifications, by: "Bob"))
-        end.yield()
-        #expect(await first)
-        #expect(examinations.last(.desk)?.author == "Ada")
-        #expect(await examinations.run(.testNotifications, by: "Bob"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await examinations.run() }
+            #expect(try await examinations.begin(.desk, by: "Ada") {})
+            for await _ in begun { break }
+            #expect(try await !examinations.begin(.testNotifications, by: "Bob") {})
+            end.yield()
+            while examinations.running(.desk) != nil { await Task.yield() }
+            #expect(examinations.last(.desk)?.author == "Ada")
+            await #expect(throws: CancellationError.self, "the audit cannot record it") {
+                _ = try await examinations.begin(.testNotifications, by: "Bob") { throw CancellationError() }
+            }
+            #expect(try await examinations.begin(.testNotifications, by: "Bob") {})
+            group.cancelAll()
+            try await group.waitForAll()
+        }
     }
 
     @Test("The settings show the configuration and a checklist whose items follow from facts")
@@ -137,6 +166,7 @@ struct HealthPageTests {
             #expect(try await visitor.get("/settings").text.contains("2 of 6 done"))
             let code = try await visitor.formToken(on: "/settings")
             #expect(try await visitor.post("/settings/test-notification", "formToken=\(code)").status == 303)
+            try await finish(.testNotifications, at: desk)
             #expect(try await visitor.get("/settings").text.contains("the test notification is stored"))
         }
     }

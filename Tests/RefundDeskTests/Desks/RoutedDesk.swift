@@ -27,6 +27,8 @@ struct RoutedDesk: Sendable {
     let log: DeskLog
     /// Tells open pages about changes, if a test runs it.
     let live: LivePages
+    /// Runs the doctor for the pages, if a test runs it.
+    let examinations: Examinations
     /// What the desk serves.
     let endpoints: [Desk.Endpoint]
     private let client: any TestClientProtocol
@@ -62,6 +64,7 @@ struct RoutedDesk: Sendable {
                         maker: maker,
                         log: log,
                         live: desk.live,
+                        examinations: desk.examinations,
                         endpoints: desk.endpoints,
                         client: client,
                         tokens: given

@@ -15,11 +15,17 @@ struct ExaminationPart: Sendable {
     let at: Moment?
     let author: String?
     let summary: String?
+    /// Since when an examination of this kind is running, and who asked for it; `nil` if none is.
+    let runningSince: Moment?
+    let runningFor: String?
     /// The code for the form; `nil` if the visitor may not run one, or the desk cannot.
     let formToken: String?
 
     init(_ examinations: Examinations, _ kind: Examinations.Kind, formToken: String?, now: Timestamp) {
         let report = examinations.last(kind)
+        let running = examinations.running(kind)
+        runningSince = running.map { Moment($0.begins, now: now) }
+        runningFor = running?.author
         lines = (report?.findings ?? []).map { finding in
             let chip =
                 switch finding.status {

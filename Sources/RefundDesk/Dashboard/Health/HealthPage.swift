@@ -23,13 +23,21 @@ extension Dashboard {
         return try html(page, as: .health, in: frame("Health", in: .health, for: request))
     }
 
-    /// `POST /health/doctor`: runs the doctor.
+    /// `POST /health/doctor`: begins an examination by the doctor.
     func runDoctor(_ request: PageRequest) async throws -> Response {
+        try await beginExamination(.desk, request)
+        return .seeOther(request.scope.link("/health") + "#doctor")
+    }
+
+    /// Begins an examination, which the audit records and which runs on after the answer.
+    func beginExamination(_ kind: Examinations.Kind, _ request: PageRequest) async throws {
         _ = try await administration(request)
         let examinations = try operations().health.examinations
         guard examinations.isPossible else { throw PageProblem.notFound }
-        guard await examinations.run(.desk, by: request.visitor.author) else { throw PageProblem.examinationRuns }
-        return .seeOther(request.scope.link("/health") + "#doctor")
+        let deed = Deed(.deskExamined, by: request.visitor.author, details: ["what": kind.rawValue], at: now())
+        guard try await examinations.begin(kind, by: deed.author, recorded: { try await privacy.record(deed) }) else {
+            throw PageProblem.examinationRuns
+        }
     }
 }
 

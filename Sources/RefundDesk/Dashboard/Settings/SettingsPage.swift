@@ -23,14 +23,9 @@ extension Dashboard {
         return try html(page, as: .settings, in: frame("Settings", in: .settings, for: request))
     }
 
-    /// `POST /settings/test-notification`: asks Apple for test notifications, and waits until they are stored.
+    /// `POST /settings/test-notification`: begins to ask Apple for test notifications.
     func sendTestNotification(_ request: PageRequest) async throws -> Response {
-        _ = try await administration(request)
-        let examinations = try operations().health.examinations
-        guard examinations.isPossible else { throw PageProblem.notFound }
-        guard await examinations.run(.testNotifications, by: request.visitor.author) else {
-            throw PageProblem.examinationRuns
-        }
+        try await beginExamination(.testNotifications, request)
         return .seeOther(request.scope.link("/settings") + "#test")
     }
 }
