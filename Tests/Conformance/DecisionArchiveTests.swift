@@ -98,6 +98,48 @@ struct DecisionArchiveTests {
         }
     }
 
+    @Test(
+        "The newest cases of an app are read with the rules that matched, newest first",
+        arguments: StoreEngine.available
+    )
+    func recent(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.recordConsent(.example(), in: .coins)
+            var ids: [String] = []
+            for number in 0..<3 {
+                let id = try await store.openCase(for: Purchase.example("\(number)"))
+                ids.append(id)
+                _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+                guard number > 0 else { continue }
+                var decision = try #require(Self.answer("rule \(number)", of: id).decision)
+                decision.shadows = [PolicyResult(rule: "trial", choice: .decline)]
+                try await store.release(
+                    id,
+                    by: "a",
+                    as: .held,
+                    blockReason: .review,
+                    dueAt: start + .seconds(600),
+                    decision: decision
+                )
+            }
+            let decisions = try await store.recentDecisions(of: .coins, since: start - .seconds(3600), limit: 9)
+            #expect(decisions.map(\.caseID) == decisions.map(\.caseID).sorted().reversed())
+            #expect(Set(decisions.map(\.caseID)) == Set(ids))
+            let last = try #require(decisions.first { $0.caseID == ids[2] })
+            #expect(last.rule == "rule 2" && last.state == .held && last.shadows.map(\.rule) == ["trial"])
+            #expect(decisions.first { $0.caseID == ids[0] }?.rule == nil)
+            #expect(try await store.recentDecisions(of: .coins, since: start - .seconds(3600), limit: 2).count == 2)
+            #expect(try await store.recentDecisions(of: .coins, since: start + .seconds(3600), limit: 9).isEmpty)
+            let cases = try await store.recentCases(of: .coins, limit: 9)
+            #expect(cases.map(\.id) == decisions.map(\.caseID))
+            #expect(cases.first { $0.id == ids[1] }?.recorded?.result.rule == "rule 1")
+            #expect(
+                try await store.recentCases(of: .init(bundleID: "com.example.none", environment: .sandbox), limit: 9)
+                    .isEmpty
+            )
+        }
+    }
+
     @Test("Archived cases are read page by page, each once, with the decision", arguments: StoreEngine.available)
     func pages(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

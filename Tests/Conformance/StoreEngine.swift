@@ -8,7 +8,8 @@ import Testing
 /// Everything that the desk requires of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
     & UnmatchedFactRegister
-    & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & SessionStore
+    & DecisionArchive & RecentDecisionStore & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore
+    & SessionStore
     & PersonStore
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
     & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore

@@ -19,6 +19,8 @@ package struct Dashboard: Sendable {
     let privacy: any PrivacyStore & DeedLog
     /// Tells when policies changed; `nil` if the pages show no changes.
     let audit: (any AuditStore)?
+    /// The newest cases and versions of policies; `nil` in a dashboard without their page.
+    let policies: PolicyPages?
     let erasing: CustomerErasing
     let withdrawals: ConsentWithdrawals
     /// Wakes the workers that send events.
@@ -62,6 +64,7 @@ package struct Dashboard: Sendable {
         customers: any SearchStore & LedgerStore & ConsentStore,
         privacy: any PrivacyStore & DeedLog,
         audit: (any AuditStore)? = nil,
+        policies: PolicyPages? = nil,
         erasing: CustomerErasing,
         withdrawals: ConsentWithdrawals,
         wakeEvents: WakeGroup,
@@ -89,6 +92,7 @@ package struct Dashboard: Sendable {
         self.customers = customers
         self.privacy = privacy
         self.audit = audit
+        self.policies = policies
         self.erasing = erasing
         self.withdrawals = withdrawals
         self.wakeEvents = wakeEvents
@@ -122,6 +126,7 @@ package struct Dashboard: Sendable {
         addAction("cases/bulk/confirm", to: router, perform: confirmBulk)
         addCaseRoutes(to: router)
         addOutcomesRoutes(to: router)
+        addPolicyRoutes(to: router)
         addNotificationRoutes(to: router)
         addHealthRoutes(to: router)
         addSettingsRoutes(to: router)

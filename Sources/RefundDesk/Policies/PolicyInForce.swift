@@ -12,6 +12,8 @@ package struct PolicyInForce: Sendable {
     package var since: Timestamp
     /// Who put it in force.
     package var loadedBy: String
+    /// The text of the policy; `nil` if it was not read from a text.
+    package var text: String?
     /// The files; `nil` for what the app does not configure.
     package var files: PolicyFiles
 
@@ -21,6 +23,7 @@ package struct PolicyInForce: Sendable {
         consentTexts: ConsentTexts = ConsentTexts(),
         since: Timestamp,
         loadedBy: String,
+        text: String? = nil,
         files: PolicyFiles = PolicyFiles()
     ) {
         composer = AnswerComposer(
@@ -31,6 +34,7 @@ package struct PolicyInForce: Sendable {
         )
         self.since = since
         self.loadedBy = loadedBy
+        self.text = text
         self.files = files
     }
 

@@ -80,11 +80,12 @@ package final class PolicyReloads: Sendable {
         let news = olds.map { old in
             let files = old.files
             return PolicyInForce(
-                policy: Self.read(files.policy, reading) { Policy(root: $0) } ?? old.composer.policy,
+                policy: Self.read(files.policy, reading, keepingText: true) { Policy(root: $0) } ?? old.composer.policy,
                 catalogue: Self.read(files.products, reading) { ProductCatalogue(root: $0) } ?? old.composer.catalogue,
                 consentTexts: old.composer.consentTexts,
                 since: now,
                 loadedBy: author,
+                text: files.policy.flatMap { reading.policyTexts[$0] } ?? old.text,
                 files: files
             )
         }
@@ -100,8 +101,9 @@ package final class PolicyReloads: Sendable {
     private static func read<Value>(
         _ path: String?,
         _ reading: ConfigurationReading,
+        keepingText keepsText: Bool = false,
         _ parse: (ConfigurationValue) -> Value?
     ) -> Value? {
-        path.flatMap { YAMLDocument.root(of: $0, namedAt: nil, in: reading) }.flatMap(parse)
+        path.flatMap { YAMLDocument.root(of: $0, namedAt: nil, in: reading, keepingText: keepsText) }.flatMap(parse)
     }
 }

@@ -37,6 +37,7 @@ extension App {
             environments: Set(configuration.environments),
             catalogue: configuration.products,
             policy: configuration.policy,
+            policyText: configuration.policyText,
             policyFiles: configuration.policyFiles,
             consentTexts: configuration.consentTexts,
             now: dependencies.now(),

@@ -35,6 +35,7 @@ package struct App: Sendable {
         environments: Set<AppStoreEnvironment>,
         catalogue: ProductCatalogue,
         policy: Policy = Policy(),
+        policyText: String? = nil,
         policyFiles: PolicyFiles = PolicyFiles(),
         consentTexts: ConsentTexts = ConsentTexts(),
         now: Timestamp = .now,
@@ -56,6 +57,7 @@ package struct App: Sendable {
                 consentTexts: consentTexts,
                 since: now,
                 loadedBy: "the start of the desk",
+                text: policyText,
                 files: policyFiles
             )
         )

@@ -181,6 +181,7 @@ extension Desk {
             customers: store,
             privacy: store,
             audit: store,
+            policies: PolicyPages(recent: store),
             erasing: erasing,
             withdrawals: withdrawals,
             wakeEvents: wakes.events,

@@ -61,27 +61,15 @@ package struct ConditionExplanation: Sendable {
     package var parts: [ConditionExplanation]
 
     init(_ condition: Condition, facts: PolicyFacts) {
+        demand = condition.demand
         truth = condition.truth(of: facts)
-        parts = []
+        parts = condition.parts.map { Self($0, facts: facts) }
         switch condition {
-        case .word(let name, let patterns):
-            demand = "\(name.rawValue) is \(patterns.map(\.text).joined(separator: " or "))"
+        case .word(let name, _):
             fact = facts.words[name].map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "unknown"
-        case .number(let name, let bounds):
-            demand = "\(name.rawValue) is \(bounds.text(name.unit))"
-            fact = facts.numbers[name].map(name.unit.text) ?? "unknown"
-        case .schedule(let schedule):
-            demand = "asked \(schedule)"
-            fact = "\(facts.requestedAt)"
-        case .all(let conditions):
-            demand = conditions.isEmpty ? "every case" : "all of"
-            parts = conditions.map { Self($0, facts: facts) }
-        case .any(let conditions):
-            demand = "any of"
-            parts = conditions.map { Self($0, facts: facts) }
-        case .not(let condition):
-            demand = "not"
-            parts = [Self(condition, facts: facts)]
+        case .number(let name, _): fact = facts.numbers[name].map(name.unit.text) ?? "unknown"
+        case .schedule: fact = "\(facts.requestedAt)"
+        case .all, .any, .not: break
         }
     }
 }

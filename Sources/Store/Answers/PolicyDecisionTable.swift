@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Foundation
 package import Refunds
 
@@ -88,6 +88,51 @@ struct PolicyDecisionTable {
     }
 }
 
+extension PolicyDecisionTable {
+    /// Returns the newest cases of an app with their policy results, newest first.
+    func recentCases(of app: AppKey, limit: Int) throws -> [ArchivedCase] {
+        let rows = try db.rows(
+            """
+            SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.requested_at_ms,
+                refund_case.outcome, refund_case.decision, policy_decision.facts, policy_decision.choice,
+                policy_decision.preference, policy_decision.rule, policy_decision.is_holdout,
+                policy_decision.wait_seconds
+            FROM refund_case LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
+            WHERE \("refund_case", in: app)
+            ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(limit)
+            """
+        )
+        return try rows.map(ArchivedCase.init)
+    }
+
+    /// Returns the newest policy results of an app, newest first.
+    func recentDecisions(of app: AppKey, since: Timestamp, limit: Int) throws -> [RecentDecision] {
+        let rows = try db.rows(
+            """
+            SELECT refund_case.id, refund_case.requested_at_ms, refund_case.state, refund_case.outcome,
+                policy_decision.rule, policy_decision.shadows, answer.preference
+            FROM refund_case
+            LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
+            LEFT JOIN answer ON answer.case_id = refund_case.id
+            WHERE \("refund_case", in: app) AND refund_case.requested_at_ms >= \(since)
+            ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(limit)
+            """
+        )
+        return try rows.map { row in
+            let shadows: String? = try row.optional("shadows")
+            return RecentDecision(
+                caseID: try row.value("id"),
+                requestedAt: try row.value("requested_at_ms"),
+                state: try row.value("state"),
+                outcome: try row.optional("outcome"),
+                rule: try row.optional("rule"),
+                shadows: try shadows.map { try JSONText.decode($0) } ?? [],
+                preference: try row.optional("preference")
+            )
+        }
+    }
+}
+
 extension ArchivedCase {
     /// Creates a case from its row by position, because for a million cases, names would take most of the time.
     fileprivate init(_ row: Row) throws {
@@ -122,5 +167,17 @@ extension Store: DecisionArchive {
 
     package func archivedCases(after caseID: String?, limit: Int) async throws -> [ArchivedCase] {
         try await engine.read { db in try PolicyDecisionTable(db).archivedCases(after: caseID, limit: limit) }
+    }
+}
+
+extension Store: RecentDecisionStore {
+    package func recentCases(of app: AppKey, limit: Int) async throws -> [ArchivedCase] {
+        try await engine.read { db in try PolicyDecisionTable(db).recentCases(of: app, limit: limit) }
+    }
+
+    package func recentDecisions(of app: AppKey, since: Timestamp, limit: Int) async throws -> [RecentDecision] {
+        try await engine.read { db in
+            try PolicyDecisionTable(db).recentDecisions(of: app, since: since, limit: limit)
+        }
     }
 }

@@ -6,6 +6,8 @@ package import Tracing
 /// The settings of a test's desk that differ from the usual ones.
 package struct DeskSetup: Sendable {
     package var policy: Policy
+    /// The text of the policy, as if it had been read from a file.
+    package var policyText: String?
     package var mode: AppMode
     package var environments: [AppStoreEnvironment]
     /// The sandbox's address, if not the emulator's.
@@ -35,6 +37,7 @@ package struct DeskSetup: Sendable {
 
     package init(
         policy: Policy = Policy(),
+        policyText: String? = nil,
         mode: AppMode = .answer,
         environments: [AppStoreEnvironment] = AppConfiguration.standardEnvironments,
         sandboxEndpoint: String? = nil,
@@ -50,6 +53,7 @@ package struct DeskSetup: Sendable {
         tracer: (any Tracer)? = nil
     ) {
         self.policy = policy
+        self.policyText = policyText
         self.mode = mode
         self.environments = environments
         self.sandboxEndpoint = sandboxEndpoint
@@ -67,6 +71,7 @@ package struct DeskSetup: Sendable {
 
     package func apply(to app: inout AppConfiguration) {
         app.policy = policy
+        app.policyText = policyText
         app.mode = mode
         app.environments = environments
         if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }

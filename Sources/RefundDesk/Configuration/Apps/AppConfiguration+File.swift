@@ -57,6 +57,7 @@ extension AppConfiguration {
             database: database,
             journal: journal
         )
+        policyText = policyFiles.policy.flatMap { value.reading.policyTexts[$0] }
         line = value.line
     }
 }

@@ -28,6 +28,8 @@ package struct AppConfiguration: Sendable {
     package var policy: Policy
     /// The files that `policy` and `products` were read from.
     package var policyFiles: PolicyFiles
+    /// The text of the policy file; `nil` if there is none.
+    package var policyText: String?
     /// The texts that ask customers for consent to share data with Apple.
     package var consentTexts: ConsentTexts
     /// The environments that the desk accepts notifications from.

@@ -6,7 +6,7 @@ extension Policy {
     /// Reads the policy file that the configuration names.
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
-            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading)
+            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading, keepingText: true)
         else { return nil }
         self.init(root: root)
     }

@@ -1,4 +1,5 @@
 package import AppStoreTypes
+import Foundation
 package import Refunds
 import Yams
 
@@ -29,6 +30,22 @@ package struct PolicyFile: Sendable {
             throw ConfigurationError(issues: reading.issues)
         }
         return PolicyFile(path: path, policy: policy, root: root)
+    }
+
+    /// Parses the text of a draft, which cannot read any variable.
+    ///
+    /// - Parameters:
+    ///   - text: the draft.
+    ///   - name: the name under which issues are reported.
+    /// - Returns: the validated policy.
+    /// - Throws: all issues of the draft.
+    package static func parse(_ text: String, named name: String) throws(ConfigurationError) -> PolicyFile {
+        let reading = ConfigurationReading(environment: [:])
+        let root = YAMLDocument.root(of: Data(text.utf8), file: name, in: reading)
+        guard let root, let policy = Policy(root: root), reading.issues.isEmpty else {
+            throw ConfigurationError(issues: reading.issues)
+        }
+        return PolicyFile(path: name, policy: policy, root: root)
     }
 
     private init(path: String, policy: Policy, root: ConfigurationValue) {

@@ -73,6 +73,8 @@ final class ConfigurationReading {
     private var files: [String] = []
     /// The SHA-256 of each file that was read, as hexadecimal digits, by the file's path.
     private(set) var digests: [String: String] = [:]
+    /// The text of each policy file that was read, by the file's path.
+    private(set) var policyTexts: [String: String] = [:]
     /// What was read from each source of a secret.
     private var secrets: [String: Result<String, ConfigurationFile.Failure>] = [:]
     /// The files that contain a secret alone.
@@ -91,6 +93,9 @@ final class ConfigurationReading {
     func note(_ content: Data, of file: String) {
         digests[file] = SHA256.hash(data: content).hexadecimal
     }
+
+    /// Keeps the text of a policy file.
+    func note(policyText text: String, of file: String) { policyTexts[file] = text }
 
     /// Records that a file contains a secret.
     func note(secretFile path: String) {

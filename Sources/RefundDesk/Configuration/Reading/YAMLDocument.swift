@@ -13,15 +13,18 @@ enum YAMLDocument {
     ///   - file: the path of the file.
     ///   - reference: the value that names the file; `nil` for the file on the command line.
     ///   - reading: collects the issues.
+    ///   - keepsText: whether the reading keeps the text of the file.
     /// - Returns: the root; `nil` if an issue was reported.
     static func root(
         of file: String,
         namedAt reference: ConfigurationValue?,
-        in reading: ConfigurationReading
+        in reading: ConfigurationReading,
+        keepingText keepsText: Bool = false
     ) -> ConfigurationValue? {
         do {
             let content = try ConfigurationFile.read(file)
             reading.note(content, of: file)
+            if keepsText { reading.note(policyText: String(decoding: content, as: UTF8.self), of: file) }
             return root(of: content, file: file, in: reading)
         } catch {
             if let reference {
@@ -33,7 +36,8 @@ enum YAMLDocument {
         }
     }
 
-    private static func root(of content: Data, file: String, in reading: ConfigurationReading) -> ConfigurationValue? {
+    /// Parses a text; reports issues under the name of a file.
+    static func root(of content: Data, file: String, in reading: ConfigurationReading) -> ConfigurationValue? {
         func report(_ message: String, line: Int? = nil, column: Int? = nil) {
             reading.report(ConfigurationIssue(file: file, line: line, column: column, message: message))
         }

@@ -43,7 +43,7 @@ extension Section {
     /// The changes that concern the pages of a section.
     var changes: Set<ChangeKind> {
         switch self {
-        case .now, .cases, .outcomes: [.cases, .deeds]
+        case .now, .cases, .outcomes, .policies: [.cases, .deeds]
         case .notifications: [.notifications]
         case .events: [.events, .deeds]
         default: Set(ChangeKind.allCases)

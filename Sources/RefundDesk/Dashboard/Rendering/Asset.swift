@@ -40,6 +40,7 @@ struct Asset: Sendable {
             PackageResources.cases_css,
             PackageResources.people_css,
             PackageResources.outcomes_css,
+            PackageResources.policies_css,
         ].flatMap { $0 }
     )
     /// The script, joined from files that each do one thing.

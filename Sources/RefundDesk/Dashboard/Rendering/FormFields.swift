@@ -39,6 +39,11 @@ struct FormFields: Sendable {
         fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value ?? ""
     }
 
+    /// Returns the first value of a field with its spaces, and with line ends as on Unix.
+    func text(_ name: String) -> String {
+        password(name).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    }
+
     private static func decoded(_ text: Substring) -> String? {
         text.replacing("+", with: " ").removingPercentEncoding
     }

@@ -75,7 +75,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The sections of the navigation, in their order, and what belongs to none of them.
 enum Section: CaseIterable {
-    case now, cases, customers, outcomes, notifications, events, health, settings, elsewhere
+    case now, cases, customers, outcomes, policies, notifications, events, health, settings, elsewhere
 
     /// The title and path in the navigation; `nil` for a section that it does not have.
     var place: (title: String, path: String)? {
@@ -84,6 +84,7 @@ enum Section: CaseIterable {
         case .cases: ("Cases", "/cases")
         case .customers: ("Customers", "/customers")
         case .outcomes: ("Outcomes", "/outcomes")
+        case .policies: ("Policies", "/policies")
         case .notifications: ("Notifications", "/notifications")
         case .events: ("Events", "/events")
         case .health: ("Health", "/health")
@@ -101,8 +102,15 @@ extension Dashboard {
     ///   - section: the section of the navigation that the page belongs to.
     ///   - request: the request for the page; `nil` for a stranger, who gets no navigation.
     ///   - showsScope: whether the page shows only the app and environment of the address.
+    ///   - isLive: whether the page loads itself again after a change.
     /// - Returns: the frame.
-    func frame(_ title: String, in section: Section, for request: PageRequest?, showsScope: Bool = true) -> Frame {
+    func frame(
+        _ title: String,
+        in section: Section,
+        for request: PageRequest?,
+        showsScope: Bool = true,
+        isLive: Bool = true
+    ) -> Frame {
         let visitor = request?.visitor
         let scope = request?.scope ?? PageScope()
         let sections = Section.allCases.compactMap { each in
@@ -129,7 +137,7 @@ extension Dashboard {
             role: visitor?.name == nil ? nil : visitor?.role.rawValue,
             formToken: visitor?.formToken,
             clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice),
-            live: visitor == nil ? nil : liveAddress(of: section, scope: showsScope ? scope : nil)
+            live: visitor == nil || !isLive ? nil : liveAddress(of: section, scope: showsScope ? scope : nil)
         )
     }
 

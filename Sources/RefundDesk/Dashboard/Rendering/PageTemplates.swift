@@ -6,7 +6,8 @@ enum PageTemplate: String {
     case cases
     case oneCase = "case"
     case notifications, notification, outcomes, recovery, apps, events, event, facts, customer, databases
-    case sessions, people, tokens
+    case sessions, people, tokens, policies
+    case policyDraft = "policy-draft"
     case signIn = "sign-in"
     case health, settings, search, customers, problem, arrival
 }
@@ -79,6 +80,8 @@ package struct PageTemplates: Sendable {
         "notification": PackageResources.notification_mustache,
         "notifications": PackageResources.notifications_mustache,
         "now": PackageResources.now_mustache,
+        "policies": PackageResources.policies_mustache,
+        "policy-draft": PackageResources.policy_draft_mustache,
         "people": PackageResources.people_mustache,
         "problem": PackageResources.problem_mustache,
         "recovery": PackageResources.recovery_mustache,

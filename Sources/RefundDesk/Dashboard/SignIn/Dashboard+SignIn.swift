@@ -202,11 +202,16 @@ extension Dashboard {
     /// - Parameters:
     ///   - request: the request with the form.
     ///   - cookie: the cookie whose secret the form's code belongs to.
+    ///   - limit: the largest body, in bytes.
     /// - Returns: the fields.
     /// - Throws: ``PageProblem`` 403 if the form comes from another site, or has no code or a wrong one.
-    func ownForm(_ request: Request, for cookie: PageCookie) async throws -> FormFields {
+    func ownForm(
+        _ request: Request,
+        for cookie: PageCookie,
+        upTo limit: Int = 16 * 1024
+    ) async throws -> FormFields {
         guard request.isFromOwnPages else { throw PageProblem.otherSite }
-        let body = try await request.body.collect(upTo: 16 * 1024)
+        let body = try await request.body.collect(upTo: limit)
         let fields = FormFields(String(buffer: body))
         guard let secret = cookie.secret(in: request), secret.accepts(formToken: fields["formToken"]) else {
             throw PageProblem.staleForm

@@ -167,6 +167,14 @@ extension PolicySimulation {
         return total
     }
 
+    /// Runs a draft on cases, and returns its results and the changes.
+    package static func run(
+        _ draft: Policy,
+        on cases: [ArchivedCase]
+    ) async -> (simulation: PolicySimulation, changes: [PolicyChange]) {
+        await part(cases, draft: draft, filter: ArchiveFilter())
+    }
+
     private static func part(
         _ page: [ArchivedCase],
         draft: Policy,

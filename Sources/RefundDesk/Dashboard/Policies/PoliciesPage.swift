@@ -1,0 +1,234 @@
+import AppStoreTypes
+import Refunds
+
+/// The choice of an app, for visitors who see several.
+struct AppChoicePage: Sendable {
+    struct Choice: Sendable {
+        let name: String
+        let link: String
+    }
+
+    let choices: [Choice]
+    let isChoice = true
+
+    init(_ apps: [String], _ scope: PageScope) {
+        choices = apps.map { app in
+            var scope = scope
+            scope.bundleID = app
+            return Choice(name: app, link: scope.link("/policies"))
+        }
+    }
+}
+
+/// The page of an app's policy: its rules, and what came of them.
+struct PoliciesPage: Sendable {
+    /// A count with the list of the counted cases.
+    struct Count: Hashable, Sendable {
+        let text: String
+        var list: String?
+    }
+
+    /// A rule, or the policy's default.
+    struct RuleRow: Sendable {
+        let number: String
+        let name: String
+        let mark: Chip?
+        let conditions: [Condition.Demand]
+        let verdict: String
+        let answered: Count
+        let refunded: Count
+        let declined: Count
+        let undecided: String
+        let returned: String
+        /// The cases that the rule decided and that have no answer, among the newest.
+        let unanswered: String?
+    }
+
+    /// A shadow rule beside the real answers.
+    struct TrialRow: Sendable {
+        struct Answer: Sendable {
+            let real: String
+            let cases: String
+            let outcomes: String
+        }
+
+        struct Example: Sendable {
+            let id: Identifier
+            let link: String
+            let would: String
+            let real: String
+        }
+
+        let name: String
+        let conditions: [Condition.Demand]
+        let verdict: String
+        let matched: String
+        let answers: [Answer]
+        let examples: [Example]
+        let hasMatched: Bool
+    }
+
+    let app: String
+    let source: String
+    let version: String?
+    let since: Moment
+    let loadedBy: String
+    let days: String
+    let basis: String
+    let holdout: String
+    let rules: [RuleRow]
+    let trials: [TrialRow]
+    let hasTrials: Bool
+    let holdoutTrial: TrialTable?
+    let draftLink: String
+    let isPolicy = true
+
+    init(
+        _ inForce: PolicyInForce,
+        counted: CaseStatistics,
+        recent: [RecentDecision],
+        since first: Day,
+        in scope: PageScope,
+        now: Timestamp
+    ) {
+        let policy = inForce.composer.policy
+        let tallies = Dictionary(counted.groups.map { ($0.name, $0.tally) }, uniquingKeysWith: { first, _ in first })
+        app = scope.bundleID ?? ""
+        source = inForce.files.policy.map { "the file \($0)" } ?? "no file: every case is answered without a preference"
+        version = inForce.composer.version
+        since = Moment(inForce.since, now: now)
+        loadedBy = inForce.loadedBy
+        days = "\(PolicyPages.countedDays)"
+        let isComplete = recent.count < PolicyPages.mostCases
+        basis =
+            isComplete
+            ? "\(recent.count) requests were made in these days."
+            : "Cases without an answer and shadow rules are counted among the newest \(recent.count) requests."
+        holdout = "\(policy.holdoutPercent) %"
+        let lists = RuleLists(scope: scope, since: first)
+        let open = Dictionary(grouping: recent.filter { $0.state != .answered }) { $0.rule ?? "" }
+        var rows = policy.rules.enumerated().filter { !$1.isShadow }.map { index, rule in
+            Self.row(rule, "\(index + 1)", tallies[rule.name] ?? CaseTally(), open[rule.name]?.count ?? 0, lists)
+        }
+        let fallback = PolicyDecision.fallbackName
+        rows.append(
+            Self.row(policy.fallback, tallies[fallback] ?? CaseTally(), open[fallback]?.count ?? 0, lists)
+        )
+        rules = rows
+        trials = policy.rules.filter(\.isShadow).map { TrialRow($0, among: recent, scope) }
+        hasTrials = !trials.isEmpty
+        holdoutTrial = counted.trial.map(TrialTable.init)
+        draftLink = scope.link("/policies/draft")
+    }
+
+    private static func row(
+        _ rule: Rule,
+        _ number: String,
+        _ tally: CaseTally,
+        _ open: Int,
+        _ lists: RuleLists
+    ) -> RuleRow {
+        let isDead = tally.cases == 0 && open == 0
+        let delay = rule.delay.map { ", sent \($0.displayText) after the request at the earliest" } ?? ""
+        return RuleRow(
+            number,
+            rule.name,
+            mark: isDead ? Chip(word: "Matched no case in \(PolicyPages.countedDays) days", tone: .warn) : nil,
+            rule.condition.demands,
+            "\(rule.verdict)\(delay)",
+            tally,
+            open,
+            lists
+        )
+    }
+
+    private static func row(_ fallback: Verdict, _ tally: CaseTally, _ open: Int, _ lists: RuleLists) -> RuleRow {
+        RuleRow("", PolicyDecision.fallbackName, mark: nil, [], "\(fallback)", tally, open, lists)
+    }
+}
+
+/// Addresses of the cases that a rule decided.
+private struct RuleLists {
+    let scope: PageScope
+    let since: Day
+
+    func link(_ rule: String, _ fields: [(name: String, value: String?)]) -> String {
+        scope.link("/cases", [("rule", rule), ("since", since.description)] + fields)
+    }
+}
+
+extension PoliciesPage.RuleRow {
+    fileprivate init(
+        _ number: String,
+        _ name: String,
+        mark: Chip?,
+        _ conditions: [Condition.Demand],
+        _ verdict: String,
+        _ tally: CaseTally,
+        _ open: Int,
+        _ lists: RuleLists
+    ) {
+        func count(_ cases: Int64, _ fields: [(name: String, value: String?)]) -> PoliciesPage.Count {
+            PoliciesPage.Count(
+                text: "\(cases)",
+                list: cases == 0 ? nil : lists.link(name, [("state", CaseState.answered.rawValue)] + fields)
+            )
+        }
+        let granted = tally.filter { $0.outcome?.decision == .granted }.cases
+        let declined = tally.cases(with: .declined)
+        self.init(
+            number: number,
+            name: name,
+            mark: mark,
+            conditions: conditions,
+            verdict: verdict,
+            answered: count(tally.cases, []),
+            refunded: count(granted, [("outcome", Outcome.Decision.granted.rawValue)]),
+            declined: count(declined, [("outcome", Outcome.Decision.declined.rawValue)]),
+            undecided: "\(tally.cases(with: nil))",
+            returned: Money.displayText(usdCents: tally.sums.returnedUSDCents),
+            unanswered: open == 0 ? nil : "\(open) without an answer"
+        )
+    }
+}
+
+extension PoliciesPage.TrialRow {
+    /// How many cases are shown as examples.
+    private static let mostExamples = 10
+
+    fileprivate init(_ rule: Rule, among recent: [RecentDecision], _ scope: PageScope) {
+        let matches = recent.compactMap { decision in
+            decision.shadows.first { $0.rule == rule.name }.map { (decision: decision, would: $0) }
+        }
+        let groups = Dictionary(grouping: matches) { Self.real($0.decision) }
+        name = rule.name
+        conditions = rule.condition.demands
+        verdict = "\(rule.verdict)"
+        matched = matches.count == 1 ? "1 case" : "\(matches.count) cases"
+        hasMatched = !matches.isEmpty
+        answers = groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { real, group in
+            Answer(real: real, cases: "\(group.count)", outcomes: Self.outcomes(of: group.map(\.decision)))
+        }
+        examples = matches.prefix(Self.mostExamples).map { decision, would in
+            Example(
+                id: Identifier(decision.caseID),
+                link: scope.link(Link.path("cases", decision.caseID)),
+                would: "\(would)",
+                real: Self.real(decision)
+            )
+        }
+    }
+
+    /// What was really answered.
+    private static func real(_ decision: RecentDecision) -> String {
+        guard decision.state == .answered else { return decision.state.chip.word }
+        return decision.preference?.rawValue ?? "none"
+    }
+
+    private static func outcomes(of decisions: [RecentDecision]) -> String {
+        let counts = Dictionary(grouping: decisions, by: \.outcome).mapValues(\.count)
+        return (Outcome.Decision.allCases.map(Optional.some) + [nil]).compactMap { outcome in
+            counts[outcome].map { "\($0) \(outcome?.rawValue ?? "not decided yet")" }
+        }.joined(separator: ", ")
+    }
+}
