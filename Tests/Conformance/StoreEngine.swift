@@ -8,7 +8,8 @@ import Testing
 /// Everything that the desk requires of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
     & UnmatchedFactRegister
-    & DecisionArchive & RecentDecisionStore & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore
+    & DecisionArchive & RecentDecisionStore & PolicyVersionStore & LookupQueue & OutcomeStore & RateStore
+    & StatisticsStore & TokenStore
     & SessionStore
     & PersonStore
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog

@@ -131,7 +131,9 @@ def shape(address):
     """Returns what distinguishes a page from others of its kind: its path without identifiers, and its filters' names."""
     parts = urllib.parse.urlsplit(address)
     path = "/".join("*" if len(part) > 12 and any(c.isdigit() for c in part) else part for part in parts.path.split("/"))
-    names = sorted({name for name, _ in urllib.parse.parse_qsl(parts.query)} & FILTERS)
+    # Without an app, the page of policies only offers a choice.
+    filters = FILTERS | ({"app"} if path.startswith("/policies") else set())
+    names = sorted({name for name, _ in urllib.parse.parse_qsl(parts.query)} & filters)
     return path, tuple(names)
 
 

@@ -198,6 +198,7 @@ STAYS_SMALL = {
     "unconfigured_app": "apps",
     "app_pause": "people's orders",
     "saved_view": "at most a hundred filters",
+    "policy_version": "the policies that people published",
     "restoration": "a row for each restored backup",
     "app_circuit": "a row for each app and environment",
     "call_lease": "an hour's leases of calls",

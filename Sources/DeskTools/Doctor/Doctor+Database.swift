@@ -39,6 +39,7 @@ extension Doctor {
             let tokens = try await expiringTokenFindings(store)
             let desks = Self.deskFindings(try await store.desks(at: now()))
             let copies = try copyFindings(location, store)
+            let policies = try await publishedPolicyFindings(configuration, store)
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
                 Self.spaceFinding(try await store.storageUse(at: now()), at: location.description),
@@ -46,7 +47,7 @@ extension Doctor {
                 + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
-                + circuits + recovery + events + unmatched + certificates + tokens + desks + copies
+                + circuits + recovery + events + unmatched + certificates + tokens + desks + copies + policies
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch let problem as ErasureKeyProblem {

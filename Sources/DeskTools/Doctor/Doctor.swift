@@ -39,7 +39,9 @@ package struct Doctor: Sendable {
         }
         var findings = [found(configuration)] + permissionFindings(configuration)
         for app in configuration.apps {
-            findings += keyFindings(app) + rootFindings(app) + productFindings(app) + policyFindings(app)
+            findings += keyFindings(app) + rootFindings(app) + productFindings(app)
+            // What is published is in the database.
+            if !app.policyFiles.isPublished { findings += policyFindings(app) }
             findings += consentFindings(app)
         }
         findings += receiptKeyFindings(configuration) + auditFindings(configuration)

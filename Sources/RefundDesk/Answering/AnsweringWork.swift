@@ -31,6 +31,8 @@ struct AnsweringWork: LeasedWork {
     private let wakeHistories: WakeSignal
     let wakeCircuits: WakeSignal
     let budget: SendBudget?
+    /// Keeps policies at their newest published versions; `nil` if policies come from files alone.
+    private let policies: PublishedPolicies?
     /// The cases that the desk works on.
     ///
     /// A clock that is set forward ends every lease in the database at once. The desk then claims cases that it still
@@ -51,6 +53,7 @@ struct AnsweringWork: LeasedWork {
     ///   - lease: how long the desk holds a case.
     ///   - retries: when to retry a failed attempt.
     ///   - budget: counts answers against Apple's hourly budget; `nil` for no limit.
+    ///   - policies: keeps policies at their newest published versions.
     ///   - journal: the journal of attempts, if the desk keeps one.
     ///   - clockMonitor: tells whether the clock is right enough to call a case missed; by default, it always is.
     ///   - clock: the clock that waits use.
@@ -68,6 +71,7 @@ struct AnsweringWork: LeasedWork {
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
         budget: SendBudget? = nil,
+        policies: PublishedPolicies? = nil,
         journal: (any JournalWriter)? = nil,
         clockMonitor: ClockMonitor? = nil,
         clock: any Clock<Duration> = .continuous,
@@ -85,6 +89,7 @@ struct AnsweringWork: LeasedWork {
         self.lease = lease
         self.retries = retries
         self.budget = budget
+        self.policies = policies
         self.clockMonitor = clockMonitor
         self.journal = journal
         self.clock = clock
@@ -162,7 +167,12 @@ struct AnsweringWork: LeasedWork {
         }
         guard let facts = try await informed(claimed, by: app, at: place) else { return }
         // The case is decided by one version as a whole, also if another one is put in force meanwhile.
-        let composer = app.composer
+        let composer: AnswerComposer
+        do {
+            composer = try await composerInForce(of: app)
+        } catch let unreadable as UnreadablePolicy {
+            return try await wait(facts, for: unreadable)
+        }
         switch composer.compose(facts, at: now()) {
         case .blockReason(let blockReason) where blockReason.canLift:
             try await wait(facts, for: blockReason, app)
@@ -204,8 +214,30 @@ struct AnsweringWork: LeasedWork {
     ///
     /// The reload has perhaps looked for cases before this one was released.
     private func lookAgain(_ app: App, ifNot composer: AnswerComposer) async throws {
-        guard app.composer.version != composer.version else { return }
+        do {
+            guard try await composerInForce(of: app).version != composer.version else { return }
+        } catch is UnreadablePolicy {
+            // Another policy was published, so the case must not keep what the old one decided.
+        }
         try await queue.lookAgain(atCasesOf: app.bundleID, at: now())
+    }
+
+    /// Returns what decides an app's cases now, also if another desk published a policy a moment ago.
+    private func composerInForce(of app: App) async throws -> AnswerComposer {
+        try await policies?.current(of: app).composer ?? app.composer
+    }
+
+    /// Puts a case back while the published policy cannot be read: another desk may be able to, or somebody publishes
+    /// another version.
+    private func wait(_ facts: CaseFacts, for unreadable: UnreadablePolicy) async throws {
+        logger.error(
+            "the published policy cannot be read by this release, so the case waits: publish a version that it can read",
+            metadata: metadata(of: facts).merging(
+                ["policy.number": "\(unreadable.number)", "issue": "\(unreadable.issues.first?.description ?? "")"]
+            ) { $1 }
+        )
+        let again = min(now() + retries.backoff.longest, facts.refundCase.deadline)
+        try await release(facts, as: .open(dueAt: again))
     }
 
     /// Releases a case and stores the policy decision that caused the release, if any.

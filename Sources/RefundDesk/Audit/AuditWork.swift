@@ -16,7 +16,7 @@ final class AuditWork: LeasedWork {
     /// Wakes the worker that copies the chain.
     private let wakeCopies: WakeSignal
     /// What the desk uses from its start.
-    private let start: @Sendable () -> [Deed]
+    private let start: @Sendable () async throws -> [Deed]
     private let now: @Sendable () -> Timestamp
     private let steps: AuditSteps
     private let state = Mutex(State())
@@ -40,7 +40,7 @@ final class AuditWork: LeasedWork {
         _ configuration: AuditConfiguration,
         store: any AuditStore,
         wakeCopies: WakeSignal = WakeSignal(),
-        start: @escaping @Sendable () -> [Deed],
+        start: @escaping @Sendable () async throws -> [Deed],
         now: @escaping @Sendable () -> Timestamp,
         logger: Logger
     ) {
@@ -80,7 +80,7 @@ final class AuditWork: LeasedWork {
 
     private func link() async throws {
         if !state.withLock({ $0.hasBegun }) {
-            for deed in start() { try await store.recordChange(deed) }
+            for deed in try await start() { try await store.recordChange(deed) }
             state.withLock { $0.hasBegun = true }
         }
         while try await store.linkDeeds(limit: Self.batch) == Self.batch {}

@@ -14,6 +14,7 @@ extension Desk {
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
         store: Store,
+        policies: PublishedPolicies,
         _ wake: WakeSignal,
         logger: Logger
     ) -> [any Service] {
@@ -26,7 +27,13 @@ extension Desk {
             audit,
             store: store,
             wakeCopies: wakeCopies,
-            start: { deedsOfStart(apps, configuration, at: dependencies.now()) },
+            start: {
+                var decided = apps
+                for app in apps.values where try await policies.shown(of: app).unreadable != nil {
+                    decided[app.bundleID] = nil
+                }
+                return deedsOfStart(apps, decidedBy: decided, configuration, at: dependencies.now())
+            },
             now: dependencies.now,
             logger: logger
         )
@@ -44,9 +51,10 @@ extension Desk {
         return [linker, worker(copies, wakeCopies, slots: 1, dependencies, logger: logger)]
     }
 
-    /// Returns what a desk uses from its start: its configuration, its keys and its policies.
+    /// Returns what a desk uses from its start: its configuration, its keys, and the policies of some of its apps.
     private static func deedsOfStart(
         _ apps: [String: App],
+        decidedBy policies: [String: App],
         _ configuration: DeskConfiguration,
         at now: Timestamp
     ) -> [Deed] {
@@ -62,7 +70,8 @@ extension Desk {
         }
         for app in apps.values.sorted(by: { $0.bundleID < $1.bundleID }) {
             deeds.append(Deed(keysOf: app, by: "desk", at: now))
-            deeds.append(Deed(policy: app.current.value, of: app.bundleID, at: now))
+            guard let policy = policies[app.bundleID]?.current.value else { continue }
+            deeds.append(Deed(policy: policy, of: app.bundleID, at: now))
         }
         return deeds
     }

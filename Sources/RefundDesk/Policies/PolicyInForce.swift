@@ -14,6 +14,10 @@ package struct PolicyInForce: Sendable {
     package var loadedBy: String
     /// The text of the policy; `nil` if it was not read from a text.
     package var text: String?
+    /// The number of the published version; 0 for the file of the configuration.
+    package var number: Int64
+    /// Why the version was published; `nil` for the file of the configuration.
+    package var note: String?
     /// The files; `nil` for what the app does not configure.
     package var files: PolicyFiles
 
@@ -24,6 +28,8 @@ package struct PolicyInForce: Sendable {
         since: Timestamp,
         loadedBy: String,
         text: String? = nil,
+        number: Int64 = 0,
+        note: String? = nil,
         files: PolicyFiles = PolicyFiles()
     ) {
         composer = AnswerComposer(
@@ -35,6 +41,8 @@ package struct PolicyInForce: Sendable {
         self.since = since
         self.loadedBy = loadedBy
         self.text = text
+        self.number = number
+        self.note = note
         self.files = files
     }
 
@@ -49,10 +57,13 @@ package struct PolicyInForce: Sendable {
 package struct PolicyFiles: Hashable, Sendable {
     package var policy: String?
     package var products: String?
+    /// Whether people publish the policy on the pages; the file then decides until the first version is published.
+    package var isPublished: Bool
 
-    package init(policy: String? = nil, products: String? = nil) {
+    package init(policy: String? = nil, products: String? = nil, isPublished: Bool = false) {
         self.policy = policy
         self.products = products
+        self.isPublished = isPublished
     }
 }
 
@@ -61,11 +72,50 @@ package struct PolicyFiles: Hashable, Sendable {
 /// A reader takes the value once and uses it as a whole, so that no case is decided by parts of two versions.
 package final class CurrentPolicy: Sendable {
     private let state: Mutex<PolicyInForce>
+    /// The policy that the desk began with.
+    private let first: PolicyInForce
 
-    init(_ first: PolicyInForce) { state = Mutex(first) }
+    init(_ first: PolicyInForce) {
+        self.first = first
+        state = Mutex(first)
+    }
 
     package var value: PolicyInForce { state.withLock { $0 } }
 
     /// Puts another version in force.
     func replace(with new: PolicyInForce) { state.withLock { $0 = new } }
+
+    /// Puts a published policy in force, with the catalogue of the moment.
+    func publish(_ policy: Policy, _ version: PolicyVersion) -> PolicyInForce {
+        state.withLock { state in
+            state = PolicyInForce(
+                policy: policy,
+                catalogue: state.composer.catalogue,
+                consentTexts: state.composer.consentTexts,
+                since: version.publishedAt,
+                loadedBy: version.author,
+                text: version.text,
+                number: version.number,
+                note: version.note,
+                files: state.files
+            )
+            return state
+        }
+    }
+
+    /// Puts the policy that the desk began with in force again, with the catalogue of the moment.
+    func takeBack() -> PolicyInForce {
+        state.withLock { state in
+            state = PolicyInForce(
+                policy: first.composer.policy,
+                catalogue: state.composer.catalogue,
+                consentTexts: state.composer.consentTexts,
+                since: first.since,
+                loadedBy: first.loadedBy,
+                text: first.text,
+                files: state.files
+            )
+            return state
+        }
+    }
 }

@@ -79,13 +79,17 @@ package final class PolicyReloads: Sendable {
         let (now, olds) = (now(), apps.map(\.current.value))
         let news = olds.map { old in
             let files = old.files
+            // A published version takes precedence over the file.
+            let path = old.number > 0 ? nil : files.policy
             return PolicyInForce(
-                policy: Self.read(files.policy, reading, keepingText: true) { Policy(root: $0) } ?? old.composer.policy,
+                policy: Self.read(path, reading, keepingText: true) { Policy(root: $0) } ?? old.composer.policy,
                 catalogue: Self.read(files.products, reading) { ProductCatalogue(root: $0) } ?? old.composer.catalogue,
                 consentTexts: old.composer.consentTexts,
                 since: now,
                 loadedBy: author,
-                text: files.policy.flatMap { reading.policyTexts[$0] } ?? old.text,
+                text: path.flatMap { reading.policyTexts[$0] } ?? old.text,
+                number: old.number,
+                note: old.note,
                 files: files
             )
         }

@@ -15,6 +15,7 @@ extension Desk {
         _ clockMonitor: ClockMonitor,
         store: Store,
         _ wakes: WakeSignals,
+        policies: PublishedPolicies,
         journal: DeskJournal?,
         logger: Logger
     ) -> [any Service] {
@@ -27,6 +28,7 @@ extension Desk {
             lease: dependencies.lease,
             retries: dependencies.retries,
             budget: SendBudget(store: store, logger: logger),
+            policies: policies,
             journal: journal,
             clockMonitor: clockMonitor,
             clock: dependencies.clock,

@@ -139,6 +139,13 @@ package struct Desk: Sendable {
             readsHistories: true,
             now: corrected.now
         )
+        let published = PublishedPolicies(
+            store: store,
+            audit: store,
+            queue: store,
+            wake: wakes.answering,
+            now: corrected.now
+        )
         let watch = DeskWatch(
             store: store,
             storageUse: { try await store.storageUse(at: $0) },
@@ -160,7 +167,15 @@ package struct Desk: Sendable {
             journal: journal,
             logger: logger
         )
-        work += Self.auditWorkers(apps, configuration, corrected, store: store, wakes.audit, logger: logger)
+        work += Self.auditWorkers(
+            apps,
+            configuration,
+            corrected,
+            store: store,
+            policies: published,
+            wakes.audit,
+            logger: logger
+        )
         if role.answers {
             work += Self.workers(
                 apps,
@@ -169,6 +184,7 @@ package struct Desk: Sendable {
                 clockMonitor,
                 store: store,
                 wakes,
+                policies: published,
                 journal: journal,
                 logger: logger
             )
@@ -253,6 +269,7 @@ package struct Desk: Sendable {
             watch: watch,
             journal: journal,
             policies: policies,
+            published: published,
             secrets: secrets,
             states: states,
             live: live,
@@ -264,37 +281,5 @@ package struct Desk: Sendable {
         endpoints = router.routes.map { Endpoint(method: $0.method, path: $0.path.description) }
         router.refuseOtherMethods()
         routes = router.buildResponder()
-    }
-
-    /// The signals that routes and workers wake workers with.
-    struct WakeSignals: Sendable {
-        let answering = WakeSignal()
-        let lookups = WakeSignal()
-        let histories = WakeSignal()
-        let recovery = WakeSignal()
-        let circuits = WakeSignal()
-        let audit = WakeSignal()
-        /// Wakes the workers that send events.
-        let events: WakeGroup
-
-        init(eventWorkers: Int) { events = WakeGroup(count: eventWorkers) }
-
-        /// Wakes the workers for which a transaction queued work that is due.
-        ///
-        /// Most notifications queue none, and a worker that looks for work reads the database.
-        func notify(of changes: [StoreChange]) {
-            for change in changes {
-                switch change {
-                case .notification: break
-                case .refundCase(let old, let new):
-                    guard let due = new.dueAt else { break }
-                    if old?.dueAt.map({ due < $0 }) ?? true { answering.notify() }
-                case .queued(.lookup): lookups.notify()
-                case .queued(.history): histories.notify()
-                case .queued(.dispatch): events.notify()
-                case .queued(.deed): audit.notify()
-                }
-            }
-        }
     }
 }

@@ -54,6 +54,8 @@ package struct Deed: Hashable, Sendable {
         case secretsReloaded
         /// A desk began to decide an app's cases by a policy.
         case policyInForce
+        /// A person published a version of an app's policy on the pages.
+        case policyPublished
         /// A customer's data was exported.
         case customerExported
         /// A person took down that a customer withdrew consent.

@@ -125,6 +125,7 @@ package enum PersonalData {
         .impersonal("unconfigured_app", "apps"),
         .impersonal("app_pause", "an operator's order about an app"),
         .impersonal("saved_view", "filters of the list of cases, which name no customer"),
+        .impersonal("policy_version", "policies of apps, which name no customer"),
         .impersonal("app_circuit", "whether Apple refuses an app's key"),
         .impersonal("call_lease", "counters"),
         .impersonal("desk_presence", "desks"),

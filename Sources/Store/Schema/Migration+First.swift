@@ -78,6 +78,16 @@ extension Migration {
             author TEXT NOT NULL,
             saved_at_ms BIGINT NOT NULL
         )\(dialect.orderedByKey);
+        CREATE TABLE policy_version (
+            bundle_id TEXT NOT NULL,
+            number BIGINT NOT NULL CHECK (number >= 1),
+            policy TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            note TEXT NOT NULL,
+            author TEXT NOT NULL,
+            published_at_ms BIGINT NOT NULL,
+            PRIMARY KEY (bundle_id, number)
+        )\(dialect.orderedByKey);
         CREATE TABLE app_circuit (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,

@@ -99,7 +99,8 @@ struct ShowCaseCommand: AsyncParsableCommand {
             throw CommandFailure(noCase: id)
         }
         let now = Timestamp.now
-        let app = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
+        let configured = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
+        let app = try await configured?.inForce(in: store)
         let composer = app.map(AnswerComposer.init)
         guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail, composer: composer)) }
         for line in CaseDetailText.lines(of: detail, composer: composer, at: now, .standard) { Console.print(line) }

@@ -41,7 +41,12 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
         guard let app = configuration.apps.first(where: { $0.bundleID == refundCase.app.bundleID }) else {
             throw CommandFailure("The case is about \(refundCase.app.bundleID), which is not configured.")
         }
-        let policy = drafted?.policy ?? app.policy
+        let policy: Policy
+        if let drafted {
+            policy = drafted.policy
+        } else {
+            policy = try await app.inForce(in: store).policy
+        }
         let facts =
             detail.decision?.facts
             ?? PolicyFacts(detail.facts, evidence: Evidence(detail.facts, catalogue: app.products))

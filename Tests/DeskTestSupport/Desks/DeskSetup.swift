@@ -8,6 +8,7 @@ package struct DeskSetup: Sendable {
     package var policy: Policy
     /// The text of the policy, as if it had been read from a file.
     package var policyText: String?
+    package var policyFiles: PolicyFiles
     package var mode: AppMode
     package var environments: [AppStoreEnvironment]
     /// The sandbox's address, if not the emulator's.
@@ -38,6 +39,7 @@ package struct DeskSetup: Sendable {
     package init(
         policy: Policy = Policy(),
         policyText: String? = nil,
+        policyFiles: PolicyFiles = PolicyFiles(),
         mode: AppMode = .answer,
         environments: [AppStoreEnvironment] = AppConfiguration.standardEnvironments,
         sandboxEndpoint: String? = nil,
@@ -54,6 +56,7 @@ package struct DeskSetup: Sendable {
     ) {
         self.policy = policy
         self.policyText = policyText
+        self.policyFiles = policyFiles
         self.mode = mode
         self.environments = environments
         self.sandboxEndpoint = sandboxEndpoint
@@ -72,6 +75,7 @@ package struct DeskSetup: Sendable {
     package func apply(to app: inout AppConfiguration) {
         app.policy = policy
         app.policyText = policyText
+        app.policyFiles = policyFiles
         app.mode = mode
         app.environments = environments
         if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }

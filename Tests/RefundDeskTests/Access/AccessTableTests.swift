@@ -258,7 +258,7 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
         .page("/"), .page("/cases"), .page("/cases.csv"), .page("/cases/{id}"), .page("/search"),
         .page("/outcomes"), .page("/outcomes.csv"), .page("/notifications"), .page("/notifications/{id}"),
         .page("/recovery"), .page("/events"), .page("/events/{id}"), .page("/health"), .page("/settings"),
-        .page("/policies"), .page("/policies/draft"),
+        .page("/policies"), .page("/policies/draft"), .page("/policies/history"),
         .page("/facts"), .page("/apps"), .page("/settings/sessions"),
         .page("/customers"), .page("/customers/export", .privacy),
         .page("/settings/people", .admin, other: .refused), .page("/settings/tokens", .admin, other: .refused),
@@ -289,7 +289,7 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
             kind: .form,
             outcomes: [.toSignIn, .toSignIn, .refused, .passes, .passes, .passes, .passes]
         ),
-        .form("/policies/draft", .viewer),
+        .form("/policies/draft", .viewer), .form("/policies/publish", .admin, other: .refused),
         .form("/apps/pause", .operate), .form("/apps/resume", .operate),
         .form("/settings/sessions/end", .viewer), .form("/settings/sessions/end-others", .viewer),
     ]

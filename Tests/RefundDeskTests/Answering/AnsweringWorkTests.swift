@@ -20,7 +20,7 @@ struct AnsweringWorkTests {
     private static let deadline = moment + .seconds(12 * 3600)
 
     /// Returns the facts of a delivered consumable whose customer gave consent.
-    private static func facts(_ change: (inout CaseFacts) -> Void = { _ in }) -> CaseFacts {
+    static func facts(_ change: (inout CaseFacts) -> Void = { _ in }) -> CaseFacts {
         let app = AppKey(bundleID: Site.bundleID, environment: .production)
         var facts = CaseFacts(
             refundCase: RefundCase(
@@ -58,9 +58,11 @@ struct AnsweringWorkTests {
         return facts
     }
 
-    private static func answering(
+    static func answering(
         _ queue: RecordingCaseQueue,
         policy: Policy = Policy(),
+        policyFiles: PolicyFiles = PolicyFiles(),
+        policies: PublishedPolicies? = nil,
         now: @escaping @Sendable () -> Timestamp = { moment },
         transport: any HTTPTransport = AsyncHTTPClientTransport(),
         clockMonitor: ClockMonitor? = nil,
@@ -87,6 +89,7 @@ struct AnsweringWorkTests {
             environments: [.production],
             catalogue: SoldProduct.catalogue,
             policy: policy,
+            policyFiles: policyFiles,
             apis: [.production: api],
             verifier: SignedDataVerifier(chains: chains)
         )
@@ -94,6 +97,7 @@ struct AnsweringWorkTests {
             owner: "test",
             apps: [Site.bundleID: app],
             queue: queue,
+            policies: policies,
             journal: journal,
             clockMonitor: clockMonitor,
             now: now,

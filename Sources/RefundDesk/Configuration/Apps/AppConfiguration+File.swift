@@ -23,7 +23,7 @@ extension AppConfiguration {
         let environments = keys["environments"]?.environments()
         let endpoints = keys["endpoints"]?.endpoints()
         let products = keys["products"].flatMap(ProductCatalogue.init(_:))
-        let policy = keys["policy"].flatMap(Policy.init(_:))
+        let source = keys["policy"].map(PolicySource.init)
         let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
         let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.urlForCustomerData() }
         let events = keys["events"]?.oneOrMore()?.compactMap(EventsConfiguration.init)
@@ -46,8 +46,12 @@ extension AppConfiguration {
             onlineChecks: onlineChecks ?? true,
             endpoints: Self.standardEndpoints.merging(endpoints ?? [:]) { $1 },
             products: products ?? ProductCatalogue(),
-            policy: policy ?? Policy(),
-            policyFiles: PolicyFiles(policy: keys["policy"]?.filePath(), products: keys["products"]?.filePath()),
+            policy: source?.policy ?? Policy(),
+            policyFiles: PolicyFiles(
+                policy: source?.path,
+                products: keys["products"]?.filePath(),
+                isPublished: source?.isPublished ?? false
+            ),
             consentTexts: consentTexts ?? ConsentTexts(),
             environments: environments ?? Self.standardEnvironments,
             forwardTo: forwardTo ?? [],

@@ -7,6 +7,7 @@ import Refunds
 /// What the pages of policies read.
 struct PolicyPages: Sendable {
     let recent: any RecentDecisionStore
+    let published: PublishedPolicies
     /// How many simulations run at a time.
     let simulations = WorkLimit(mostRunning: 1, mostWaiting: 8)
 
@@ -26,6 +27,7 @@ extension Dashboard {
         addPage("policies", to: router, show: policiesPage)
         addPage("policies/draft", to: router, show: draftPage)
         addAction("policies/draft", to: router, perform: tryDraft)
+        addPolicyPublishingRoutes(to: router)
     }
 
     /// `GET /policies`: the policy of an app, and what came of its rules.
@@ -47,22 +49,27 @@ extension Dashboard {
         )
         var scope = request.scope
         scope.bundleID = app.bundleID
-        let page = PoliciesPage(
-            app.current.value,
+        let (inForce, unreadable) = try await policies.published.shown(of: app)
+        var page = PoliciesPage(
+            inForce,
             counted: counted,
             recent: recent,
             since: first,
             in: scope,
             now: now()
         )
+        page.unreadable = unreadable.map { unreadable in
+            "Version \(unreadable.number) was published, but this release of the desk cannot read it, so new cases wait: "
+                + unreadable.issues.map(\.description).joined(separator: "; ")
+        }
         return try html(page, as: .policies, in: frame)
     }
 
     /// `GET /policies/draft`: a form with the policy in force as a draft.
     private func draftPage(_ request: PageRequest) async throws -> Response {
         let app = try draftedApp(of: request)
-        let text = app.current.value.text ?? DraftPage.emptyPolicy
-        return try draft(DraftPage(text, of: app, for: request), request)
+        let inForce = try await policies?.published.shown(of: app).inForce ?? app.current.value
+        return try draft(DraftPage(inForce.text ?? DraftPage.emptyPolicy, of: app, for: request), request)
     }
 
     /// `POST /policies/draft`: checks a draft, and simulates it or explains a case if the form asks for that.
@@ -72,6 +79,9 @@ extension Dashboard {
         let text = fields.text("draft")
         var page = DraftPage(text, of: app, for: request)
         page.caseID = fields["case"] ?? ""
+        page.note = fields["note"] ?? ""
+        // A version that is published meanwhile must not be replaced by a draft of somebody who has not seen it.
+        if let expected = fields["expected"].flatMap(Int64.init) { page.expected = "\(expected)" }
         let file: PolicyFile
         do throws(ConfigurationError) {
             file = try PolicyFile.parse(text, named: DraftPage.name)

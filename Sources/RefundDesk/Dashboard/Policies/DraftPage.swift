@@ -38,12 +38,23 @@ struct DraftPage: Sendable {
     let mostCases = "\(PolicyPages.mostCases)"
     /// The code of the form; `nil` for a visitor without a session.
     let formToken: String?
+    /// Why it cannot be published here; `nil` if it can.
+    let whyNot: String?
+    let publishAction: String
+    /// The number of the newest version that the visitor has seen.
+    var expected: String
+    var note = ""
+    let longestNote = "\(PolicyVersion.longestNote)"
+    /// What became of the form.
+    var message: String?
+    /// What would be published; `nil` if that is not asked yet.
+    var review: PolicyReview?
     var caseID = ""
     var check: Check?
     var simulation: DraftSimulation?
     var explanation: DraftExplanation?
 
-    init(_ text: String, of app: App, for request: PageRequest) {
+    init(_ text: String, of app: App, for request: PageRequest, newest: Int64? = nil) {
         var scope = request.scope
         scope.bundleID = app.bundleID
         self.app = app.bundleID
@@ -52,6 +63,25 @@ struct DraftPage: Sendable {
         action = scope.link("/policies/draft")
         policiesLink = scope.link("/policies")
         formToken = request.visitor.formToken
+        let inForce = app.current.value
+        whyNot =
+            !inForce.files.isPublished
+            ? Self.whyNotPublished(inForce.files)
+            : request.visitor.mayAdministrate ? nil : "Publishing needs the role admin for all apps."
+        publishAction = scope.link("/policies/publish")
+        expected = "\(newest ?? inForce.number)"
+    }
+}
+
+extension DraftPage {
+    /// Says why the policy is not published on the pages, and how to change that.
+    static func whyNotPublished(_ files: PolicyFiles) -> String {
+        let initial = files.policy.map { ", initial: \($0)" } ?? ""
+        let source =
+            files.policy.map { "The policy comes from the file \($0)." } ?? "The configuration names no policy."
+        return
+            "\(source) To publish versions here, write policy: { published: true\(initial) } in refund-desk.yml, and "
+            + "start the desk again."
     }
 }
 

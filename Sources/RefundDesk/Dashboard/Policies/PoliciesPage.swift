@@ -70,6 +70,10 @@ struct PoliciesPage: Sendable {
 
     let app: String
     let source: String
+    /// Why the policy was published; `nil` for a file.
+    let publishedNote: String?
+    /// Why no case is decided; `nil` if the newest version is in force.
+    var unreadable: String?
     let version: String?
     let since: Moment
     let loadedBy: String
@@ -81,6 +85,7 @@ struct PoliciesPage: Sendable {
     let hasTrials: Bool
     let holdoutTrial: TrialTable?
     let draftLink: String
+    let historyLink: String
     let isPolicy = true
 
     init(
@@ -94,7 +99,11 @@ struct PoliciesPage: Sendable {
         let policy = inForce.composer.policy
         let tallies = Dictionary(counted.groups.map { ($0.name, $0.tally) }, uniquingKeysWith: { first, _ in first })
         app = scope.bundleID ?? ""
-        source = inForce.files.policy.map { "the file \($0)" } ?? "no file: every case is answered without a preference"
+        source =
+            inForce.number > 0
+            ? "these pages, as version \(inForce.number)"
+            : inForce.files.policy.map { "the file \($0)" } ?? "no file: every case is answered without a preference"
+        publishedNote = inForce.note
         version = inForce.composer.version
         since = Moment(inForce.since, now: now)
         loadedBy = inForce.loadedBy
@@ -119,6 +128,7 @@ struct PoliciesPage: Sendable {
         hasTrials = !trials.isEmpty
         holdoutTrial = counted.trial.map(TrialTable.init)
         draftLink = scope.link("/policies/draft")
+        historyLink = scope.link("/policies/history")
     }
 
     private static func row(

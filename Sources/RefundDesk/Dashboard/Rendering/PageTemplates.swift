@@ -8,6 +8,7 @@ enum PageTemplate: String {
     case notifications, notification, outcomes, recovery, apps, events, event, facts, customer, databases
     case sessions, people, tokens, policies
     case policyDraft = "policy-draft"
+    case policyHistory = "policy-history"
     case signIn = "sign-in"
     case health, settings, search, customers, problem, arrival
 }
@@ -81,6 +82,8 @@ package struct PageTemplates: Sendable {
         "notifications": PackageResources.notifications_mustache,
         "now": PackageResources.now_mustache,
         "policies": PackageResources.policies_mustache,
+        "policy-history": PackageResources.policy_history_mustache,
+        "difference": PackageResources.difference_mustache,
         "policy-draft": PackageResources.policy_draft_mustache,
         "people": PackageResources.people_mustache,
         "problem": PackageResources.problem_mustache,
