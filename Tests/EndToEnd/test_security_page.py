@@ -124,7 +124,15 @@ def test_every_row_names_a_test_and_what_proves_the_caller():
     ("Sources/AppStoreTrust/Receipts/ElementScan.swift", "maximumDepth = 24", "24 levels, 4096 elements"),
     ("Sources/AppStoreTrust/Receipts/ReceiptContainer.swift", "maximumElements = 4096", "24 levels, 4096 elements"),
     ("Sources/AppStoreTrust/Receipts/AppReceiptContents.swift", "maximumAttributes = 200_000", "200,000 attributes"),
-    ("Sources/RefundDesk/Dashboard/SignIn/Dashboard+SignIn.swift", "upTo: 16 * 1024", "16 KiB. After 5 failures"),
+    ("Sources/RefundDesk/Dashboard/SignIn/Dashboard+SignIn.swift", "upTo limit: Int = 16 * 1024", "16 KiB. After 5 failures"),
+    (
+        "Sources/RefundDesk/Dashboard/Policies/Dashboard+Policies.swift", "longestDraft = 64 * 1024",
+        "a draft has at most 64 KiB",
+    ),
+    (
+        "Sources/RefundDesk/Dashboard/Policies/Dashboard+Policies.swift", "mostRunning: 1, mostWaiting: 8",
+        "one simulation runs at a time, 8 wait",
+    ),
     ("Sources/RefundDesk/Dashboard/SignIn/SignInAttempts.swift", "capacity = 1024", "1024 networks"),
     ("Sources/Refunds/Access/SignInFailures.swift", "self == .network ? 5 : 10", "After 5 failures from a network, or 10 under a name"),
     ("Sources/Refunds/Access/SignInFailures.swift", "case .person: .seconds(300)", "5 minutes for a name"),
