@@ -136,12 +136,14 @@ class PlantedDesk(Desk):
         # Where Swift is installed, a crash would wait for a backtrace.
         self.environment = os.environ | self.variables | {"SWIFT_BACKTRACE": "enable=no"}
         alerts = f"{outside}/alerts/{plain(marks, 'alert URL')}"
+        copies = f"{outside}/audit/{plain(marks, 'audit copy URL')}"
         self.content = {
             "listen": "127.0.0.1:0",
             "database": {"file": self.file("database.txt", self.database.url)},
             "journal": "journal/attempts",
             "alerts": {"url": {"file": self.file("alerts.txt", alerts)}},
             "heartbeat": {"environment": "PLANTED_BEAT"},
+            "audit": {"copy": {"url": {"file": self.file("audit-copy.txt", copies)}}},
             "apps": [{
                 "bundleId": BUNDLE,
                 "appAppleId": APP_APPLE_IDS[BUNDLE],
@@ -498,7 +500,7 @@ class Life:
         outside, desk = self.outside, self.desk
         for name, paths in [
             ("events", (ACCEPTING, FAILING)), ("questions to the hook", ("/hook",)),
-            ("alerts and heartbeats", ("/alerts", "/beat")), ("forwarded notifications", ("/forwarded",)),
+            ("alerts and heartbeats", ("/alerts", "/beat")), ("copies of the audit", ("/audit",)), ("forwarded notifications", ("/forwarded",)),
         ]:
             for content in outside.of(*paths):
                 self.keep(name, content)
@@ -521,6 +523,7 @@ SINKS = {
     "events": set(),
     "questions to the hook": set(),
     "alerts and heartbeats": set(),
+    "copies of the audit": set(),
     "calls to Apple": set(),
     # They are what Apple posted, byte for byte.
     "forwarded notifications": {"signed payload", "shared secret"},
@@ -580,7 +583,7 @@ def life(tmp_path_factory, pen, witness):
 KINDS = {
     "private key", "shared secret", "events secret", "hook secret", "bearer token", "session cookie", "erasure key",
     "audit key", "receipt key",
-    "database password", "alert URL", "heartbeat URL", "signed payload", "guessed shared secret", "guessed token",
+    "database password", "alert URL", "audit copy URL", "heartbeat URL", "signed payload", "guessed shared secret", "guessed token",
     "secret of an invalid configuration",
 }
 
