@@ -26,7 +26,7 @@ extension Dashboard {
         let note = fields["note"].flatMap { $0.isEmpty ? nil : $0 }
         guard (note ?? "").utf8.count <= AppStatus.longestNote else { throw PageProblem.longNote }
         try await pauses.give(bundleID, isPaused: isPaused, by: request.visitor.author, note: note, request.logger)
-        return .seeOther("/apps")
+        return .seeOther(request.scope.link("/apps"))
     }
 }
 

@@ -178,17 +178,26 @@ extension Dashboard {
     /// Shows a page to a visitor who may read it.
     private func page(
         _ request: Request,
-        _ context: some RequestContext,
+        _ context: DeskRequestContext,
         known: [String],
         show: (PageRequest) async throws -> Response
     ) async -> Response {
         await open(request, context) { request in
             switch try await admission(of: request, context.logger) {
+            case .admitted where context.namesNoDatabase && databases != nil: try chooseDatabase(for: request)
             case .admitted(let visitor):
-                try await show(try PageRequest(request, context, by: visitor, known: known))
+                try await show(
+                    try PageRequest(request, context, by: visitor, known: known, appsOfDatabase: databases?.apps)
+                )
             case .refused(let response): response
             }
         }
+    }
+
+    /// Leads to the choice of a database; a form is refused, because the choice would lose what it says.
+    private func chooseDatabase(for request: Request) throws -> Response {
+        guard request.method == .get || request.method == .head else { throw PageProblem.noDatabase }
+        return .seeOther("/databases")
     }
 
     /// Shows a page to any visitor; on an error, shows a page that explains it.
@@ -201,6 +210,12 @@ extension Dashboard {
             return try await show(request)
         } catch let problem as PageProblem {
             return response(to: problem)
+        } catch let failure as NotRevokedEverywhere {
+            return response(to: .notRevoked(in: failure.databases))
+        } catch let failure as NotChangedEverywhere {
+            return response(to: .notChanged(in: failure.databases))
+        } catch let failure as NotEndedEverywhere {
+            return response(to: .notEnded(in: failure.databases))
         } catch let error as any HTTPResponseError {
             let status = try? error.response(from: request, context: context).status
             return response(to: PageProblem(status: status ?? .internalServerError))

@@ -11,7 +11,7 @@ extension Dashboard {
             limit: Self.rowsPerPage,
             cursor: cursor
         )
-        let content = FactListPage(page, app: request.query["app"], cursor: cursor, now: now())
+        let content = FactListPage(page, in: request.scope, cursor: cursor, now: now())
         return try html(content, as: .facts, in: frame("Facts", in: .health, for: request))
     }
 }
@@ -38,13 +38,13 @@ struct FactListPage: Sendable {
     let firstLink: String?
     let nextLink: String?
 
-    init(_ page: Page<UnmatchedFact>, app: String?, cursor: String?, now: Timestamp) {
+    init(_ page: Page<UnmatchedFact>, in scope: PageScope, cursor: String?, now: Timestamp) {
         rows = page.items.map { Row($0, now: now) }
         hasRows = !rows.isEmpty
-        isFiltered = app != nil || cursor != nil
+        isFiltered = scope.bundleID != nil || cursor != nil
         empty = rows.isEmpty ? .noUnmatchedFacts : nil
-        firstLink = isFiltered ? "/facts" : nil
-        nextLink = page.nextCursor.map { Link.query(of: "/facts", [("app", app), ("cursor", $0)]) }
+        firstLink = isFiltered ? Link.query(of: "/facts", [("database", scope.database)]) : nil
+        nextLink = page.nextCursor.map { scope.link("/facts", [("cursor", $0)]) }
     }
 }
 

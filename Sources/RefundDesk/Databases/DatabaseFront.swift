@@ -18,7 +18,10 @@ struct DatabaseFront: HTTPResponder {
             + Asset.all.map(\.path)
     )
     /// The parts of the API whose paths name something that is stored in only one database.
-    private static let identified: Set<String> = ["cases", "events", "endpoints"]
+    private static let identified: Set<String> = ["cases", "events", "endpoints", "notifications"]
+
+    /// The sections whose pages about one thing have an address that only one database knows.
+    private static let identifiedPages: Set<String> = ["cases", "events", "notifications"]
 
     /// The most bytes of a decision about a case, or of another request that names what one database knows.
     private static let longestDecision = 16 * 1024
@@ -38,12 +41,13 @@ struct DatabaseFront: HTTPResponder {
         do {
             let path = request.uri.path.split(separator: "/").map(String.init)
             switch path.first {
-            case "notifications" where path.count == 2:
+            case "notifications" where path.count == 2 && ["v1", "v2"].contains(path[1]):
                 guard request.method == .post else { return try await forward(request, context, to: group.available) }
                 return try await notification(request, context, isVersion1: path[1] == "v1")
             case "health" where path.count == 2 && path[1] == "ready" && request.method == .get:
                 return try await ready(request)
-            case "health", "metrics": return try await forward(request, context, to: group.available)
+            case "health" where path.count == 2 && ["live", "ready"].contains(path[1]), "metrics":
+                return try await forward(request, context, to: group.available)
             case "v1": return try await api(path, request, context)
             default: return try await page(path, request, context)
             }
@@ -191,8 +195,12 @@ struct DatabaseFront: HTTPResponder {
         if let member = query["app"].flatMap({ group.member(of: String($0)) }) {
             return try await page(request, context, of: member)
         }
+        guard request.method == .get || request.method == .head else {
+            // Each form names its database. The choice of another page must not decide where a form is sent.
+            return try await unnamed(request, context)
+        }
         let kept = request.cookies[Self.cookie]?.value.removingPercentEncoding.flatMap { group.member(of: $0) }
-        if path.count == 2, path[0] == "cases" {
+        if path.count == 2, Self.identifiedPages.contains(path[0]) {
             let others = group.members.filter { $0 !== kept }
             let found = try await found(request, context, in: (kept.map { [$0] } ?? []) + others)
             var response = found.response
@@ -201,13 +209,15 @@ struct DatabaseFront: HTTPResponder {
             }
             return response
         }
-        guard let kept else {
-            // A path that no desk knows is not found, whichever database the browser would choose.
-            guard request.method == .get else { return .seeOther("/databases") }
-            let response = try await forward(request, context, to: group.available)
-            return response.status == .notFound ? response : .seeOther("/databases")
-        }
+        guard let kept else { return try await unnamed(request, context) }
         return try await page(request, context, of: kept)
+    }
+
+    /// Lets a desk answer that the address names no database, or that no page has it, without doing what it says.
+    private func unnamed(_ request: Request, _ context: DeskRequestContext) async throws -> Response {
+        var context = context
+        context.namesNoDatabase = true
+        return try await forward(request, context, to: group.available)
     }
 
     /// Shows a page of a database; while the database was never opened, the page of databases says so.

@@ -8,16 +8,34 @@ import Store
 /// Every database has every token, so each of them checks tokens and sessions by itself, whatever became of the others.
 struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore {
     let own: Store
-    /// Returns the stores of the other databases that can be used now, and whether these are all.
-    let others: @Sendable () -> (stores: [Store], areAll: Bool)
+    /// The bundle IDs of the apps of the own database.
+    private let name: String
+    /// Returns the other databases, each with its store if it can be used now.
+    private let members: @Sendable () -> [(name: String, store: Store?)]
 
     init(_ own: Store, _ membership: DatabaseMembership) {
         self.own = own
-        others = {
-            let members = membership.group.members.filter { $0.name != membership.name }
-            let stores = members.filter(\.isUp).compactMap { $0.desk?.store }
-            return (stores, stores.count == members.count)
+        name = membership.name
+        members = {
+            membership.group.members.filter { $0.name != membership.name }
+                .map { ($0.name, $0.isUp ? $0.desk?.store : nil) }
         }
+    }
+
+    /// Returns the stores of the other databases that can be used now, and whether these are all.
+    private func others() -> (stores: [Store], areAll: Bool) {
+        let members = members()
+        let stores = members.compactMap(\.store)
+        return (stores, stores.count == members.count)
+    }
+
+    /// Returns the databases that can be used now, the own one first, and the names of the others.
+    private func usable() -> (databases: [(name: String, store: Store)], away: [String]) {
+        let members = members()
+        let databases: [(name: String, store: Store)] = members.compactMap { member in
+            member.store.map { (name: member.name, store: $0) }
+        }
+        return ([(name: name, store: own)] + databases, members.filter { $0.store == nil }.map(\.name))
     }
 
     /// Adds a session in every database; the visitor signs in once more for the pages of one that is away.
@@ -54,27 +72,37 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     /// Ends sessions in every database.
     ///
-    /// - Throws: ``Problem`` 503, before any ended, if a database is unavailable.
+    /// - Throws: ``NotEndedEverywhere`` if they may go on in one that failed, after they ended in the others.
     func endSessions(
         of holder: SessionHolderKey,
         except digest: [UInt8]?,
         by author: String,
         at time: Timestamp
     ) async throws {
-        for store in try every() {
-            try await store.endSessions(of: holder, except: digest, by: author, at: time)
+        let (databases, away) = usable()
+        var failed = away
+        for database in databases {
+            do {
+                try await database.store.endSessions(of: holder, except: digest, by: author, at: time)
+            } catch {
+                failed.append(database.name)
+            }
         }
+        guard failed.isEmpty else { throw NotEndedEverywhere(databases: failed) }
     }
 
     /// Returns the stores of all databases.
     ///
-    /// - Throws: ``Problem`` 503 if one is unavailable: what is changed must not differ between them.
+    /// - Throws: ``PageProblem`` 503 if one is unavailable: what is changed must not differ between them.
     private func every() throws -> [Store] {
         let (stores, areAll) = others()
         guard areAll else {
-            throw Problem(
-                .serviceUnavailable,
-                "A database is unavailable, so nothing was changed. Try again when all databases are available."
+            throw PageProblem(
+                status: .serviceUnavailable,
+                title: "Nothing was changed",
+                paragraphs: ["A database is unavailable. Try again when all databases are available."],
+                link: "/databases",
+                linkText: "To the databases"
             )
         }
         return [own] + stores
@@ -92,13 +120,27 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     func people() async throws -> [Person] { try await own.people() }
 
+    /// Changes a person in every database.
+    ///
+    /// A database that is away prevents a change, except one that takes access away.
+    ///
+    /// - Throws: ``NotChangedEverywhere`` if a database failed, after the person was changed in the others.
     func changePerson(
         _ id: String,
         _ change: PersonChange,
         by author: String,
         at time: Timestamp
     ) async throws -> Person? {
-        try await everyPerson().changePerson(id, change, by: author, at: time)
+        guard change.takesAccess else { return try await everyPerson().changePerson(id, change, by: author, at: time) }
+        let (databases, away) = usable()
+        do {
+            let people = SharedPeople(databases.map { ($0.name, $0.store) })
+            let changed = try await people.changePerson(id, change, by: author, at: time)
+            guard away.isEmpty else { throw NotChangedEverywhere(databases: []) }
+            return changed
+        } catch let failure as NotChangedEverywhere {
+            throw NotChangedEverywhere(databases: failure.databases + away)
+        }
     }
 
     /// Brings a person up to date in the databases that can be used now.
@@ -126,8 +168,19 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     func digest(ofToken id: String) async throws -> [UInt8]? { try await own.digest(ofToken: id) }
 
-    func revokeToken(_ id: String, by author: String, at: Timestamp) async throws -> Bool {
-        try await everyToken().revokeToken(id, by: author, at: at)
+    /// Revokes a token in every database.
+    ///
+    /// - Throws: ``NotRevokedEverywhere`` if it may be valid in one that failed, after it was revoked in the others.
+    func revokeToken(_ id: String, by author: String, at time: Timestamp) async throws -> Bool {
+        let (databases, away) = usable()
+        do {
+            let tokens = SharedTokens(databases.map { ($0.name, $0.store) })
+            let isRevoked = try await tokens.revokeToken(id, by: author, at: time)
+            guard away.isEmpty else { throw NotRevokedEverywhere(id: id, databases: []) }
+            return isRevoked
+        } catch let failure as NotRevokedEverywhere {
+            throw NotRevokedEverywhere(id: id, databases: failure.databases + away)
+        }
     }
 
     func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
@@ -145,4 +198,73 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
     }
 
     func forgetSignIns(at now: Timestamp) async throws { try await own.forgetSignIns(at: now) }
+}
+
+extension PersonChange {
+    /// Whether the change only takes access away.
+    fileprivate var takesAccess: Bool {
+        switch self {
+        case .disabled, .removed: true
+        default: false
+        }
+    }
+}
+
+/// The error of sessions that may go on in a database.
+struct NotEndedEverywhere: Error, Hashable {
+    let databases: [String]
+}
+
+extension PageProblem {
+    /// Returns the problem of a token that may still be valid in some databases.
+    static func notRevoked(in databases: [String]) -> PageProblem {
+        inPart(
+            "The token may still be valid for some apps",
+            "The token was revoked in every database that is available.",
+            databases,
+            remedy: "Run refund-desk tokens share at the desk's machine when the database is available again.",
+            link: "/settings/tokens"
+        )
+    }
+
+    /// Returns the problem of a person who may be unchanged in some databases.
+    static func notChanged(in databases: [String]) -> PageProblem {
+        inPart(
+            "The person may still have access to some apps",
+            "The person was changed in every database that is available.",
+            databases,
+            remedy: "Run refund-desk people share at the desk's machine when the database is available again.",
+            link: "/settings/people"
+        )
+    }
+
+    /// Returns the problem of sessions that may go on in some databases.
+    static func notEnded(in databases: [String]) -> PageProblem {
+        inPart(
+            "The sessions may go on for some apps",
+            "The sessions ended in every database that is available.",
+            databases,
+            remedy: "End them again when the database is available again.",
+            link: "/settings/sessions"
+        )
+    }
+
+    private static func inPart(
+        _ title: String,
+        _ done: String,
+        _ databases: [String],
+        remedy: String,
+        link: String
+    ) -> PageProblem {
+        PageProblem(
+            status: .serviceUnavailable,
+            title: title,
+            paragraphs: [
+                done, "It could not be done in the unavailable database of \(databases.joined(separator: "; ")).",
+                remedy,
+            ],
+            link: link,
+            linkText: "Back"
+        )
+    }
 }

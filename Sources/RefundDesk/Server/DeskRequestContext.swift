@@ -7,6 +7,8 @@ package struct DeskRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// The bearer token; ``BearerAuthenticator`` sets it.
     var token: AccessToken?
+    /// Whether the desk has several databases and the address of a page names none of them.
+    var namesNoDatabase = false
     /// Who makes the request, as the audit names it.
     var author: String { AccessToken.author(token) }
     /// The address at the other end of the connection: the caller's, or that of a proxy.

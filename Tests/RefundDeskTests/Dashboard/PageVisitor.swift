@@ -8,10 +8,15 @@ import Testing
 
 /// A browser that visits a desk's pages: it keeps cookies and sends forms with their codes.
 final class PageVisitor: Sendable {
-    private let desk: RoutedDesk
+    private let deliver: @Sendable (HTTPRequest.Method, String, HTTPFields, Data?) async throws -> RoutedDesk.Reply
     private let cookies = Mutex<[String: String]>([:])
 
-    init(of desk: RoutedDesk) { self.desk = desk }
+    convenience init(of desk: RoutedDesk) { self.init { try await desk.send($0, $1, $2, $3) } }
+
+    /// Creates a browser whose requests a closure answers.
+    init(
+        send: @escaping @Sendable (HTTPRequest.Method, String, HTTPFields, Data?) async throws -> RoutedDesk.Reply
+    ) { deliver = send }
 
     /// The value of a cookie; `nil` if the browser does not have it.
     subscript(_ cookie: PageCookie) -> String? {
@@ -73,7 +78,7 @@ final class PageVisitor: Sendable {
         var headers = headers
         let held = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ") }
         if headers[.cookie] == nil, !held.isEmpty { headers[.cookie] = held }
-        let reply = try await desk.send(method, path, headers, form.map { Data($0.utf8) })
+        let reply = try await deliver(method, path, headers, form.map { Data($0.utf8) })
         for cookie in reply.headers[values: .setCookie] {
             let parts = cookie.split(separator: ";")[0].split(separator: "=", omittingEmptySubsequences: false)
             let value = String(parts[1])

@@ -16,11 +16,11 @@ import Testing
 
 @Suite("Requests to a desk whose apps have several databases", .timeLimit(.minutes(20)))
 struct DatabaseFrontTests {
-    private static let gems = "com.example.gems"
+    static let gems = "com.example.gems"
 
     /// A desk without a socket and without workers, for an app in an available database, and one whose database may be
     /// away.
-    private struct TwoDatabases: Sendable {
+    struct TwoDatabases: Sendable {
         let group: DatabaseGroup
         let client: any TestClientProtocol
         let token: String
@@ -35,7 +35,17 @@ struct DatabaseFrontTests {
         ) async throws -> RoutedDesk.Reply {
             var headers = headers
             if headers[.authorization] == nil { headers[.authorization] = "Bearer \(token)" }
-            return try await client.execute(
+            return try await send(method, path, headers, body)
+        }
+
+        /// Sends a request as it is, without a token.
+        func send(
+            _ method: HTTPRequest.Method,
+            _ path: String,
+            _ headers: HTTPFields,
+            _ body: Data?
+        ) async throws -> RoutedDesk.Reply {
+            try await client.execute(
                 uri: path,
                 method: method,
                 headers: headers,
@@ -57,7 +67,7 @@ struct DatabaseFrontTests {
     }
 
     /// Opens both databases, or only the first one.
-    private static func withTwo(
+    static func withTwo(
         isSecondAway: Bool = false,
         _ body: @escaping @Sendable (TwoDatabases, TemporaryFolder) async throws -> Void
     ) async throws {

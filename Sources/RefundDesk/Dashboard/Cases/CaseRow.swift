@@ -50,7 +50,11 @@ struct CaseRow: Sendable {
         self.environment = environment == .production ? nil : environment.rawValue
         price = Money.displayText(summary.price, summary.currency) ?? "unknown"
         customer = Identifier(refundCase.customerID)
-        customerLink = Link.cases([("customer", refundCase.customerID)])
+        customerLink = Link.cases([
+            ("app", refundCase.app.bundleID),
+            ("environment", refundCase.app.environment == .production ? nil : refundCase.app.environment.rawValue),
+            ("customer", refundCase.customerID),
+        ])
         reason = refundCase.reason?.displayText ?? "Not stated"
         preference = Self.preference(of: summary)
         hasPreference = preference != Self.none

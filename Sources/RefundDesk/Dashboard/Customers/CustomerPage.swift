@@ -134,7 +134,7 @@ extension CustomerPage.PurchaseRow {
     fileprivate init(_ purchase: CustomerHistory.Purchase, now: Timestamp) {
         product = purchase.productID
         transaction = Identifier(purchase.transactionID)
-        casesLink = Link.query(of: "/search", [("q", purchase.transactionID)])
+        casesLink = Link.query(of: "/search", [("q", purchase.transactionID), ("app", purchase.app.bundleID)])
         price = purchase.price
         purchasedAt = Moment(purchase.purchasedAt, now: now)
         revokedAt = purchase.revokedAt.map { Moment($0, now: now) }

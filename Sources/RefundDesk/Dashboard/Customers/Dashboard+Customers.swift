@@ -24,7 +24,7 @@ extension Dashboard {
         }
         guard fields["app"] != nil || request.visitor.app(only: configured) != nil else {
             // The search knows in which apps the customer is.
-            return .seeOther(Link.query(of: "/search", [("q", customer)]))
+            return .seeOther(Link.query(of: "/search", [("q", customer), ("database", request.scope.database)]))
         }
         let scope = try customerScope(fields, for: request.visitor)
         let export = try await personalExport(fields, in: scope)

@@ -19,7 +19,15 @@ extension Dashboard {
         guard case .admitted(let visitor) = try await admission(of: request, context.logger) else {
             return Response(status: .unauthorized, headers: .guarded)
         }
-        let page = try PageRequest(request, context, by: visitor, known: ["kinds", "since"])
+        // The choice of a database would be no stream.
+        guard !context.namesNoDatabase else { return Response(status: .badRequest, headers: .guarded) }
+        let page = try PageRequest(
+            request,
+            context,
+            by: visitor,
+            known: ["kinds", "since"],
+            appsOfDatabase: databases?.apps
+        )
         let topics = try LiveTopics(page)
         guard live.hasRoom else { return .noMorePages }
         let position = request.headers[.lastEventID] ?? page.query["since"]

@@ -193,7 +193,7 @@ struct OutcomesPage: Sendable {
         }
         chart = IntervalChart(
             all.byPreference.map { ($0.preference?.displayText ?? "None stated", $0.tally.refunds) },
-            of: "Refunds not reversed, by the preference sent"
+            of: "Share refunded, by the preference sent"
         )
         trial = statistics.trial.map(TrialTable.init)
         losses = Self.losses(all, lists)
@@ -229,10 +229,10 @@ struct OutcomesPage: Sendable {
                 note: "90 % within \(span(90)), 99 % within \(span(99))"
             ),
             Row(
-                label: "Refunds not reversed",
+                label: "Share refunded",
                 value: all.refunds.shareText ?? "–",
                 range: all.refunds.intervalText,
-                note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided",
+                note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided, without reversed refunds",
                 link: lists.link([("outcome", Outcome.Decision.granted.rawValue)])
             ),
             Row(label: "Kept", value: Money.displayText(usdCents: all.sums.keptUSDCents), note: "where Apple decided"),
@@ -252,7 +252,7 @@ struct OutcomesPage: Sendable {
                 "\($0)"
             },
             TrendChart("Answered in time", id: "in-time", series, marks: marks) { $0.answeredInTime },
-            TrendChart("Refunds not reversed", id: "refunds", series, marks: marks) { $0.refunds },
+            TrendChart("Share refunded", id: "refunds", series, marks: marks) { $0.refunds },
             TrendChart("Money returned", id: "returned", series, marks: marks) {
                 $0.sums.returnedUSDCents
             } text: {

@@ -38,7 +38,7 @@ struct PeriodComparison: Sendable {
         rows = [
             Self.count("Requests", a.cases, b.cases) { "\($0)" },
             Self.share("Answered in time", a.answeredInTime, b.answeredInTime),
-            Self.share("Refunds not reversed", a.refunds, b.refunds),
+            Self.share("Share refunded", a.refunds, b.refunds),
             Self.count("Asked for", a.sums.askedUSDCents, b.sums.askedUSDCents, Money.displayText(usdCents:)),
             Self.count("Kept", a.sums.keptUSDCents, b.sums.keptUSDCents, Money.displayText(usdCents:)),
             Self.count("Returned", a.sums.returnedUSDCents, b.sums.returnedUSDCents, Money.displayText(usdCents:)),

@@ -35,6 +35,19 @@ struct PageProblem: Error, Sendable {
         linkText: "To the start of the list"
     )
 
+    /// A form's address names none of several databases.
+    static let noDatabase = PageProblem(
+        status: .badRequest,
+        title: "The address names no app",
+        paragraphs: [
+            "The apps of this desk use several databases, and the address of the form says nothing about which one. "
+                + "Nothing was changed.",
+            "Choose a database, open the page again and send its form.",
+        ],
+        link: "/databases",
+        linkText: "To the databases"
+    )
+
     /// A form came from another site.
     static let otherSite = PageProblem(
         status: .forbidden,

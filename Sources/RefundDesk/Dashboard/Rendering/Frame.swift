@@ -20,6 +20,12 @@ struct Frame: Sendable {
     let scope: ScopeForm?
     /// The apps of the database that the page shows; `nil` if there is only one database.
     let database: String?
+    /// An app that names this database in the address of a form; `nil` if there is only one database.
+    let databaseField: String?
+    /// The query that a form adds to its address, so that it is about the same app, environment and database.
+    let formQuery: String
+    /// The address of the first page, in the same database.
+    let home: String
     /// Who looks at the page, and in which role; `nil` if sign-in is off, and for strangers.
     let visitor: String?
     let role: String?
@@ -133,21 +139,26 @@ extension Dashboard {
                     ) : nil
             },
             database: databases?.name(for: visitor),
+            databaseField: scope.database,
+            formQuery: scope.link(""),
+            home: Link.query(of: "/", [("database", scope.database)]),
             visitor: visitor?.name,
             role: visitor?.name == nil ? nil : visitor?.role.rawValue,
             formToken: visitor?.formToken,
             clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice),
-            live: visitor == nil || !isLive ? nil : liveAddress(of: section, scope: showsScope ? scope : nil)
+            live: visitor == nil || !isLive
+                ? nil : liveAddress(of: section, scope: showsScope ? scope : nil, database: scope.database)
         )
     }
 
     /// Returns the address of the stream for a page, with the position at which the page was made.
-    private func liveAddress(of section: Section, scope: PageScope?) -> String {
+    private func liveAddress(of section: Section, scope: PageScope?, database: String?) -> String {
         Link.query(
             of: "/live",
             [
                 ("kinds", section.changes.map(\.rawValue).sorted().joined(separator: ",")),
                 ("app", scope?.bundleID), ("environment", scope?.environment.rawValue), ("since", live.position),
+                ("database", database),
             ]
         )
     }

@@ -22,8 +22,15 @@ struct PageRequest: Sendable {
     ///   - context: the request's context.
     ///   - visitor: who makes it.
     ///   - known: the fields that the page knows beside those of ``PageScope``; `nil` if another part checks them.
+    ///   - appsOfDatabase: the apps of the page's database; `nil` if the desk has only one database.
     /// - Throws: ``PageProblem`` if the address has an unknown field; ``AppNotCovered``.
-    init(_ request: Request, _ context: some RequestContext, by visitor: Visitor, known: [String]) throws {
+    init(
+        _ request: Request,
+        _ context: some RequestContext,
+        by visitor: Visitor,
+        known: [String],
+        appsOfDatabase: [String]? = nil
+    ) throws {
         self.request = request
         self.visitor = visitor
         query = FormFields(request.uri.query ?? "")
@@ -31,7 +38,7 @@ struct PageRequest: Sendable {
         if let unknown = query.names.first(where: { name in !allowed.contains { $0.utf8.elementsEqual(name.utf8) } }) {
             throw PageProblem.unknownField(unknown, allowed: allowed)
         }
-        scope = try PageScope(query, for: visitor)
+        scope = try PageScope(query, for: visitor, appsOfDatabase: appsOfDatabase)
         parameters = context.parameters
         logger = context.logger
     }

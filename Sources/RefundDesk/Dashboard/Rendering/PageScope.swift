@@ -9,6 +9,8 @@ struct PageScope: Hashable, Sendable {
     /// The bundle ID of the app; `nil` for all apps.
     var bundleID: String?
     var environment = AppStoreEnvironment.production
+    /// An app of the database that the page shows, which names the database; `nil` if the desk has only one.
+    var database: String?
 
     /// The environments that a page may show.
     static let environments: [AppStoreEnvironment] = [.production, .sandbox]
@@ -19,9 +21,16 @@ struct PageScope: Hashable, Sendable {
 
     /// Reads the scope from the fields of an address.
     ///
+    /// - Parameters:
+    ///   - fields: the fields.
+    ///   - visitor: who opens the page.
+    ///   - appsOfDatabase: the apps of the page's database; `nil` if the desk has only one database.
     /// - Throws: ``AppNotCovered`` if the visitor may not see the app; ``PageProblem`` for an unknown environment.
-    init(_ fields: FormFields, for visitor: Visitor) throws {
-        bundleID = try visitor.app(requested: fields["app"])
+    init(_ fields: FormFields, for visitor: Visitor, appsOfDatabase: [String]? = nil) throws {
+        database = appsOfDatabase?.first(where: visitor.covers)
+        // A visitor of some apps sees one of this database, not the first that the visitor may see in any of them.
+        let own = visitor.apps == .all ? nil : database
+        bundleID = try visitor.app(requested: fields["app"] ?? own)
         if let name = fields["environment"] { environment = try Self.environment(named: name) }
     }
 
@@ -37,7 +46,10 @@ struct PageScope: Hashable, Sendable {
 
     /// The fields for a link to a page in this scope; those with their default value are `nil`.
     var linkFields: [(name: String, value: String?)] {
-        [("app", bundleID), ("environment", environment == .production ? nil : environment.rawValue)]
+        [
+            ("app", bundleID), ("environment", environment == .production ? nil : environment.rawValue),
+            ("database", bundleID == nil ? database : nil),
+        ]
     }
 
     /// Returns the address of a page in this scope, with further fields.
