@@ -73,15 +73,34 @@ struct QueueTests {
         }
     }
 
-    @Test("A saved view replaces the one with its name, and can be deleted", arguments: StoreEngine.available)
+    @Test("A deadline of the last day is missed whenever the case was requested", arguments: StoreEngine.available)
+    func missed(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openWaitingCase(blockReason: .keyRefused)
+            let deadline = try await store.refundCase(id).deadline
+            _ = try #require(await store.claim(by: "b", at: deadline, leaseFor: .seconds(60)))
+            try await store.releaseAfterDeadline(id, by: "b", at: deadline)
+            #expect(try await store.refundCase(id).state == .missed)
+            for (hours, count) in [(1, 1), (23, 1), (25, 0)] {
+                let now = deadline.later(hours: hours)
+                let overview = try await store.queue(of: nil, in: AppKey.coins.environment, limit: 9, at: now)
+                #expect(overview.missed == count, "\(hours) hours after the deadline")
+            }
+        }
+    }
+
+    @Test("A saved view replaces the author's own with its name, and can be deleted", arguments: StoreEngine.available)
     func views(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let view = SavedView(name: "b", query: "state=held", author: "Ada", savedAt: start)
-            #expect(try await store.save(view))
-            #expect(try await store.save(SavedView(name: "a", query: "", author: "Bob", savedAt: start)))
+            #expect(try await store.save(view) == .saved)
+            #expect(try await store.save(SavedView(name: "a", query: "", author: "Bob", savedAt: start)) == .saved)
             var changed = view
             (changed.query, changed.author) = ("state=open", "Bob")
-            #expect(try await store.save(changed))
+            #expect(try await store.save(changed) == .taken(view))
+            #expect(try await store.savedViews().last == view)
+            changed.author = view.author
+            #expect(try await store.save(changed) == .saved)
             #expect(try await store.savedViews().map(\.name) == ["a", "b"])
             #expect(try await store.savedViews().last == changed)
             for _ in 0..<2 { try await store.deleteView(named: "a", by: "Bob", at: start) }

@@ -6,10 +6,17 @@ extension Dashboard {
     /// `GET /events`: what other systems were told, and what became of it.
     func eventList(_ request: PageRequest) async throws -> Response {
         let fields = request.query
+        var type: EventType?
+        if let name = fields["type"] {
+            type = EventType(rawValue: name)
+            guard type != nil else {
+                throw PageProblem.unknownFilter("type", allowed: EventType.allCases.map(\.rawValue))
+            }
+        }
         let filter = EventFilter(
             bundleID: request.scope.bundleID,
             environment: request.scope.environment,
-            type: fields["type"].flatMap(EventType.init),
+            type: type,
             caseID: fields["case"],
             failedAt: fields["failed"]
         )

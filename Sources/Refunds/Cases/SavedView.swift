@@ -3,7 +3,7 @@ package import AppStoreTypes
 /// A filter of the list of cases that somebody saved under a name, for everybody.
 package struct SavedView: Hashable, Sendable {
     package var name: String
-    /// The fields of the list's address, without the app, the environment, and anything that names a customer.
+    /// The fields of the list's address, without the environment and anything that names a customer.
     package var query: String
     package var author: String
     package var savedAt: Timestamp
@@ -23,15 +23,22 @@ package struct SavedView: Hashable, Sendable {
     package static let mostViews = 100
 }
 
+/// What became of a view that somebody saved.
+package enum SavedViewResult: Hashable, Sendable {
+    case saved
+    /// There are ``SavedView/mostViews`` others.
+    case tooMany
+    /// Another author has a view with this name.
+    case taken(SavedView)
+}
+
 /// Keeps the saved views.
 package protocol SavedViewStore: Sendable {
     /// Returns all saved views, ordered by name.
     func savedViews() async throws -> [SavedView]
 
-    /// Saves a view, in place of the one with the same name.
-    ///
-    /// - Returns: whether it was saved; not if there are ``SavedView/mostViews`` others.
-    func save(_ view: SavedView) async throws -> Bool
+    /// Saves a view, in place of the author's own one with the same name.
+    func save(_ view: SavedView) async throws -> SavedViewResult
 
     /// Deletes a view; does nothing if there is none with the name.
     func deleteView(named name: String, by author: String, at now: Timestamp) async throws

@@ -149,10 +149,11 @@ struct QueueReader {
     }
 
     private func missedCount(since time: Timestamp) throws -> Int {
+        // The index is by the time of the request, and a deadline is at most 12 hours later.
         var statement: Statement = """
             SELECT refund_case.id FROM refund_case
-            WHERE refund_case.state = 'missed' AND refund_case.requested_at_ms >= \(time)
-                AND refund_case.environment = \(environment)
+            WHERE refund_case.state = 'missed' AND refund_case.requested_at_ms >= \(time - .seconds(86_400))
+                AND refund_case.deadline_ms >= \(time) AND refund_case.environment = \(environment)
             """
         appendApp(to: &statement)
         statement.append(

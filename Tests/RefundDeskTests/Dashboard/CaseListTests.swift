@@ -46,6 +46,19 @@ struct CaseListTests {
         #expect(places == places.sorted())
     }
 
+    @Test("A list by deadline says that closed cases have none, and lists them if they are asked for")
+    func closedByDeadline() async throws {
+        let register = RecordingRegister(summaries: [Sample.summary(Sample.refundCase(state: .answered))])
+        for address in ["/cases?state=closed&sort=deadline", "/cases?outcome=granted&sort=deadline"] {
+            let closed = try await Reader(register: register).get(address)
+            #expect(register.questions.last?.filter.order == .newest, "\(address)")
+            #expect(closed.text.contains("/cases/\(Sample.caseID)") && closed.text.contains("no deadline any more"))
+        }
+        let open = try await Reader(register: register).get("/cases?sort=deadline")
+        #expect(register.questions.last?.filter.order == .deadline)
+        #expect(open.text.contains("closed ones are not listed"))
+    }
+
     @Test("The list of cases uses the filter in the address")
     func filter() async throws {
         let register = RecordingRegister()

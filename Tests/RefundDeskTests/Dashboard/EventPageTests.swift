@@ -61,6 +61,10 @@ struct EventPageTests {
             let page = try await visitor.get("/events?environment=Sandbox").text
             #expect(page.contains("refund.requested"))
             #expect(!page.contains("action=\"/events/"))
+            let typed = try await visitor.get("/events?environment=Sandbox&type=refund.requested")
+            #expect(typed.status == 200 && typed.text.contains("refund.requested"))
+            let unknown = try await visitor.get("/events?type=nonsense")
+            #expect(unknown.status == 400 && unknown.text.contains("refund.requested"))
             let code = try await visitor.formToken(on: "/events?environment=Sandbox")
             let id = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements?.first?["id"]?.text ?? ""
             for form in ["pause", "resume", "test", "recover", "resend"] {

@@ -113,9 +113,9 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
 
     func savedViews() async throws -> [SavedView] { [] }
 
-    func save(_ view: SavedView) async throws -> Bool {
+    func save(_ view: SavedView) async throws -> SavedViewResult {
         Issue.record("a page saved a view")
-        return false
+        return .tooMany
     }
 
     func deleteView(named name: String, by author: String, at now: Timestamp) async throws {

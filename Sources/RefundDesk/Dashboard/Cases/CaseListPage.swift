@@ -27,7 +27,14 @@ extension Dashboard {
             if page.nextCursor == nil { content.scanRemark = "These are the last matches." }
             content.empty = content.lists.isEmpty && page.nextCursor != nil ? .noneMatchesYet : content.empty
         }
-        content.views = try await register.savedViews().map { SavedViewLink($0, in: request.scope) }
+        if query.hasNoDeadlines {
+            content.orderRemark = "Closed cases have no deadline any more, so the newest request is first."
+        } else if query.filter.order == .deadline {
+            content.orderRemark = "Only cases that still need an answer have a deadline, so closed ones are not listed."
+        }
+        content.views = try await register.savedViews().filter { $0.isVisible(to: request.visitor) }.map {
+            SavedViewLink($0, in: request.scope)
+        }
         content.hasViews = !content.views.isEmpty
         if request.visitor.may(.operate) { content.formToken = request.visitor.formToken }
         return try html(content, as: .cases, in: frame("Cases", in: .cases, for: request))
@@ -62,6 +69,8 @@ struct CaseListPage: Sendable {
 
     /// Among how many cases the page looked for matches; `nil` if it looked at all that it needed.
     var scanRemark: String?
+    /// What the visitor should know about the order of the list; `nil` if nothing.
+    var orderRemark: String?
     /// The code of the form that decides many cases; `nil` for visitors who may not decide.
     var formToken: String?
     let bulkAction: String

@@ -30,11 +30,18 @@ struct CaseQuery: Sendable {
             filter.decision = decision
         }
         try filter.readDetails(fields)
+        // Only what still needs an answer is sorted by its deadline.
+        hasNoDeadlines =
+            filter.order == .deadline && (filter.states.contains { $0.isClosed } || filter.decision != nil)
+        if hasNoDeadlines { filter.order = .newest }
         self.scope = scope
         self.filter = filter
         cursor = fields["cursor"]
         details = Self.details.map { ($0, fields[$0]) }
     }
+
+    /// Whether the list is to be sorted by deadline and has closed cases, so that it shows the newest request first.
+    let hasNoDeadlines: Bool
 
     /// The fields of the details of a filter, as the address has them.
     let details: [(name: String, value: String?)]

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import HTTPTypes
 import Hummingbird
 import Refunds
 
@@ -11,8 +12,10 @@ struct SavedViewLink: Hashable, Sendable {
     init(_ view: SavedView, in scope: PageScope) {
         name = view.name
         let fields = FormFields(view.query)
-        link = scope.link("/cases", CaseQuery.savedFields.map { ($0, fields[$0]) })
-        title = "Saved by \(view.author)"
+        var own = scope
+        if let bundleID = view.bundleID { own.bundleID = bundleID }
+        link = own.link("/cases", CaseQuery.savedFields.map { ($0, fields[$0]) })
+        title = "Saved by \(view.author)" + (view.bundleID.map { ", for \($0)" } ?? "")
     }
 }
 
@@ -20,11 +23,21 @@ extension CaseQuery {
     /// The fields that a saved view keeps: all but those that name a customer, or a place in the list.
     static let savedFields = ["state", "outcome"] + details
 
-    /// The fields of this query that a saved view keeps, as an address has them.
+    /// The fields of this query that a saved view keeps, and its app, as an address has them.
     var saved: String {
         let fields = FormFields(link().split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
-        return String(Link.query(of: "", Self.savedFields.map { ($0, fields[$0]) }).dropFirst())
+        return String(
+            Link.query(of: "", [("app", scope.bundleID)] + Self.savedFields.map { ($0, fields[$0]) }).dropFirst()
+        )
     }
+}
+
+extension SavedView {
+    /// The app whose cases the view lists; `nil` for those of all apps that the visitor may see.
+    var bundleID: String? { FormFields(query)["app"] }
+
+    /// Returns whether a visitor may see the view.
+    func isVisible(to visitor: Visitor) -> Bool { bundleID.map { visitor.covers($0) } ?? true }
 }
 
 extension Dashboard {
@@ -41,8 +54,12 @@ extension Dashboard {
             throw PageProblem.wrongView("The filter is too long to be saved.")
         }
         let view = SavedView(name: name, query: query, author: request.visitor.author, savedAt: now())
-        guard try await register.save(view) else {
-            throw PageProblem.wrongView("There are \(SavedView.mostViews) views already. Delete one first.")
+        switch try await register.save(view) {
+        case .saved: break
+        case .tooMany: throw PageProblem.wrongView("There are \(SavedView.mostViews) views already. Delete one first.")
+        case .taken(let other):
+            let owner = other.isVisible(to: request.visitor) ? other.author : "Somebody else"
+            throw PageProblem.wrongView("\(owner) saved a view with this name. Choose another name.", .conflict)
         }
         return .seeOther(SavedViewLink(view, in: request.scope).link)
     }
@@ -50,13 +67,19 @@ extension Dashboard {
     /// `POST /cases/views/delete`: deletes the view with the name in the form.
     func deleteView(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
-        try await register.deleteView(named: fields["name"] ?? "", by: request.visitor.author, at: now())
+        let view = try await register.savedViews().first { $0.name == fields["name"] }
+        if let view, view.isVisible(to: request.visitor) {
+            try await register.deleteView(named: view.name, by: request.visitor.author, at: now())
+        }
         return .seeOther(request.scope.link("/cases"))
     }
 }
 
 extension PageProblem {
-    fileprivate static func wrongView(_ explanation: String) -> PageProblem {
-        PageProblem(status: .badRequest, title: "The view was not saved", paragraphs: [explanation])
+    fileprivate static func wrongView(
+        _ explanation: String,
+        _ status: HTTPResponse.Status = .badRequest
+    ) -> PageProblem {
+        PageProblem(status: status, title: "The view was not saved", paragraphs: [explanation])
     }
 }
