@@ -112,7 +112,7 @@ package protocol NotificationRegister: Sendable {
     func notificationDetail(_ uuid: String, of bundleID: String?) async throws -> NotificationDetail?
 
     /// Returns when each app and environment last got a notification.
-    func newestNotifications(in apps: [AppKey]) async throws -> [AppKey: Timestamp]
+    func newestNotifications(in apps: [AppKey]) async throws -> [AppKey: NewestNotification]
 
     /// Applies a stored notification as it is understood now, and records in the audit who asked for it.
     ///
@@ -125,4 +125,19 @@ package protocol NotificationRegister: Sendable {
     /// - Returns: what became of it.
     /// - Throws: any error of the store; nothing changed in that case.
     func replay(_ record: IntakeRecord, by author: String, at now: Timestamp) async throws -> ReplayOutcome
+}
+
+/// When an app and environment last got a notification, as far as the list of notifications was read.
+package enum NewestNotification: Hashable, Sendable {
+    case received(Timestamp)
+    /// None is among the newest notifications of all apps; there may be an older one.
+    case noneLately
+    /// There is none at all.
+    case never
+
+    /// When it was received, if that is known.
+    package var time: Timestamp? {
+        guard case .received(let time) = self else { return nil }
+        return time
+    }
 }

@@ -45,11 +45,13 @@ extension Store: NotificationRegister {
         }
     }
 
-    package func newestNotifications(in apps: [AppKey]) async throws -> [AppKey: Timestamp] {
-        var newest: [AppKey: Timestamp] = [:]
+    package func newestNotifications(in apps: [AppKey]) async throws -> [AppKey: NewestNotification] {
+        var newest: [AppKey: NewestNotification] = [:]
         for app in apps {
             let filter = NotificationFilter(bundleID: app.bundleID, environment: app.environment)
-            newest[app] = try await notifications(matching: filter, limit: 1, cursor: nil).items.first?.receivedAt
+            let page = try await notifications(matching: filter, limit: 1, cursor: nil)
+            newest[app] =
+                page.items.first.map { .received($0.receivedAt) } ?? (page.nextCursor == nil ? .never : .noneLately)
         }
         return newest
     }

@@ -150,20 +150,27 @@ struct DecisionPageTests {
             #expect(try await person.get("/?environment=Sandbox").text.contains("The desk works on 1 case"))
             let until = Timestamp.now + .seconds(120)
             #expect(try await desk.store.hold(id, until: until, by: "Ada", note: "look", at: .now) == .applied)
+            let health = try await person.get("/health?environment=Sandbox").text
+            #expect(health.contains("You decide 1") && !health.contains("nothing waits for you"))
             let page = try await person.get("/?environment=Sandbox")
             for part in ["You decide", "/cases/\(id)", "Held by a person", "Ada: look", "What the policy decides"] {
                 #expect(page.text.contains(part), "\(part)")
             }
             #expect(try await !person.get("/").text.contains(id))
+            #expect(try await desk.store.hold(id, until: until, by: "Ada", note: nil, at: .now) == .applied)
+            let said = try await person.get("/?environment=Sandbox").text
+            #expect(said.contains("Ada: hold until \(Moment(until, now: until).exact)"))
+            #expect(!said.contains("hold until \(until)"))
             let viewer = try await visitor(.viewer, of: desk).get("/?environment=Sandbox").text
             #expect(viewer.contains(id) && !viewer.contains("Your decision"))
             let code = try await person.formToken(on: "/?environment=Sandbox")
-            let form = "formToken=\(code)&version=1&to=now&prefer=DECLINE"
+            let form = "formToken=\(code)&version=2&to=now&prefer=DECLINE"
             let path = "/cases/\(id)/answer?environment=Sandbox"
             let decided = try await person.post(path, form)
             #expect(decided.status == 303 && decided.headers[.location] == "/?environment=Sandbox")
             #expect(try await person.post(path, form).status == 409)
-            #expect(try await decisions(on: id, at: desk).map(\.action) == [.hold(until: until), .answer(.decline)])
+            let hold = PersonDecision.Action.hold(until: until)
+            #expect(try await decisions(on: id, at: desk).map(\.action) == [hold, hold, .answer(.decline)])
         }
     }
 
@@ -249,6 +256,12 @@ struct DecisionPageTests {
             for wrong in ["name=&query=", "name=x&query=state%3Dnone", "name=\(String(repeating: "x", count: 101))"] {
                 #expect(try await person.post("/cases/views", "formToken=\(code)&\(wrong)").status == 400, "\(wrong)")
             }
+            let other = PageVisitor(of: desk)
+            #expect(try await other.signIn(with: desk.token(of: .admin)).status == 303)
+            let same = "formToken=\(try await other.formToken(on: "/cases"))&name=Mine+%26+yours&query=state%3Dopen"
+            let taken = try await other.post("/cases/views", same)
+            #expect(taken.status == 409 && taken.text.contains("saved a view with this name"))
+            #expect(try await viewer.get("/cases").text.contains("/cases?state=held&amp;sort=deadline"))
             let deleted = try await person.post("/cases/views/delete", "formToken=\(code)&name=Mine+%26+yours")
             #expect(deleted.status == 303)
             #expect(try await desk.store.savedViews().isEmpty)

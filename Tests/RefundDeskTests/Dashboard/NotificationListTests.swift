@@ -46,6 +46,15 @@ struct NotificationListTests {
         }
     }
 
+    @Test("A list that goes on does not say that there is no notification yet")
+    func continues() throws {
+        let query = try NotificationQuery(FormFields(""), in: PageScope(), at: .now)
+        let last = NotificationListPage(Page(items: [], nextCursor: nil), query: query, now: .now)
+        #expect(last.empty?.title == "No notification yet in Production")
+        let page = NotificationListPage(Page(items: [], nextCursor: "x"), query: query, now: .now)
+        #expect(page.empty?.title == "No notification matches" && page.nextLink != nil)
+    }
+
     @Test("An empty list of notifications explains how to send a test and where others are")
     func empty() async throws {
         try await withNotifications { _, visitor in

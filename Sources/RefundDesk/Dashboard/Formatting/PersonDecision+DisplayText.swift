@@ -32,4 +32,9 @@ extension PersonDecision.Action {
         case .release: "end the hold"
         }
     }
+    /// What the person did, with the time as pages show it.
+    var pageText: String {
+        guard case .hold(let until) = self else { return displayText }
+        return "hold until \(Moment(until, now: until).exact)"
+    }
 }

@@ -21,9 +21,10 @@ struct ExaminationPart: Sendable {
     /// The code for the form; `nil` if the visitor may not run one, or the desk cannot.
     let formToken: String?
 
-    init(_ examinations: Examinations, _ kind: Examinations.Kind, formToken: String?, now: Timestamp) {
-        let report = examinations.last(kind)
-        let running = examinations.running(kind)
+    /// Creates the part; only a visitor who may manage all apps sees the result, because it is about all of them.
+    init(_ examinations: Examinations, _ kind: Examinations.Kind, for visitor: Visitor, now: Timestamp) {
+        let report = visitor.mayAdministrate ? examinations.last(kind) : nil
+        let running = visitor.mayAdministrate ? examinations.running(kind) : nil
         runningSince = running.map { Moment($0.begins, now: now) }
         runningFor = running?.author
         lines = (report?.findings ?? []).map { finding in
@@ -43,6 +44,6 @@ struct ExaminationPart: Sendable {
             return counts.map { status, words in "\(report.findings.count { $0.status == status }) \(words)" }
                 .joined(separator: ", ")
         }
-        self.formToken = examinations.isPossible ? formToken : nil
+        self.formToken = examinations.isPossible && visitor.mayAdministrate ? visitor.formToken : nil
     }
 }

@@ -17,7 +17,16 @@ extension Dashboard {
             in: request.scope,
             for: request.visitor,
             configured: configured,
-            doctorToken: request.visitor.mayAdministrate ? request.visitor.formToken : nil,
+            queue: try await register.queue(
+                of: request.scope.bundleID,
+                in: request.scope.environment,
+                limit: 1,
+                at: now()
+            ),
+            nearest: try await register.urgentCases(
+                matching: CaseFilter(bundleID: request.scope.bundleID, environment: request.scope.environment),
+                limit: 1
+            ).first?.refundCase.deadline,
             now: now()
         )
         return try html(page, as: .health, in: frame("Health", in: .health, for: request))
@@ -92,8 +101,8 @@ struct HealthPage: Sendable {
     let answersSince: Moment
     let apps: [AppRow]
     let certificates: [CertificateRow]
-    let machine: Terms
-    let database: Terms
+    let machine: Terms?
+    let database: Terms?
     let doctor: ExaminationPart
     let appsLink: String
     let factsLink: String
@@ -105,7 +114,8 @@ struct HealthPage: Sendable {
         in scope: PageScope,
         for visitor: Visitor,
         configured: Set<AppKey>,
-        doctorToken: String?,
+        queue overview: QueueOverview,
+        nearest: Timestamp?,
         now: Timestamp
     ) async throws {
         let health = operations.health
@@ -113,17 +123,36 @@ struct HealthPage: Sendable {
         let covered: (String?) -> Bool = { name in
             name.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
         }
-        problems = Self.problems(findings, covered: covered)
+        let seesAll = visitor.apps == .all
+        problems = Self.problems(findings, covered: covered, seesAll: seesAll)
         hasProblems = !problems.isEmpty
-        verdict = problems.isEmpty ? Chip(word: "All is well", tone: .good) : Chip(word: "Look here", tone: .bad)
-        verdictText =
-            problems.isEmpty
-            ? "Notifications are stored, requests are answered in time, and nothing waits for you."
-            : "Each line says what is wrong and what to do."
+        let toDecide = overview.toDecideCount
+        if hasProblems {
+            verdict = Chip(word: "Look here", tone: .bad)
+            verdictText = "Each line says what is wrong and what to do."
+        } else if toDecide > 0 {
+            verdict = Chip(word: "You decide \(toDecide)", tone: .warn)
+            verdictText =
+                "Notifications are stored, and requests are answered in time. "
+                + (toDecide == 1 ? "One case waits" : "\(toDecide) cases wait")
+                + " for a person's decision: the page Now lists what to decide."
+        } else {
+            verdict = Chip(word: "All is well", tone: .good)
+            verdictText = "Notifications are stored, requests are answered in time, and nothing waits for you."
+        }
         let keys = configured.filter { key in covered(key.bundleID) && key.environment == scope.environment }
             .sorted { $0.bundleID < $1.bundleID }
         let snapshot = try await health.monitoring.monitoring(at: now)
-        queue = try await Self.queue(snapshot, health, keys: keys, in: scope, now: now)
+        queue = try await Self.queue(
+            snapshot,
+            health,
+            keys: keys,
+            in: scope,
+            overview: overview,
+            nearest: nearest,
+            seesAll: seesAll,
+            now: now
+        )
         let counted = health.answers(in: scope) { covered($0) }
         answers = counted.map { CountRow(label: Self.label(of: $0), count: "\($0.count)") }
         hasAnswers = !answers.isEmpty
@@ -133,7 +162,7 @@ struct HealthPage: Sendable {
         apps = keys.map { key in
             AppRow(
                 key,
-                last: newest[key],
+                last: newest[key]?.time,
                 circuit: snapshot.circuits.first { $0.app == key },
                 left: health.apps[key.bundleID]?.answersPerHour[key.environment].map {
                     max($0 - (leased[key] ?? 0), 0)
@@ -142,16 +171,21 @@ struct HealthPage: Sendable {
             )
         }
         certificates = Self.certificates(health.configuration, covered: covered, now: now)
-        machine = try await Self.machine(health, now: now)
-        database = await Self.database(health, now: now)
-        doctor = ExaminationPart(health.examinations, .desk, formToken: doctorToken, now: now)
+        // The size and the place of what all apps share say something about the apps that a visitor may not see.
+        machine = try await seesAll ? Self.machine(health, now: now) : nil
+        database = await seesAll ? Self.database(health, now: now) : nil
+        doctor = ExaminationPart(health.examinations, .desk, for: visitor, now: now)
         appsLink = scope.link("/apps")
         factsLink = scope.link("/facts")
         eventsLink = scope.link("/events")
         recoveryLink = scope.link("/recovery")
     }
 
-    private static func problems(_ findings: DeskWatch.Findings, covered: (String?) -> Bool) -> [Problem] {
+    private static func problems(
+        _ findings: DeskWatch.Findings,
+        covered: (String?) -> Bool,
+        seesAll: Bool
+    ) -> [Problem] {
         var problems = findings.alerts.filter { covered($0.app) }.sorted { $0.order < $1.order }.map { alert in
             let subject = [alert.app, alert.environment?.rawValue, alert.endpoint].compactMap(\.self)
             return Problem(
@@ -168,7 +202,7 @@ struct HealthPage: Sendable {
                 )
             )
         }
-        if findings.isAnyCaseLate {
+        if findings.isAnyCaseLate && seesAll {
             problems.append(
                 Problem(
                     subject: "Cases",
@@ -185,26 +219,33 @@ struct HealthPage: Sendable {
         _ health: HealthSource,
         keys: [AppKey],
         in scope: PageScope,
+        overview: QueueOverview,
+        nearest: Timestamp?,
+        seesAll: Bool,
         now: Timestamp
     ) async throws -> Terms {
-        let open = snapshot.open.filter { keys.contains($0.app) }
+        let cases = overview.toDecideCount + overview.working + overview.waiting.reduce(0) { $0 + $1.count }
         var terms = [
             Term(
                 label: "Cases without an answer",
-                text: count(open.count),
-                note: open.isEmpty ? "nothing waits" : nil,
+                text: overview.more.isEmpty ? "\(cases)" : "at least \(cases)",
+                note: cases == 0 ? "nothing waits" : nil,
                 link: scope.link("/"),
                 linkText: "See them"
             )
         ]
-        if let nearest = open.first {
-            terms.append(Term(label: "Nearest deadline", moment: Moment(nearest.deadline, now: now)))
+        if let nearest { terms.append(Term(label: "Nearest deadline", moment: Moment(nearest, now: now))) }
+        if seesAll {
+            terms += [
+                Term(label: "Cases due now", text: count(snapshot.due.cases), note: "all apps"),
+                Term(label: "Transactions to fetch from Apple", text: count(snapshot.due.lookups), note: "all apps"),
+                Term(
+                    label: "Purchase histories to read from Apple",
+                    text: count(snapshot.due.histories),
+                    note: "what customers with a refund request bought, all apps"
+                ),
+            ]
         }
-        terms += [
-            Term(label: "Cases due now", text: count(snapshot.due.cases), note: "all apps"),
-            Term(label: "Transactions to fetch", text: count(snapshot.due.lookups), note: "all apps"),
-            Term(label: "Histories to read", text: count(snapshot.due.histories), note: "all apps"),
-        ]
         let waiting = snapshot.endpoints.filter { status in
             keys.contains { $0.bundleID == status.endpoint.bundleID }
         }
@@ -251,7 +292,7 @@ extension HealthPage.AppRow {
         (scope.bundleID, scope.environment) = (key.bundleID, key.environment)
         link = scope.link("/notifications")
         let isOpen = circuit?.state == .open
-        self.circuit = isOpen ? Chip(word: "Apple refuses the key", tone: .bad) : Chip(word: "Closed", tone: .quiet)
+        self.circuit = isOpen ? Chip(word: "Refused by Apple", tone: .bad) : Chip(word: "Not refused", tone: .quiet)
         refusal = isOpen ? circuit?.refusalText : nil
         budget = left.map(String.init) ?? "no limit"
     }

@@ -143,7 +143,7 @@ struct NotificationListPage: Sendable {
         empty =
             if !rows.isEmpty {
                 nil
-            } else if query.isFiltered || query.cursor != nil {
+            } else if query.isFiltered || query.cursor != nil || page.nextCursor != nil {
                 .noSuchNotifications(continues: page.nextCursor != nil)
             } else {
                 .noNotifications(in: scope)

@@ -20,6 +20,8 @@ extension Dashboard {
             apps: apps,
             scope: scope,
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
+            hadCases: try await register.statistics(of: scope.bundleID, in: scope.environment).byState.values
+                .contains { $0 > 0 },
             now: now
         )
         return try html(page, as: .now, in: frame("Now", in: .now, for: request))
@@ -88,7 +90,14 @@ struct NowPage: Sendable {
     let nextTry: Moment?
     let empty: Invitation?
 
-    init(_ overview: QueueOverview, apps: [AppStatus], scope: PageScope, formToken: String?, now: Timestamp) {
+    init(
+        _ overview: QueueOverview,
+        apps: [AppStatus],
+        scope: PageScope,
+        formToken: String?,
+        hadCases: Bool,
+        now: Timestamp
+    ) {
         verdict = Verdict(overview, apps: apps, scope: scope, now: now)
         decisions = overview.toDecide.map { Self.row($0, scope: scope, formToken: formToken, now: now) }
         hasDecisions = !decisions.isEmpty
@@ -107,7 +116,7 @@ struct NowPage: Sendable {
         workingLink = scope.link("/cases", [("state", CaseState.open.rawValue)])
         nextTry = overview.nextTry.map { Moment($0, now: now) }
         let isIdle = overview.toDecideCount == 0 && waiting == 0 && overview.working == 0
-        empty = isIdle ? .nothingWaits(in: scope) : nil
+        empty = isIdle ? hadCases ? .nothingWaitsNow(in: scope) : .nothingWaits(in: scope) : nil
     }
 
     private static func row(
@@ -129,7 +138,7 @@ struct NowPage: Sendable {
             answerAction: scope.link("\(path)/answer"),
             formToken: formToken,
             version: "\(item.newest?.number ?? 0)",
-            said: item.newest.map { "\($0.author): \($0.note ?? $0.action.displayText)" },
+            said: item.newest.map { "\($0.author): \($0.note ?? $0.action.pageText)" },
             buttons: AnswerChoice.ofPerson.map { choice in
                 let isImpossible = choice == .grantProrated && item.mayProrate != true
                 return DecisionRow.Button(
@@ -201,7 +210,17 @@ extension QueueOverview {
 }
 
 extension Invitation {
-    /// The text for a desk with an empty queue.
+    /// The text for an empty queue of a desk that had refund requests.
+    static func nothingWaitsNow(in scope: PageScope) -> Invitation {
+        Invitation(
+            title: "Nothing waits in \(scope.environment)",
+            paragraphs: ["Every refund request has its answer, or its deadline has passed."],
+            link: scope.link("/cases"),
+            linkText: "All cases of \(scope.environment)"
+        )
+    }
+
+    /// The text for a desk that never had a refund request.
     static func nothingWaits(in scope: PageScope) -> Invitation {
         Invitation(
             title: "Nothing waits in \(scope.environment)",

@@ -57,7 +57,7 @@ extension PageProblem {
             let note = other.note.map { " The note says: \($0)" } ?? ""
             explanation =
                 "\(other.author) decided at \(Moment(other.at, now: other.at).exact): "
-                + "\(other.action.displayText).\(note)"
+                + "\(other.action.pageText).\(note)"
         } else {
             explanation = refusal.explanation
         }

@@ -121,7 +121,7 @@ extension TimelineEntry {
         let replaced = detail.personDecisions.replaced
         return detail.personDecisions.map { decision in
             TimelineEntry(
-                "\(decision.author) decided: \(decision.action.displayText)",
+                "\(decision.author) decided: \(decision.action.pageText)",
                 at: decision.at,
                 now: now,
                 lines: [

@@ -22,12 +22,12 @@ extension Dashboard {
             return try html(page, as: .search, in: frame, status: .badRequest)
         }
         let covers = request.visitor.covers
-        var hits = try await customers.search(text, in: request.scope.bundleID, limit: Self.searchHits)
-        hits.cases.removeAll { !covers($0.app.bundleID) }
-        hits.customers.removeAll { !covers($0.app.bundleID) }
-        hits.transactions.removeAll { !covers($0.app.bundleID) }
+        // Without an app in the address, a visitor of several apps searches all of them.
+        let only =
+            request.query["app"].map { [$0] } ?? (request.visitor.apps == .all ? nil : visibleApps(request.visitor))
+        let hits = try await search(text, in: only)
         let products = FoundProduct.all(in: apps, beginningWith: text, limit: Self.searchHits) { bundleID in
-            covers(bundleID) && request.scope.bundleID.map { $0 == bundleID } ?? true
+            covers(bundleID) && only?.contains(bundleID) ?? true
         }
         if let link = SearchPage.link(ofExactMatch: text.text, in: hits) { return .seeOther(link) }
         var page = SearchPage(query: typed, hits, products, limit: Self.searchHits, now: now())
@@ -44,6 +44,22 @@ extension Dashboard {
             if let order { page.add(order, now: now()) }
         }
         return try html(page, as: .search, in: frame)
+    }
+
+    /// Searches some apps, or all if there are none.
+    private func search(_ text: SearchText, in bundleIDs: [String]?) async throws -> SearchHits {
+        guard let bundleIDs else { return try await customers.search(text, in: nil, limit: Self.searchHits) }
+        var all = SearchHits()
+        for bundleID in bundleIDs {
+            let hits = try await customers.search(text, in: bundleID, limit: Self.searchHits)
+            all.cases += hits.cases
+            all.customers += hits.customers
+            all.transactions += hits.transactions
+        }
+        all.cases = Array(all.cases.prefix(Self.searchHits))
+        all.customers = Array(all.customers.prefix(Self.searchHits))
+        all.transactions = Array(all.transactions.prefix(Self.searchHits))
+        return all
     }
 
     /// The most hits of a kind on the page.

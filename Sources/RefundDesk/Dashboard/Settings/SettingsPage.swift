@@ -71,9 +71,9 @@ struct SettingsPage: Sendable {
     let appsLink: String
     /// Whether the visitor may manage people and tokens.
     let administrates: Bool
-    let rates: Terms
+    let rates: Terms?
     let retention: Terms
-    let audit: Terms
+    let audit: Terms?
 
     init(
         _ operations: DeskOperations,
@@ -87,12 +87,21 @@ struct SettingsPage: Sendable {
         let configured = health.configuration.apps.filter { app in
             visitor.covers(app.bundleID) && (scope.bundleID == nil || scope.bundleID == app.bundleID)
         }
-        steps = try await Self.steps(operations, configured, recoveries: recoveries, answered: answered, in: scope)
+        // What all apps share, counted together, says something about the apps that a visitor may not see.
+        let seesAll = visitor.apps == .all
+        steps = try await Self.steps(
+            operations,
+            configured,
+            recoveries: recoveries,
+            answered: answered,
+            seesAll: seesAll,
+            in: scope
+        )
         done = "\(steps.count { $0.state.tone == .good }) of \(steps.count) done"
         test = ExaminationPart(
             health.examinations,
             .testNotifications,
-            formToken: visitor.mayAdministrate ? visitor.formToken : nil,
+            for: visitor,
             now: now
         )
         apps = configured.map {
@@ -100,86 +109,9 @@ struct SettingsPage: Sendable {
         }
         appsLink = scope.link("/apps")
         administrates = visitor.mayAdministrate
-        rates = try await Self.rates(health)
+        rates = try await seesAll ? Self.rates(health) : nil
         retention = Self.retention(health.configuration.retention)
-        audit = try await Self.audit(health, now: now)
-    }
-
-    private static func steps(
-        _ operations: DeskOperations,
-        _ apps: [AppConfiguration],
-        recoveries: [RecoveryProgress],
-        answered: Int64,
-        in scope: PageScope
-    ) async throws -> [Step] {
-        let keys = apps.flatMap { app in
-            app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) }
-        }
-        let newest = try await operations.notifications.newestNotifications(in: keys)
-        let facts = try await operations.health.monitoring.firstDayFacts()
-        let silent = keys.filter { newest[$0] == nil }
-        var isTested = false
-        for app in apps where !isTested {
-            let filter = NotificationFilter(bundleID: app.bundleID, type: NotificationType.test.rawValue)
-            isTested = try await !operations.notifications.notifications(matching: filter, limit: 1, cursor: nil).items
-                .isEmpty
-        }
-        let accepted = Set(recoveries.filter { $0.failure == nil }.map(\.app))
-        let isAccepted = keys.allSatisfy { accepted.contains($0) }
-        return [
-            Step(
-                "Notification URLs are entered",
-                isDone: silent.isEmpty && !keys.isEmpty,
-                silent.isEmpty
-                    ? "Notifications of every app and environment arrive."
-                    : "Nothing arrived yet from: \(names(silent)). In App Store Connect, App Information, enter:",
-                call: silent.isEmpty ? nil : "https://this-desk.example/notifications/v2",
-                link: scope.link("/notifications"),
-                linkText: "Notifications"
-            ),
-            Step(
-                "A test notification arrived",
-                isDone: isTested,
-                isTested ? "Apple reached this desk." : "Ask Apple for one below, or on the desk's machine:",
-                call: isTested ? nil : "refund-desk doctor --send-test"
-            ),
-            Step(
-                "Apple accepts the key",
-                isDone: !keys.isEmpty && isAccepted,
-                isAccepted
-                    ? "The desk read Apple's notification history with each app's key."
-                    : "Apple's history could not be read yet for: \(names(keys.filter { !accepted.contains($0) })).",
-                link: scope.link("/health"),
-                linkText: "Health"
-            ),
-            Step(
-                "Consent is recorded",
-                isDone: facts.hasConsent,
-                facts.hasConsent
-                    ? "Your backend reports consent." : "Without consent, nothing is answered. Your backend calls:",
-                call: facts.hasConsent
-                    ? nil : "PUT /v1/apps/\(apps.first?.bundleID ?? "{bundleId}")/customers/{appAccountToken}/consent"
-            ),
-            Step(
-                "Usage is reported",
-                isDone: facts.hasUsage,
-                facts.hasUsage ? "Your backend reports use." : "Answers say more with it. Your backend calls:",
-                call: facts.hasUsage ? nil : "POST /v1/apps/\(apps.first?.bundleID ?? "{bundleId}")/usage"
-            ),
-            Step(
-                "The first request is answered",
-                isDone: answered > 0,
-                answered > 0
-                    ? "Apple accepted an answer."
-                    : "It happens by itself when a customer who consented asks for a refund.",
-                link: scope.link("/"),
-                linkText: "Cases"
-            ),
-        ]
-    }
-
-    private static func names(_ keys: [AppKey]) -> String {
-        keys.map { "\($0.bundleID) \($0.environment.rawValue)" }.joined(separator: ", ")
+        audit = try await seesAll ? Self.audit(health, now: now) : nil
     }
 
     private static func rates(_ health: HealthSource) async throws -> Terms {
@@ -217,24 +149,6 @@ struct SettingsPage: Sendable {
                 ?? Term(label: "Last signature", text: "none yet", isUnknown: true),
             Term(label: "To verify", text: "refund-desk audit verify"),
         ])
-    }
-}
-
-extension SettingsPage.Step {
-    fileprivate init(
-        _ title: String,
-        isDone: Bool,
-        _ text: String,
-        call: String? = nil,
-        link: String? = nil,
-        linkText: String? = nil
-    ) {
-        self.title = title
-        state = isDone ? Chip(word: "Done", tone: .good) : Chip(word: "To do", tone: .warn)
-        self.text = text
-        self.call = call
-        self.link = link
-        self.linkText = linkText
     }
 }
 

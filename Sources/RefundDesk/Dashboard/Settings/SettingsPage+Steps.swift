@@ -1,0 +1,123 @@
+import AppStoreTypes
+import Refunds
+import Store
+
+extension SettingsPage {
+    /// Returns what to do on the first day; the steps about all apps only for a visitor who may see all.
+    static func steps(
+        _ operations: DeskOperations,
+        _ apps: [AppConfiguration],
+        recoveries: [RecoveryProgress],
+        answered: Int64,
+        seesAll: Bool,
+        in scope: PageScope
+    ) async throws -> [Step] {
+        let keys = apps.flatMap { app in
+            app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) }
+        }
+        let newest = try await operations.notifications.newestNotifications(in: keys)
+        let facts = try await operations.health.monitoring.firstDayFacts()
+        let silent = keys.filter { newest[$0]?.time == nil }
+        let silence = [
+            silenceText("Nothing arrived yet from", silent.filter { newest[$0] != .noneLately }),
+            silenceText(
+                "None of the newest notifications is from",
+                silent.filter { newest[$0] == .noneLately }
+            ),
+        ].compactMap(\.self).joined(separator: " ")
+        var isTested = false
+        var mayBeTested = false
+        for app in apps where !isTested {
+            let filter = NotificationFilter(bundleID: app.bundleID, type: NotificationType.test.rawValue)
+            let page = try await operations.notifications.notifications(matching: filter, limit: 1, cursor: nil)
+            isTested = !page.items.isEmpty
+            mayBeTested = mayBeTested || page.nextCursor != nil
+        }
+        let accepted = Set(recoveries.filter { $0.failure == nil }.map(\.app))
+        let isAccepted = keys.allSatisfy { accepted.contains($0) }
+        let ofAllApps = [
+            Step(
+                "Consent is recorded",
+                isDone: facts.hasConsent,
+                facts.hasConsent
+                    ? "Your backend reports consent." : "Without consent, nothing is answered. Your backend calls:",
+                call: facts.hasConsent
+                    ? nil : "PUT /v1/apps/\(apps.first?.bundleID ?? "{bundleId}")/customers/{appAccountToken}/consent"
+            ),
+            Step(
+                "Usage is reported",
+                isDone: facts.hasUsage,
+                facts.hasUsage ? "Your backend reports use." : "Answers say more with it. Your backend calls:",
+                call: facts.hasUsage ? nil : "POST /v1/apps/\(apps.first?.bundleID ?? "{bundleId}")/usage"
+            ),
+        ]
+        let first = [
+            Step(
+                "Notification URLs are entered",
+                isDone: silent.isEmpty && !keys.isEmpty,
+                silent.isEmpty
+                    ? "Notifications of every app and environment arrive."
+                    : "\(silence) In App Store Connect, App Information, enter:",
+                call: silent.isEmpty ? nil : "https://this-desk.example/notifications/v2",
+                link: scope.link("/notifications"),
+                linkText: "Notifications"
+            ),
+            Step(
+                "A test notification arrived",
+                isDone: isTested,
+                isTested
+                    ? "Apple reached this desk."
+                    : (mayBeTested ? "None is among the newest notifications. " : "")
+                        + "Ask Apple for one below, or on the desk's machine:",
+                call: isTested ? nil : "refund-desk doctor --send-test"
+            ),
+            Step(
+                "Apple accepts the key",
+                isDone: !keys.isEmpty && isAccepted,
+                isAccepted
+                    ? "The desk read Apple's notification history with each app's key."
+                    : "Apple's history could not be read yet for: \(names(keys.filter { !accepted.contains($0) })).",
+                link: scope.link("/health"),
+                linkText: "Health"
+            ),
+        ]
+        let last = [
+            Step(
+                "The first request is answered",
+                isDone: answered > 0,
+                answered > 0
+                    ? "Apple accepted an answer."
+                    : "It happens by itself when a customer who consented asks for a refund.",
+                link: scope.link("/"),
+                linkText: "Cases"
+            )
+        ]
+        return first + (seesAll ? ofAllApps : []) + last
+    }
+
+    private static func silenceText(_ text: String, _ keys: [AppKey]) -> String? {
+        keys.isEmpty ? nil : "\(text): \(names(keys))."
+    }
+
+    private static func names(_ keys: [AppKey]) -> String {
+        keys.map { "\($0.bundleID) \($0.environment.rawValue)" }.joined(separator: ", ")
+    }
+}
+
+extension SettingsPage.Step {
+    fileprivate init(
+        _ title: String,
+        isDone: Bool,
+        _ text: String,
+        call: String? = nil,
+        link: String? = nil,
+        linkText: String? = nil
+    ) {
+        self.title = title
+        state = isDone ? Chip(word: "Done", tone: .good) : Chip(word: "To do", tone: .warn)
+        self.text = text
+        self.call = call
+        self.link = link
+        self.linkText = linkText
+    }
+}
