@@ -91,33 +91,37 @@ struct PolicyDecisionTable {
 extension PolicyDecisionTable {
     /// Returns the newest cases of an app with their policy results, newest first.
     func recentCases(of app: AppKey, limit: Int) throws -> [ArchivedCase] {
-        let rows = try db.rows(
-            """
-            SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.requested_at_ms,
-                refund_case.outcome, refund_case.decision, policy_decision.facts, policy_decision.choice,
-                policy_decision.preference, policy_decision.rule, policy_decision.is_holdout,
-                policy_decision.wait_seconds
-            FROM refund_case LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
-            WHERE \("refund_case", in: app)
-            ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(limit)
-            """
-        )
+        let rows = try CaseList(db).newest(of: app, limit: limit).flatMap { ids in
+            try db.rows(
+                """
+                SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.requested_at_ms,
+                    refund_case.outcome, refund_case.decision, policy_decision.facts, policy_decision.choice,
+                    policy_decision.preference, policy_decision.rule, policy_decision.is_holdout,
+                    policy_decision.wait_seconds
+                FROM refund_case LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
+                WHERE refund_case.id IN \(list: ids)
+                ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC
+                """
+            )
+        }
         return try rows.map(ArchivedCase.init)
     }
 
     /// Returns the newest policy results of an app, newest first.
     func recentDecisions(of app: AppKey, since: Timestamp, limit: Int) throws -> [RecentDecision] {
-        let rows = try db.rows(
-            """
-            SELECT refund_case.id, refund_case.requested_at_ms, refund_case.state, refund_case.outcome,
-                policy_decision.rule, policy_decision.shadows, answer.preference
-            FROM refund_case
-            LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
-            LEFT JOIN answer ON answer.case_id = refund_case.id
-            WHERE \("refund_case", in: app) AND refund_case.requested_at_ms >= \(since)
-            ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(limit)
-            """
-        )
+        let rows = try CaseList(db).newest(of: app, since: since, limit: limit).flatMap { ids in
+            try db.rows(
+                """
+                SELECT refund_case.id, refund_case.requested_at_ms, refund_case.state, refund_case.outcome,
+                    policy_decision.rule, policy_decision.shadows, answer.preference
+                FROM refund_case
+                LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
+                LEFT JOIN answer ON answer.case_id = refund_case.id
+                WHERE refund_case.id IN \(list: ids)
+                ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC
+                """
+            )
+        }
         return try rows.map { row in
             let shadows: String? = try row.optional("shadows")
             return RecentDecision(

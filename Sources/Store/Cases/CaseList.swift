@@ -1,92 +1,6 @@
 import AppStoreTypes
 import Refunds
 
-/// The position of a case in a list.
-struct CasePosition: Sendable {
-    /// The time that sorts the list: of the request, or the deadline in a list by deadline.
-    let time: Int64
-    let id: String
-
-    init(_ row: Row, in order: CaseFilter.Order) throws {
-        // The engine sorts a row with an unreadable time before all others.
-        time = try row.readable(order == .deadline ? "deadline_ms" : "requested_at_ms") ?? .max
-        id = try row.value("id")
-    }
-
-    fileprivate init(_ parts: ArraySlice<Substring>) throws {
-        guard parts.count == 2, let first = parts.first, let time = Int64(first), let id = parts.last else {
-            throw InvalidCursor()
-        }
-        self.time = time
-        self.id = String(id)
-    }
-
-    fileprivate var text: String { "\(time):\(id)" }
-}
-
-/// Where a page of a list of cases begins.
-struct CaseCursor: Sendable {
-    /// The case before the page; in a list by price, the case before those that are sorted.
-    var after: CasePosition?
-    /// In a list by price, the last case that was shown of those that are sorted.
-    var price: PricePosition?
-
-    /// The position of a case in a list by price.
-    struct PricePosition: Sendable {
-        /// The price in cents of US dollars, and -1 for a purchase without one, which comes last.
-        let cents: Int64
-        let position: CasePosition
-
-        init(_ row: Row) throws {
-            cents = try row.optional("usd_cents") ?? -1
-            position = try CasePosition(row, in: .price)
-        }
-
-        fileprivate init(_ parts: ArraySlice<Substring>) throws {
-            guard let first = parts.first, let cents = Int64(first) else { throw InvalidCursor() }
-            self.cents = cents
-            position = try CasePosition(parts.dropFirst())
-        }
-
-        fileprivate var text: String { "\(cents):\(position.text)" }
-
-        fileprivate static func < (first: Self, second: Self) -> Bool {
-            (first.cents, first.position.time, first.position.id)
-                < (second.cents, second.position.time, second.position.id)
-        }
-    }
-
-    init(after: CasePosition?, price: PricePosition? = nil) {
-        self.after = after
-        self.price = price
-    }
-
-    /// Reads a page's cursor.
-    ///
-    /// - Throws: ``InvalidCursor``.
-    init(_ text: String, in order: CaseFilter.Order) throws {
-        let parts = try ListCursor.key(of: text, in: Self.list(order)).split(separator: ":")
-        switch (order, parts.count) {
-        case (_, 2): self.init(after: try CasePosition(parts[...]))
-        case (.price, 3): self.init(after: nil, price: try PricePosition(parts[...]))
-        case (.price, 5): self.init(after: try CasePosition(parts[..<2]), price: try PricePosition(parts[2...]))
-        default: throw InvalidCursor()
-        }
-    }
-
-    func text(in order: CaseFilter.Order) -> String {
-        ListCursor.text(Self.list(order), [after?.text, price?.text].compactMap(\.self).joined(separator: ":"))
-    }
-
-    private static func list(_ order: CaseFilter.Order) -> String {
-        switch order {
-        case .newest: "case"
-        case .deadline: "case-by-deadline"
-        case .price: "case-by-price"
-        }
-    }
-}
-
 /// The lists of cases, with a summary of each case.
 struct CaseList {
     let db: any Connection
@@ -141,6 +55,21 @@ struct CaseList {
         found.isScan = filter.needsScan && (window.end != nil || cursor?.after != nil)
         if found.next == nil { found.next = window.end.map { CaseCursor(after: $0) } }
         return found
+    }
+
+    /// Returns the IDs of an app's newest cases in parts, newest first.
+    ///
+    /// - Parameters:
+    ///   - app: the app.
+    ///   - since: the time of the earliest request; `nil` for any.
+    ///   - limit: the most cases.
+    /// - Returns: lists of IDs, each for one statement.
+    /// - Throws: any error of the database.
+    func newest(of app: AppKey, since: Timestamp? = nil, limit: Int) throws -> [[String]] {
+        var filter = CaseFilter(bundleID: app.bundleID, environment: app.environment)
+        filter.requestedSince = since
+        let ids = try window(of: filter, before: nil, limit: limit).ids
+        return stride(from: 0, to: ids.count, by: Self.part).map { Array(ids[$0..<min($0 + Self.part, ids.count)]) }
     }
 
     /// Returns the newest cases that an index alone finds, among which a page looks for matches.
@@ -209,8 +138,8 @@ struct CaseList {
         return Array(lines.prefix(limit))
     }
 
-    /// How many cases of a window one statement reads. Of a longer list, PostgreSQL may read all purchases.
-    private static let part = 100
+    /// How many cases of a window one statement reads, because PostgreSQL may read all purchases for a longer list.
+    static let part = 100
 
     /// Returns matches, among some cases or among the few that an index finds.
     private func page(
