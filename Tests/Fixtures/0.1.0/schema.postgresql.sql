@@ -627,6 +627,16 @@ CREATE TABLE refund_desk_fixture.policy_decision (
     CONSTRAINT policy_decision_is_holdout_check CHECK ((is_holdout = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT policy_decision_wait_seconds_check CHECK ((wait_seconds > 0))
 );
+CREATE TABLE refund_desk_fixture.policy_version (
+    bundle_id text NOT NULL COLLATE pg_catalog."C",
+    number bigint NOT NULL,
+    policy text NOT NULL COLLATE pg_catalog."C",
+    digest text NOT NULL COLLATE pg_catalog."C",
+    note text NOT NULL COLLATE pg_catalog."C",
+    author text NOT NULL COLLATE pg_catalog."C",
+    published_at_ms bigint NOT NULL,
+    CONSTRAINT policy_version_number_check CHECK ((number >= 1))
+);
 CREATE TABLE refund_desk_fixture.purchase (
     bundle_id text NOT NULL COLLATE pg_catalog."C",
     environment text NOT NULL COLLATE pg_catalog."C",
@@ -813,6 +823,10 @@ CREATE TABLE refund_desk_fixture.sign_in_failure (
     failures bigint NOT NULL,
     latest_at_ms bigint NOT NULL,
     CONSTRAINT sign_in_failure_failures_check CHECK ((failures >= 0))
+);
+CREATE TABLE refund_desk_fixture.sign_in_network (
+    digest bytea NOT NULL,
+    latest_at_ms bigint NOT NULL
 );
 CREATE TABLE refund_desk_fixture.subscription (
     bundle_id text NOT NULL COLLATE pg_catalog."C",
@@ -1031,6 +1045,8 @@ ALTER TABLE ONLY refund_desk_fixture.person
     ADD CONSTRAINT person_sign_in_name_key UNIQUE (sign_in_name);
 ALTER TABLE ONLY refund_desk_fixture.policy_decision
     ADD CONSTRAINT policy_decision_pkey PRIMARY KEY (case_id);
+ALTER TABLE ONLY refund_desk_fixture.policy_version
+    ADD CONSTRAINT policy_version_pkey PRIMARY KEY (bundle_id, number);
 ALTER TABLE ONLY refund_desk_fixture.purchase_outcome
     ADD CONSTRAINT purchase_outcome_pkey PRIMARY KEY (transaction_id, environment, bundle_id, at_ms);
 ALTER TABLE ONLY refund_desk_fixture.purchase_owner
@@ -1057,6 +1073,8 @@ ALTER TABLE ONLY refund_desk_fixture.schema_migration
     ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (number);
 ALTER TABLE ONLY refund_desk_fixture.sign_in_failure
     ADD CONSTRAINT sign_in_failure_pkey PRIMARY KEY (digest);
+ALTER TABLE ONLY refund_desk_fixture.sign_in_network
+    ADD CONSTRAINT sign_in_network_pkey PRIMARY KEY (digest);
 ALTER TABLE ONLY refund_desk_fixture.subscription
     ADD CONSTRAINT subscription_pkey PRIMARY KEY (original_transaction_id, environment, bundle_id);
 ALTER TABLE ONLY refund_desk_fixture.transaction_mark
@@ -1109,15 +1127,19 @@ CREATE INDEX refund_case_at_risk ON refund_desk_fixture.refund_case USING btree 
 CREATE INDEX refund_case_by_deadline ON refund_desk_fixture.refund_case USING btree (deadline_ms, due_at_ms) WHERE (due_at_ms IS NOT NULL);
 CREATE INDEX refund_case_by_due ON refund_desk_fixture.refund_case USING btree (due_at_ms) WHERE (due_at_ms IS NOT NULL);
 CREATE INDEX refund_case_by_lease ON refund_desk_fixture.refund_case USING btree (lease_until_ms) WHERE (lease_until_ms IS NOT NULL);
-CREATE INDEX refund_case_by_outcome ON refund_desk_fixture.refund_case USING btree (outcome, requested_at_ms, id) WHERE (outcome IS NOT NULL);
+CREATE INDEX refund_case_by_outcome ON refund_desk_fixture.refund_case USING btree (environment, outcome, requested_at_ms, id) WHERE (outcome IS NOT NULL);
 CREATE INDEX refund_case_by_policy ON refund_desk_fixture.refund_case USING btree (bundle_id, due_at_ms, id) WHERE ((due_at_ms IS NOT NULL) AND (block_reason = ANY (ARRAY['sampleUnknown'::text, 'deliveryUnknown'::text, 'consentDoesNotCover'::text, 'review'::text, 'delayed'::text, 'policyNever'::text])));
 CREATE INDEX refund_case_by_request ON refund_desk_fixture.refund_case USING btree (requested_at_ms, id);
-CREATE INDEX refund_case_by_state ON refund_desk_fixture.refund_case USING btree (state, requested_at_ms, id);
+CREATE INDEX refund_case_by_state ON refund_desk_fixture.refund_case USING btree (environment, state, requested_at_ms, id);
+CREATE INDEX refund_case_next ON refund_desk_fixture.refund_case USING btree (environment, state, due_at_ms, id) WHERE (due_at_ms IS NOT NULL);
+CREATE INDEX refund_case_next_of_app ON refund_desk_fixture.refund_case USING btree (bundle_id, environment, state, due_at_ms, id) WHERE (due_at_ms IS NOT NULL);
+CREATE INDEX refund_case_of_app ON refund_desk_fixture.refund_case USING btree (bundle_id, environment, state, requested_at_ms, id);
 CREATE INDEX refund_case_open ON refund_desk_fixture.refund_case USING btree (environment, state, deadline_ms, bundle_id, block_reason) WHERE (due_at_ms IS NOT NULL);
 CREATE INDEX refund_case_paused ON refund_desk_fixture.refund_case USING btree (id) WHERE (block_reason = 'paused'::text);
 CREATE INDEX refund_case_refused ON refund_desk_fixture.refund_case USING btree (deadline_ms, due_at_ms) WHERE ((block_reason = 'keyRefused'::text) AND (state = 'waiting'::text));
 CREATE INDEX refund_case_without_outcome ON refund_desk_fixture.refund_case USING btree (requested_at_ms) WHERE ((outcome IS NULL) AND (due_at_ms IS NULL));
 CREATE INDEX sign_in_failure_by_time ON refund_desk_fixture.sign_in_failure USING btree (latest_at_ms);
+CREATE INDEX sign_in_network_by_time ON refund_desk_fixture.sign_in_network USING btree (latest_at_ms);
 CREATE INDEX transaction_mark_by_time ON refund_desk_fixture.transaction_mark USING btree (at_ms);
 CREATE INDEX unmatched_fact_by_app ON refund_desk_fixture.unmatched_fact USING btree (bundle_id, last_at_ms, id);
 CREATE INDEX unmatched_fact_by_time ON refund_desk_fixture.unmatched_fact USING btree (last_at_ms, id);

@@ -65,6 +65,16 @@ CREATE TABLE saved_view (
     author TEXT NOT NULL,
     saved_at_ms BIGINT NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE policy_version (
+    bundle_id TEXT NOT NULL,
+    number BIGINT NOT NULL CHECK (number >= 1),
+    policy TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    note TEXT NOT NULL,
+    author TEXT NOT NULL,
+    published_at_ms BIGINT NOT NULL,
+    PRIMARY KEY (bundle_id, number)
+) WITHOUT ROWID;
 CREATE TABLE app_circuit (
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
@@ -369,6 +379,9 @@ CREATE INDEX refund_case_at_risk ON refund_case (environment, deadline_ms)
     WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
 CREATE INDEX refund_case_open ON refund_case (environment, state, deadline_ms, bundle_id, block_reason)
     WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_next ON refund_case (environment, state, due_at_ms, id) WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_next_of_app ON refund_case (bundle_id, environment, state, due_at_ms, id)
+    WHERE due_at_ms IS NOT NULL;
 CREATE INDEX refund_case_by_policy ON refund_case (bundle_id, due_at_ms, id)
     WHERE due_at_ms IS NOT NULL
         AND block_reason IN (
@@ -378,8 +391,10 @@ CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused
 CREATE INDEX refund_case_refused ON refund_case (deadline_ms, due_at_ms)
     WHERE block_reason = 'keyRefused' AND state = 'waiting';
 CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
-CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
-CREATE INDEX refund_case_by_outcome ON refund_case (outcome, requested_at_ms, id) WHERE outcome IS NOT NULL;
+CREATE INDEX refund_case_by_state ON refund_case (environment, state, requested_at_ms, id);
+CREATE INDEX refund_case_of_app ON refund_case (bundle_id, environment, state, requested_at_ms, id);
+CREATE INDEX refund_case_by_outcome ON refund_case (environment, outcome, requested_at_ms, id)
+    WHERE outcome IS NOT NULL;
 CREATE INDEX refund_case_without_outcome ON refund_case (requested_at_ms)
     WHERE outcome IS NULL AND due_at_ms IS NULL;
 CREATE TABLE refund_request (
@@ -653,6 +668,11 @@ CREATE TABLE sign_in_failure (
     latest_at_ms BIGINT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
+CREATE TABLE sign_in_network (
+    digest BLOB NOT NULL PRIMARY KEY,
+    latest_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX sign_in_network_by_time ON sign_in_network (latest_at_ms);
 CREATE INDEX page_session_by_token ON page_session (token_id);
 CREATE INDEX page_session_by_person ON page_session (person_id);
 CREATE INDEX page_session_by_end ON page_session (ends_at_ms);
