@@ -92,7 +92,9 @@ struct PolicyPageTests {
                 sums: CaseSums(cases: cases, returnedUSDCents: cents)
             )
         }
-        let tally = CaseTally([count(.full, 7, cents: 3493), count(.declined, 2), count(nil, 4)])
+        let tally = CaseTally([
+            count(.full, 7, cents: 3493), count(.declined, 2), count(nil, 4), count(.reversed, 3), count(.unknown, 1),
+        ])
         var scope = PageScope()
         scope.bundleID = "com.example.coins"
         let page = PoliciesPage(
@@ -105,10 +107,13 @@ struct PolicyPageTests {
         )
         let row = try #require(page.rules.first)
         #expect(row.mark == nil)
-        #expect(row.answered.text == "13" && row.refunded.text == "7" && row.declined.text == "2")
+        #expect(row.answered.text == "17" && row.refunded.text == "7" && row.declined.text == "2")
+        #expect(row.others.map(\.text) == ["3 reversed", "1 unknown"])
+        #expect(row.number == "1" && page.rules.last?.number == nil)
         #expect(row.undecided == "4" && row.returned == "34.93 USD")
         let list = "/cases?app=com.example.coins&rule=undelivered&since=\(Day(of: Sample.now))&state=answered"
         #expect(row.answered.list == list && row.declined.list == "\(list)&outcome=declined")
+        #expect(row.others.first?.list == "\(list)&outcome=reversed")
         #expect(page.rules.map(\.name) == ["undelivered", "many", PolicyDecision.fallbackName])
         #expect(page.rules[1].mark?.word == "Matched no case in 90 days" && page.rules[1].answered.list == nil)
     }

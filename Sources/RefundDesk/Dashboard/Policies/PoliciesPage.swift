@@ -30,7 +30,8 @@ struct PoliciesPage: Sendable {
 
     /// A rule, or the policy's default.
     struct RuleRow: Sendable {
-        let number: String
+        /// The rule's place; `nil` for the default.
+        let number: String?
         let name: String
         let mark: Chip?
         let conditions: [Condition.Demand]
@@ -38,6 +39,9 @@ struct PoliciesPage: Sendable {
         let answered: Count
         let refunded: Count
         let declined: Count
+        /// The cases that ended in another way, such as a refund that Apple took back.
+        let others: [Count]
+        let hasOthers: Bool
         let undecided: String
         let returned: String
         /// The cases that the rule decided and that have no answer, among the newest.
@@ -186,8 +190,14 @@ extension PoliciesPage.RuleRow {
         }
         let granted = tally.filter { $0.outcome?.decision == .granted }.cases
         let declined = tally.cases(with: .declined)
+        let others = [Outcome.Decision.reversed, .revoked, .unknown].compactMap { decision -> PoliciesPage.Count? in
+            let cases = tally.filter { $0.outcome?.decision == decision }.cases
+            guard cases > 0 else { return nil }
+            let counted = count(cases, [("outcome", decision.rawValue)])
+            return PoliciesPage.Count(text: "\(cases) \(decision.rawValue)", list: counted.list)
+        }
         self.init(
-            number: number,
+            number: number.isEmpty ? nil : number,
             name: name,
             mark: mark,
             conditions: conditions,
@@ -195,6 +205,8 @@ extension PoliciesPage.RuleRow {
             answered: count(tally.cases, []),
             refunded: count(granted, [("outcome", Outcome.Decision.granted.rawValue)]),
             declined: count(declined, [("outcome", Outcome.Decision.declined.rawValue)]),
+            others: others,
+            hasOthers: !others.isEmpty,
             undecided: "\(tally.cases(with: nil))",
             returned: Money.displayText(usdCents: tally.sums.returnedUSDCents),
             unanswered: open == 0 ? nil : "\(open) without an answer"
