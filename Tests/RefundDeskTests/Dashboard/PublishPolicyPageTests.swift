@@ -45,6 +45,25 @@ struct PublishPolicyPageTests {
         )
     }
 
+    @Test(
+        "A version that is not a number publishes nothing",
+        arguments: ["expected", "number"],
+        ["abc", "-1", "1.5", ""]
+    )
+    func invalidNumber(_ name: String, _ value: String) async throws {
+        try await withDesk { desk in
+            let person = try await visitor(.admin, of: desk)
+            let code = try await person.formToken(on: Self.path)
+            let draft = Link.encoded("default: { prefer: DECLINE }")
+            let fields = "formToken=\(code)&draft=\(draft)&note=why&\(name)=\(value)"
+            for path in name == "number" ? ["/policies/publish"] : ["/policies/publish", Self.path] {
+                let reply = try await person.post(path, "\(fields)&confirmed=yes")
+                #expect(reply.status == 400 && reply.text.contains(name), "\(path)")
+            }
+            #expect(try await person.get("/policies/history").text.contains("Nobody has published a policy yet"))
+        }
+    }
+
     @Test("A draft is published with a note after a look at what changes, and is in force at once")
     func published() async throws {
         try await withDesk { desk async throws in

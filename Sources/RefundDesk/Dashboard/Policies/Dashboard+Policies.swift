@@ -81,7 +81,7 @@ extension Dashboard {
         page.caseID = fields["case"] ?? ""
         page.note = fields["note"] ?? ""
         // A version that is published meanwhile must not be replaced by a draft of somebody who has not seen it.
-        if let expected = fields["expected"].flatMap(Int64.init) { page.expected = "\(expected)" }
+        if let expected = try fields.versionNumber("expected") { page.expected = "\(expected)" }
         let file: PolicyFile
         do throws(ConfigurationError) {
             file = try PolicyFile.parse(text, named: DraftPage.name)

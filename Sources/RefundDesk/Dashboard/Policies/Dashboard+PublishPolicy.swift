@@ -51,7 +51,7 @@ extension Dashboard {
         guard let policies, app.current.value.files.isPublished else { throw PageProblem.notPublished(app) }
         let newest = try await policies.published.store.newestPolicyNumber(of: app.bundleID)
         var (text, note) = (fields.text("draft"), fields["note"] ?? "")
-        if let number = fields["number"].flatMap(Int64.init) {
+        if let number = try fields.versionNumber("number") {
             guard let version = try await policies.published.store.policyVersion(number, of: app.bundleID) else {
                 throw PageProblem.noSuchVersion
             }
@@ -74,7 +74,7 @@ extension Dashboard {
                 : "Nothing was published. A note has at most \(PolicyVersion.longestNote) bytes."
             return try draft(page, request, status: .unprocessableContent)
         }
-        let expected = fields["expected"].flatMap(Int64.init) ?? newest
+        let expected = try fields.versionNumber("expected") ?? newest
         guard expected == newest else { return try await overtaken(page, of: app, policies, request) }
         guard fields["confirmed"] == "yes" else {
             let inForce = app.current.value.text ?? DraftPage.emptyPolicy
@@ -117,6 +117,20 @@ extension Dashboard {
             page.message = "Nothing was published, because the versions changed meanwhile. Your draft is kept below."
         }
         return try draft(page, request, status: .conflict)
+    }
+}
+
+extension FormFields {
+    /// Returns the number of a version; `nil` if the form has none.
+    ///
+    /// - Throws: ``PageProblem`` if it is not a number: without it, a version could be replaced that the visitor did not
+    ///   see, or another text published.
+    func versionNumber(_ name: String) throws(PageProblem) -> Int64? {
+        guard names.contains(name) else { return nil }
+        guard let number = self[name].flatMap(Int64.init), number >= 0 else {
+            throw .unknownFilter(name, allowed: ["the number of a version"])
+        }
+        return number
     }
 }
 
