@@ -160,7 +160,8 @@ struct EngineTests {
         State(state: "25006", isRunAgain: true, endsConnection: true, isTemporary: true),
         State(state: "53100", isTemporary: true), State(state: "53200", isTemporary: true),
         State(state: "58030", isTemporary: true), State(state: "57014", isTemporary: true),
-        State(state: "25P03", isTemporary: true), State(state: "23505"), State(state: "42501"), State(state: "42P01"),
+        State(state: "25P03", isTemporary: true), State(state: "23505"), State(state: "42501", isTemporary: true),
+        State(state: "42P01"),
     ]
 
     @Test("A SQLSTATE says whether to run a transaction again, and whether the fault may pass", arguments: states)

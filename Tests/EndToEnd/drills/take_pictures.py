@@ -39,6 +39,8 @@ def test_pictures_of_each_page(open_desk):
         places = {name.lower().replace(" ", "-"): path for name, path in navigation}
         places["case"] = f"/cases/{desk.case(person)['id']}"
         places["customer"] = f"/customers?app={person.bundle}&customer={person.customer}"
+        places["policies"] = f"/policies?app={person.bundle}"
+        places["draft"] = f"/policies/draft?app={person.bundle}"
         places["search"] = f"/search?q={person.transaction_id[:8]}"
         folder = pages.pictures_folder()
         folder.mkdir(exist_ok=True)

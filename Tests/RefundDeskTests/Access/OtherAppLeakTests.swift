@@ -54,6 +54,8 @@ struct OtherAppLeakTests {
                 store: store,
                 logger: log.logger
             )
+            let examining = Task { try await desk.examinations.run() }
+            defer { examining.cancel() }
             let issuer = TokenIssuer(store: store)
             let token = try await issuer.make(role: .admin, label: "a", apps: .only(Site.bundleID), by: "test")
             let all = try await issuer.make(role: .admin, label: "all", by: "test")
@@ -134,7 +136,9 @@ struct OtherAppLeakTests {
                 let view = "formToken=\(code)&name=Gems+only&query=state%3Dheld"
                 #expect(try await administrator.post("/cases/views?app=\(Self.gems)", view).status == 303)
                 #expect(try await administrator.post("/health/doctor", "formToken=\(code)").status == 303)
+                while desk.examinations.running(.desk) != nil { await Task.yield() }
                 #expect(try await administrator.post("/settings/test-notification", "formToken=\(code)").status == 303)
+                while desk.examinations.running(.testNotifications) != nil { await Task.yield() }
                 #expect(try await administrator.get("/health").text.contains("the key of com.example.gems"))
                 let after = try await see(paths)
                 for path in paths where before[path] != after[path] {
