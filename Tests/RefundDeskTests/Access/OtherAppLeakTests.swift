@@ -45,7 +45,7 @@ struct OtherAppLeakTests {
             ]
             apps[1].bundleID = Self.gems
             let clock = VirtualClock(start: .now)
-            var dependencies = Desk.Dependencies(now: { clock.timestamp })
+            var dependencies = Desk.Dependencies(now: { clock.timestamp }, clock: clock)
             dependencies.examiner = Examiner()
             let log = DeskLog()
             let desk = try Desk(
