@@ -58,8 +58,8 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequest {
-    /// Stands for the host of a request without a single `Host`.
+    /// The host of a request that has no `Host` or several.
     ///
-    /// It is no valid host, so a client that sends it is refused rightly.
+    /// It is not a valid host, so a client that sends it is refused too.
     static let noSingleHost = "no single host"
 }

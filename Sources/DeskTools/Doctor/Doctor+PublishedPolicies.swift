@@ -3,7 +3,7 @@ import Refunds
 import Store
 
 extension Doctor {
-    /// Checks the policies in force of the apps whose policies are published on the pages.
+    /// Checks that this release can read the policies that were published on the pages.
     func publishedPolicyFindings(_ configuration: DeskConfiguration, _ store: Store) async throws -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
         for app in configuration.apps where app.policyFiles.isPublished {

@@ -22,7 +22,10 @@ struct OrderSearch: Sendable {
     /// How long Apple may take.
     static let patience: Duration = .seconds(5)
 
+    private struct TimedOut: Error {}
+
     let apps: [String: App]
+    var clock: any Clock<Duration> = .continuous
 
     /// Returns whether a text may be an order ID: `M`, and at least three more capital letters or digits.
     static func isOrderID(_ text: SearchText) -> Bool { text.text.wholeMatch(of: /M[A-Z0-9]{3,31}/) != nil }
@@ -41,7 +44,7 @@ struct OrderSearch: Sendable {
         var found = Found(unanswered: Array(asked.dropFirst(Self.mostApps)))
         await withTaskGroup(of: (String, [SearchHits.FoundTransaction]?).self) { group in
             for app in asked.prefix(Self.mostApps).compactMap({ apps[$0] }) {
-                group.addTask { (app.bundleID, await Self.transactions(of: text.text, in: app, logger)) }
+                group.addTask { (app.bundleID, await transactions(of: text.text, in: app, logger)) }
             }
             for await (bundleID, transactions) in group {
                 if let transactions {
@@ -57,30 +60,25 @@ struct OrderSearch: Sendable {
     }
 
     /// Returns the transactions of an order in an app; `nil` without a usable answer in time.
-    private static func transactions(
+    private func transactions(
         of order: String,
         in app: App,
         _ logger: Logger
     ) async -> [SearchHits.FoundTransaction]? {
-        await withTaskGroup(of: [SearchHits.FoundTransaction]?.self) { group in
-            group.addTask {
-                do {
-                    return try await ask(order, in: app)
-                } catch {
-                    logger.warning(
-                        "order not looked up",
-                        metadata: ["app": "\(app.bundleID)", "error": "\(error)"]
-                    )
-                    return nil
+        do {
+            return try await withThrowingTaskGroup(of: [SearchHits.FoundTransaction].self) { [clock] group in
+                group.addTask { try await Self.ask(order, in: app) }
+                group.addTask {
+                    try await clock.sleep(for: Self.patience)
+                    throw TimedOut()
                 }
+                defer { group.cancelAll() }
+                guard let found = try await group.next() else { throw TimedOut() }
+                return found
             }
-            group.addTask {
-                // Cancelled once Apple has answered.
-                try? await Task.sleep(for: patience)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
+        } catch {
+            logger.warning("order not looked up", metadata: ["app.bundleID": "\(app.bundleID)", "error": "\(error)"])
+            return nil
         }
     }
 

@@ -1,3 +1,5 @@
+// This file is longer than most, because it has every command about people.
+
 import AppStoreTypes
 import ArgumentParser
 import Foundation

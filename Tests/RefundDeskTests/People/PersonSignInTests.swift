@@ -1,3 +1,5 @@
+// This file is longer than most: every test of people on the pages begins with the same desk and person.
+
 import AppStoreTypes
 import DeskTestSupport
 import Foundation

@@ -1,3 +1,5 @@
+// This file is longer than most, because it lists every event beside every state of a case.
+
 import AppStoreTypes
 import Foundation
 import TestSupport

@@ -103,7 +103,7 @@ package enum PersonMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case badPassword(String)
     /// The identity provider says what the person may do.
     case noPassword(String)
-    /// Nobody else is an administrator for all apps.
+    /// The person is the only administrator of all apps.
     case lastAdministrator(String)
 
     package var description: String {

@@ -8,7 +8,7 @@ package struct SharedPeople: Sendable {
     /// Creates the people of some databases, each with a name for errors.
     package init(_ databases: [(name: String, store: any PersonStore)]) { self.databases = databases }
 
-    /// Returns the names of the people whom not every database has in the same state.
+    /// Returns the names of the people who differ between the databases.
     ///
     /// - Returns: the names, sorted.
     /// - Throws: an error of a store.

@@ -1,3 +1,5 @@
+// This file is longer than most, because it shows in one place what each part of the page counts.
+
 import AppStoreTypes
 import HTTPTypes
 import Hummingbird

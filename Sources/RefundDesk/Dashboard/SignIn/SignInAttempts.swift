@@ -35,7 +35,7 @@ final class SignInAttempts: Sendable {
                 : SignInFailures.Key(.person, Person.name(name)?.lowercased() ?? "")
         }
 
-        /// Returns what stands for a person in a network.
+        /// Returns the key that counts a person's failures from a network that the person knows.
         static func known(network: String, name: String) -> SignInFailures.Key {
             // No name has a space.
             SignInFailures.Key(.knownNetwork, "\(Person.name(name)?.lowercased() ?? "") \(network)")

@@ -1,6 +1,7 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import Crypto
 import DeskTestSupport
 import Foundation
 import HTTPTypes
@@ -108,5 +109,55 @@ struct OrderSearchTests {
                 #expect(reply["order"]?["unansweredApps"]?.elements == [.string(Site.bundleID)])
             }
         }
+    }
+
+    @Test("Apple has five seconds to answer")
+    func late() async throws {
+        /// Apple, which does not answer before it is cancelled.
+        struct Silence: HTTPTransport {
+            let calls: AsyncStream<Void>.Continuation
+
+            func send(_ request: TransportRequest) async throws -> TransportResponse {
+                calls.yield()
+                for await _ in AsyncStream<Void>.makeStream().stream {}
+                throw CancellationError()
+            }
+        }
+        let (called, calls) = AsyncStream<Void>.makeStream()
+        let clock = VirtualClock()
+        let api = AppStoreServerAPI(
+            baseURL: "https://api.storekit.example.com",
+            environment: .production,
+            key: APIKey(
+                issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+                keyID: "2X9R4HXF34",
+                bundleID: Site.bundleID,
+                privateKey: P256.Signing.PrivateKey()
+            ),
+            transport: Silence(calls: calls),
+            limiter: RateLimiter(budgets: .unlimited),
+            retries: .never
+        )
+        let chains = try CertificateChainVerifier(rootCertificates: [SigningChain.example().rootDER])
+        let app = App(
+            bundleID: Site.bundleID,
+            appAppleID: 1,
+            environments: [.production],
+            catalogue: SoldProduct.catalogue,
+            apis: [.production: api],
+            verifier: SignedDataVerifier(chains: chains)
+        )
+        let search = OrderSearch(apps: [Site.bundleID: app], clock: clock)
+        let passing = Task {
+            for await _ in called { break }
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+        }
+        defer { passing.cancel() }
+        let found = try await search.found(SearchText("MK5TTTVWJH"), covers: { _ in true }, DeskLog().logger)
+        #expect(found == OrderSearch.Found(unanswered: [Site.bundleID]))
+        #expect(clock.timestamp - VirtualClock().timestamp >= OrderSearch.patience)
     }
 }

@@ -1,0 +1,81 @@
+import AppStoreTypes
+import Refunds
+
+extension CaseList {
+    /// Returns the conditions that few rows or an index serve.
+    static func condition(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        if let bundleID = filter.bundleID { condition.append(" AND refund_case.bundle_id = \(bundleID)") }
+        if let environment = filter.environment { condition.append(" AND refund_case.environment = \(environment)") }
+        if let transactionID = filter.transactionID {
+            condition.append(" AND refund_case.transaction_id = \(transactionID)")
+        }
+        if let decision = filter.decision { condition.append(" AND refund_case.outcome = \(decision)") }
+        if let customerID = filter.customerID.map(canonicalCustomerID) {
+            condition.append(
+                """
+                 AND refund_case.id IN (
+                    SELECT case_identity.case_id FROM case_identity WHERE case_identity.identity = \(customerID)
+                )
+                """
+            )
+        }
+        condition.append(times(filter))
+        return condition
+    }
+
+    /// Returns the condition for the states.
+    static func states(_ filter: CaseFilter) -> Statement {
+        guard !filter.states.isEmpty else { return "" }
+        return " AND refund_case.state IN \(list: filter.states.map(\.rawValue).sorted())"
+    }
+
+    /// Returns the condition for the time of the request.
+    static func times(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        if let since = filter.requestedSince { condition.append(" AND refund_case.requested_at_ms >= \(since)") }
+        if let before = filter.requestedBefore { condition.append(" AND refund_case.requested_at_ms < \(before)") }
+        return condition
+    }
+
+    /// Returns the conditions that no index serves.
+    static func unindexed(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        if let reason = filter.blockReason { condition.append(" AND refund_case.block_reason = \(reason)") }
+        if let reason = filter.reason { condition.append(" AND refund_case.reason = \(reason)") }
+        if let product = filter.productID { condition.append(" AND purchase.product_id = \(product)") }
+        if let storefront = filter.storefront { condition.append(" AND purchase.storefront = \(storefront)") }
+        if let least = filter.leastUSDCents { condition.append(" AND purchase.usd_cents >= \(least)") }
+        if let most = filter.mostUSDCents { condition.append(" AND purchase.usd_cents <= \(most)") }
+        if let preference = filter.preference { condition.append(" AND answer.preference = \(preference)") }
+        if filter.hasNoPreference {
+            condition.append(" AND answer.case_id IS NOT NULL AND answer.preference IS NULL")
+        }
+        if let rule = filter.rule {
+            condition.append(
+                """
+                 AND (
+                    answer.rule = \(rule) OR answer.rule IS NULL AND EXISTS (
+                        SELECT 1 FROM policy_decision
+                        WHERE policy_decision.case_id = refund_case.id AND policy_decision.rule = \(rule)
+                    )
+                )
+                """
+            )
+        }
+        if let isMatched = filter.isMatched {
+            condition.append(
+                """
+                 AND refund_case.outcome IN ('granted', 'declined') AND answer.preference IS NOT NULL
+                    AND CASE WHEN answer.preference = 'DECLINE' AND refund_case.outcome = 'declined'
+                        OR answer.preference = 'GRANT_FULL' AND refund_case.outcome = 'granted'
+                            AND coalesce(refund_case.outcome_percentage, 100000) = 100000
+                        OR answer.preference = 'GRANT_PRORATED' AND refund_case.outcome = 'granted'
+                            AND coalesce(refund_case.outcome_percentage, 100000) < 100000
+                        THEN 1 ELSE 0 END = \(isMatched ? Int64(1) : 0)
+                """
+            )
+        }
+        return condition
+    }
+}
