@@ -32,7 +32,7 @@ struct NotificationListTests {
             for part in ["CONSUMPTION_REQUEST", "BRAND_NEW", "unknown type BRAND_NEW", "transaction=2000000000000001"] {
                 #expect(page.text.contains(part), "\(part)")
             }
-            #expect(!page.text.contains("eyJ"))
+            #expect(!Self.withoutCodes(page.text).contains("eyJ"))
             let strange = try await visitor.get("/notifications?environment=Sandbox&understood=no").text
             #expect(strange.contains("unknown type BRAND_NEW") && !strange.contains("<code>CONSUMPTION_REQUEST</code>"))
             #expect(
@@ -53,6 +53,11 @@ struct NotificationListTests {
         #expect(last.empty?.title == "No notification yet in Production")
         let page = NotificationListPage(Page(items: [], nextCursor: "x"), query: query, now: .now)
         #expect(page.empty?.title == "No notification matches" && page.nextLink != nil)
+    }
+
+    /// Returns a page without the codes of its forms: they are random, so one may look like the beginning of signed data.
+    private static func withoutCodes(_ page: String) -> String {
+        page.replacing(/name="formToken" value="[^"]*"/, with: "")
     }
 
     @Test("An empty list of notifications explains how to send a test and where others are")
@@ -78,7 +83,7 @@ struct NotificationListTests {
             ] {
                 #expect(page.text.contains(part), "\(part)")
             }
-            #expect(!page.text.contains("eyJ"))
+            #expect(!Self.withoutCodes(page.text).contains("eyJ"))
             let code = try await visitor.formToken(on: path)
             let replayed = try await visitor.post("\(path)/replay", "formToken=\(code)")
             #expect(replayed.status == 303)
