@@ -118,6 +118,17 @@ struct PolicyPageTests {
         #expect(page.rules[1].mark?.word == "Matched no case in 90 days" && page.rules[1].answered.list == nil)
     }
 
+    @Test("An app that the desk does not have is a problem with a way out, and no choice")
+    func unknownApp() async throws {
+        try await withDesk { desk in
+            let person = try await visitor(.viewer, of: desk)
+            for path in ["/policies", "/policies/draft", "/policies/history"] {
+                let page = try await person.get("\(path)?app=com.example.nothing")
+                #expect(page.status == 404 && page.text.contains("href=\"/policies"), "\(path): \(page.status)")
+            }
+        }
+    }
+
     @Test("A check lists the mistakes of a draft with line and column, and keeps the draft")
     func check() async throws {
         try await withDesk { desk in
@@ -145,7 +156,7 @@ struct PolicyPageTests {
             }
             let stale = try await person.post(path, "formToken=00&do=check&draft=x")
             #expect(stale.status == 403)
-            #expect(try await desk.call(.get, "/policies/draft?app=com.example.none").status == 400)
+            #expect(try await desk.call(.get, "/policies/draft?app=com.example.none").status == 404)
         }
     }
 

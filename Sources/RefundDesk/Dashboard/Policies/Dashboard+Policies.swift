@@ -34,6 +34,7 @@ extension Dashboard {
     private func policiesPage(_ request: PageRequest) async throws -> Response {
         let frame = frame("Policies", in: .policies, for: request)
         guard let policies, let app = policyApp(of: request) else {
+            guard request.scope.bundleID == nil else { throw PageProblem.unknownPolicyApp }
             return try html(AppChoicePage(visibleApps(request.visitor), request.scope), as: .policies, in: frame)
         }
         let today = Day(of: now())
@@ -125,7 +126,9 @@ extension Dashboard {
 
     /// Returns the app of a draft.
     func draftedApp(of request: PageRequest) throws(PageProblem) -> App {
-        guard let app = policyApp(of: request) else { throw .noPolicyApp }
+        guard let app = policyApp(of: request) else {
+            throw request.scope.bundleID == nil ? .noPolicyApp : .unknownPolicyApp
+        }
         return app
     }
 
@@ -154,6 +157,14 @@ extension PageProblem {
         status: .badRequest,
         title: "The address names no app",
         paragraphs: ["A policy belongs to one app. Choose the app on the page of policies."],
+        link: "/policies",
+        linkText: "To the policies"
+    )
+
+    fileprivate static let unknownPolicyApp = PageProblem(
+        status: .notFound,
+        title: "This app has no policy here",
+        paragraphs: ["The app in the address is not configured here, or you may not see it. Choose one of your apps."],
         link: "/policies",
         linkText: "To the policies"
     )

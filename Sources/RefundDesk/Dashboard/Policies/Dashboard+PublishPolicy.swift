@@ -21,7 +21,7 @@ extension Dashboard {
         guard let policies else { throw PageProblem.notFound }
         let below = try request.query["below"].map { text in
             guard let number = Int64(text), number > 0 else {
-                throw PageProblem.unknownFilter("below", allowed: ["the number of a version"])
+                throw PageProblem.invalidNumber("below")
             }
             return number
         }
@@ -128,7 +128,7 @@ extension FormFields {
     func versionNumber(_ name: String) throws(PageProblem) -> Int64? {
         guard names.contains(name) else { return nil }
         guard let number = self[name].flatMap(Int64.init), number >= 0 else {
-            throw .unknownFilter(name, allowed: ["the number of a version"])
+            throw .invalidNumber(name)
         }
         return number
     }
@@ -154,6 +154,18 @@ extension PageProblem {
             paragraphs: ["Nothing was changed. \(DraftPage.whyNotPublished(app.current.value.files))"],
             link: Link.query(of: "/policies", [("app", app.bundleID)]),
             linkText: "To the policy"
+        )
+    }
+
+    fileprivate static func invalidNumber(_ name: String) -> PageProblem {
+        PageProblem(
+            status: .badRequest,
+            title: "The number of a version is invalid",
+            paragraphs: [
+                "Nothing was changed. The value of \(name) must be the number of a version, such as 3. The history lists them."
+            ],
+            link: "/policies/history",
+            linkText: "To the history"
         )
     }
 
