@@ -4,6 +4,8 @@ import re
 from typing import NamedTuple
 
 KEYWORD = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b")
+# The start of a text that a method adds to a statement, wherever the source keeps it.
+REST = re.compile(r"\s+(AND|OR|ORDER BY|WHERE|GROUP BY|UNION|LEFT JOIN|JOIN|LIMIT|FOR UPDATE)\b")
 
 
 class Interpolation(NamedTuple):
@@ -81,7 +83,7 @@ class Statement:
     def __init__(self, literal, fragments):
         self.place, self.start, self.text = literal.place, literal.start, literal.text
         self.weight = sum(len(part) for part in literal.parts if isinstance(part, str))
-        # `append(_:)` adds fragments to the statements of its file.
+        # `append(_:)` adds fragments to the statements of its type.
         added = f"(?:{'|'.join(fragments)})*" if fragments else ""
         self._pattern = re.compile(literal.pattern + added, re.DOTALL)
 
@@ -97,9 +99,12 @@ def origins(recorded, statements):
 
 
 def statements(literals):
-    """Returns the statements among the literals of one file."""
+    """Returns the statements among the literals of one type's files."""
     queries = [literal for literal in literals if KEYWORD.match(literal.start)]
-    fragments = [literal.pattern for literal in literals if literal.is_appended and literal not in queries]
+    fragments = [
+        literal.pattern for literal in literals
+        if literal not in queries and (literal.is_appended or REST.match(literal.start))
+    ]
     return [Statement(literal, fragments) for literal in queries]
 
 

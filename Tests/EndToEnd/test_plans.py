@@ -510,7 +510,7 @@ def test_every_exception_is_needed(database, statements):
     for part in EXCEPTIONS:
         texts = [text for text in statements if part in text]
         assert texts, f"remove the exception, no test runs a statement with this: {part}"
-        assert list(database.offences(texts)) == texts, f"remove the exception, this statement reads few rows: {part}"
+        assert database.offences(texts), f"remove the exception, its statements read few rows: {part}"
 
 
 def test_every_table_is_known_to_grow_or_to_stay_small(database):

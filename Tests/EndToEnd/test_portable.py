@@ -76,7 +76,7 @@ def statements(recorded, literals, origins):
         Used(text, tuple(source.place for source in origins[text]))
         for text in recorded if origins[text] and not text.startswith(SQLITE_ONLY)
     ]
-    every = [literal for of_file in literals for literal in of_file]
+    every = [literal for of_type in literals for literal in of_type]
     found += [Used(literal.text, (literal.place,)) for literal in every if literal.start.startswith(MIGRATION_TABLE)]
     return found + list(of_schema()) + list(of_engine())
 

@@ -42,15 +42,18 @@ def recorded():
 
 @pytest.fixture(scope="module")
 def literals():
-    """The string literals of the store, in a list for each file."""
-    paths = sorted(STORE.rglob("*.swift"))
-    return [swiftsql.literals(path.read_text(), str(path.relative_to(REPOSITORY))) for path in paths]
+    """The string literals of the store, in a list for each type: `Type.swift` with its `Type+Part.swift` files."""
+    of_type = {}
+    for path in sorted(STORE.rglob("*.swift")):
+        found = swiftsql.literals(path.read_text(), str(path.relative_to(REPOSITORY)))
+        of_type.setdefault(path.parent / path.stem.partition("+")[0], []).extend(found)
+    return list(of_type.values())
 
 
 @pytest.fixture(scope="module")
 def sources(literals):
     """The statements in the store's sources."""
-    return [statement for of_file in literals for statement in swiftsql.statements(of_file)]
+    return [statement for of_type in literals for statement in swiftsql.statements(of_type)]
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +65,7 @@ def origins(recorded, sources):
 @pytest.fixture(scope="module")
 def refusals(recorded, literals):
     """A function that returns the statements in a list that PostgreSQL refuses, each with its error."""
-    every = [literal for of_file in literals for literal in of_file]
+    every = [literal for of_type in literals for literal in of_type]
     (table,) = [literal.text for literal in every if literal.start.startswith(MIGRATION_TABLE)]
     server = running_server()
     database = server.create_database(f"{table};\n{(FOLDER / 'schema.sql').read_text()}")

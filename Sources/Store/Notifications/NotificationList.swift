@@ -30,10 +30,10 @@ struct NotificationList {
         var found = Found()
         // An index lists the notifications of a transaction and those with a flag.
         if filter.transactionID != nil || filter.isUnderstood == false {
-            let end = filter.transactionID == nil ? try flagged(filter.mostFlagged, before: id ?? .max) : nil
-            let rows = try rows(matching: filter, from: end, before: id ?? .max, limit: limit + 1)
+            let window = filter.transactionID == nil ? try flagged(filter.mostFlagged, before: id ?? .max) : nil
+            let rows = try rows(matching: filter, from: window?.start, before: id ?? .max, limit: limit + 1)
             try found.add(rows, limit: limit)
-            found.next = found.next ?? end
+            if let window, !window.isLast { found.next = found.next ?? window.start }
             return found
         }
         guard var end = try id ?? newest(before: .max).map({ $0.id + 1 }) else { return found }
@@ -76,15 +76,15 @@ struct NotificationList {
         return try db.rows(statement)
     }
 
-    /// Returns the ID of the last of some notifications with a flag before an ID; `nil` if there are not more than these.
-    private func flagged(_ count: Int, before id: Int64) throws -> Int64? {
-        let rows = try db.rows(
+    /// Returns the ID that the newest notifications with a flag before an ID start at, and whether no older one has a flag.
+    private func flagged(_ count: Int, before id: Int64) throws -> (start: Int64, isLast: Bool) {
+        let ids: [Int64] = try db.rows(
             """
             SELECT notification.id FROM notification WHERE notification.flag IS NOT NULL AND notification.id < \(id)
             ORDER BY notification.id DESC LIMIT \(count + 1)
             """
-        )
-        return rows.count > count ? try rows.last?.value("id") : nil
+        ).map { try $0.value("id") }
+        return (start: ids.last ?? id, isLast: ids.count <= count)
     }
 
     /// Returns the newest notification before an ID, and when it was received; `nil` if there is none.
