@@ -56,6 +56,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         .target(name: "AppStoreTypes", swiftSettings: settings),
@@ -175,6 +176,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: desk),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: desk),
                 .product(name: "NIOPosix", package: "swift-nio", condition: desk),
+                .product(name: "JWTKit", package: "jwt-kit", condition: desk),
                 .product(name: "Mustache", package: "swift-mustache", condition: desk),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: desk),

@@ -232,6 +232,13 @@ struct PersonTests {
             #expect(try await store.admitPerson(next) == next)
             let kinds = try await Self.deeds(of: store).map(\.kind)
             #expect(kinds.filter { $0 == .personAdded }.count == 2 && kinds.filter { $0 == .personGranted }.count == 1)
+            let session = PageSession(of: .person(next), at: start.later(hours: 1))
+            #expect(try await store.addSession(session, digest: [7]))
+            for _ in 0..<2 { try await store.dismissPerson("x", at: start.later(hours: 1)) }
+            try await store.dismissPerson("nobody", at: start.later(hours: 1))
+            #expect(try await store.sessions(of: .person("x"), at: start.later(hours: 1)).isEmpty)
+            let ended = try await Self.deeds(of: store).filter { $0.kind == .sessionsEnded }
+            #expect(ended.map(\.author) == ["identity provider"] && ended.map(\.details) == [["person": "x"]])
             _ = try await store.changePerson("x", .disabled, by: "boss", at: start)
             #expect(try await store.admitPerson(next)?.mayUse == false)
             _ = try await store.changePerson("x", .removed, by: "boss", at: start)

@@ -49,6 +49,7 @@ package struct Doctor: Sendable {
         findings += endpointFindings(answers, renewed: await renewedEmulators(answers)) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)
         findings += await hookFindings(configuration)
+        findings += await identityProviderFindings(configuration)
         for part in configuration.perDatabase { findings += await databaseFindings(part) }
         findings += await tokenFindings(configuration)
         return DoctorReport(findings: findings)

@@ -18,6 +18,8 @@ package struct DeskConfiguration: Sendable {
     package var dashboardSignIn: Bool
     /// The names under which the dashboard may be read without a token, besides those of private networks.
     package var dashboardHosts: [String]
+    /// The identity provider that people may sign in with; `nil` for passwords and tokens alone.
+    package var identityProvider: IdentityProviderConfiguration?
     /// Daily exchange rates to import at the start; rates imported earlier remain.
     package var rates: RateFile?
     /// How long the desk waits for Apple's decision before it marks the outcome `unknown`.
@@ -125,9 +127,13 @@ package struct DeskConfiguration: Sendable {
             ?? ConfigurationFile.path("consent-receipt.key", namedIn: root.file)
         let audit =
             keys["audit"].map { AuditConfiguration($0) } ?? AuditConfiguration(besideConfiguration: root.file)
-        let dashboard = keys["dashboard"]?.mapping(of: ["signIn", "hosts"])
+        let dashboard = keys["dashboard"]?.mapping(of: ["signIn", "hosts", "identityProvider"])
         let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
         let hosts = dashboard?["hosts"]?.list()?.compactMap { $0.text() } ?? []
+        let provider = dashboard?["identityProvider"].flatMap(IdentityProviderConfiguration.init)
+        if signIn == false {
+            dashboard?["identityProvider"]?.report("has no effect without sign-in: omit signIn: false")
+        }
         let apps = keys.required("apps")?.list().map { $0.compactMap(AppConfiguration.init) }
         apps.map { Self.reportRepeated($0, in: keys["apps"]) }
         let rates = keys["rates"]?.rateFile()
@@ -159,11 +165,26 @@ package struct DeskConfiguration: Sendable {
             heartbeat: heartbeat,
             allowPrivateAddresses: allowPrivateAddresses
         )
+        identityProvider = provider
+        reportUnknownApps(ofGroupsIn: dashboard?["identityProvider"])
         reportSharedJournals(in: keys["apps"])
         reportDatabasesNamedTwice(in: keys["apps"])
         self.retention = retention
         self.audit = audit
         reportSharedAuditCopy(in: keys["audit"])
+    }
+
+    /// Reports groups that give access to apps that are not configured.
+    private func reportUnknownApps(ofGroupsIn value: ConfigurationValue?) {
+        let known = apps.map(\.bundleID)
+        let named = identityProvider?.groups.flatMap { $0.apps.bundleIDs ?? [] } ?? []
+        for bundleID in Set(named).subtracting(known).sorted() {
+            value?.report(
+                "groups give access to \(quoted(bundleID)), which is not configured",
+                allowed: known,
+                suggestion: nearest(to: bundleID, among: known)
+            )
+        }
     }
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {

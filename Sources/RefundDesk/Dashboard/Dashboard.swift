@@ -35,6 +35,8 @@ package struct Dashboard: Sendable {
     let signIn: Bool
     /// The names under which pages without sign-in may be read.
     let hosts: PageHosts
+    /// The identity provider that people may sign in with; `nil` without one.
+    let provider: IdentityProvider?
     /// Checks and hashes passwords.
     let passwords: PasswordHasher
     /// The proxies that visitors may come through.
@@ -74,6 +76,7 @@ package struct Dashboard: Sendable {
         databases: DatabaseList? = nil,
         signIn: Bool,
         hosts: [String] = [],
+        provider: IdentityProvider? = nil,
         passwords: PasswordHasher = PasswordHasher(),
         proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
         clockMonitor: ClockMonitor? = nil,
@@ -102,6 +105,7 @@ package struct Dashboard: Sendable {
         self.databases = databases
         self.signIn = signIn
         self.hosts = PageHosts(names: hosts)
+        self.provider = provider
         self.passwords = passwords
         self.proxies = proxies
         self.clockMonitor = clockMonitor
@@ -149,6 +153,7 @@ package struct Dashboard: Sendable {
             }
         }
         addAccessRoutes(to: router)
+        addProviderRoutes(to: router)
         router.post("sign-out") { request, context in
             await open(request, context) { try await endSession($0, context.logger) }
         }

@@ -14,7 +14,8 @@ struct DatabaseFront: HTTPResponder {
     private static let parameter = "database"
     /// The pages and files that concern no database in particular.
     private static let commonPaths: Set<String> = Set(
-        ["/sign-in", "/sign-out", "/databases", OpenAPIController.path] + Dashboard.settingsPaths
+        ["/sign-in", Dashboard.providerPath, IdentityProviderConfiguration.callbackPath, "/sign-out", "/databases"]
+            + [OpenAPIController.path] + Dashboard.settingsPaths
             + Asset.all.map(\.path)
     )
     /// The parts of the API whose paths name something that is stored in only one database.

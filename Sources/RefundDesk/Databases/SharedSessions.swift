@@ -150,6 +150,12 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
         return admitted
     }
 
+    /// Ends the sessions of a person in the databases that can be used now; elsewhere they end with their time.
+    func dismissPerson(_ id: String, at time: Timestamp) async throws {
+        try await own.dismissPerson(id, at: time)
+        for store in others().stores { try? await store.dismissPerson(id, at: time) }
+    }
+
     func adoptPerson(_ person: Person, by author: String, at time: Timestamp) async throws {
         try await everyPerson().adoptPerson(person, by: author, at: time)
     }

@@ -14,6 +14,8 @@ final class RefusalLog: Sendable {
         case notProved, contradictory, unknownApp, unprovable, overloaded
         /// A token or a session could not be looked up.
         case credentialUnread
+        /// Sign-ins with the identity provider that failed.
+        case identityProvider
     }
 
     /// How long refusals of one kind are counted before they are told, in milliseconds.

@@ -21,6 +21,7 @@ package final class SecretReloads: Sendable {
     }
 
     private let apps: [App]
+    private let provider: IdentityProvider?
     private let path: String?
     private let environment: [String: String]
     private let circuits: any CircuitStore
@@ -37,6 +38,7 @@ package final class SecretReloads: Sendable {
     /// - Parameters:
     ///   - apps: the apps of the desk.
     ///   - configuration: the configuration that the desk started with; without a file, there is nothing to read.
+    ///   - provider: the identity provider of the desk's pages.
     ///   - circuits: the apps whose key Apple refuses.
     ///   - audit: takes the keys that are in use afterwards.
     ///   - wake: wakes the worker that asks Apple about refused keys.
@@ -44,12 +46,14 @@ package final class SecretReloads: Sendable {
     init(
         apps: [String: App],
         _ configuration: DeskConfiguration,
+        provider: IdentityProvider? = nil,
         circuits: any CircuitStore,
         audit: any DeedLog,
         wake: WakeSignal,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.apps = apps.values.sorted { $0.bundleID < $1.bundleID }
+        self.provider = provider
         path = configuration.file
         environment = configuration.environment
         self.circuits = circuits
@@ -111,7 +115,8 @@ package final class SecretReloads: Sendable {
     /// Reads the configuration before it replaces any secret, and returns the changes.
     private func replaceAll() throws(ConfigurationError) -> Changes {
         guard let path else { return Changes() }
-        let configured = try DeskConfiguration.load(path: path, environment: environment).apps
+        let configuration = try DeskConfiguration.load(path: path, environment: environment)
+        let configured = configuration.apps
         var changes = Changes()
         for app in apps {
             guard let new = configured.first(where: { $0.bundleID == app.bundleID }) else {
@@ -121,7 +126,19 @@ package final class SecretReloads: Sendable {
             replaceKeys(of: app, with: new, &changes)
             replaceSecrets(of: app, with: AppSecrets(new), &changes)
         }
+        replaceProviderSecret(with: configuration.identityProvider, &changes)
         return changes
+    }
+
+    private func replaceProviderSecret(with new: IdentityProviderConfiguration?, _ changes: inout Changes) {
+        let name = "dashboard.identityProvider.clientSecret"
+        guard let provider, let new, new.issuer == provider.configuration.issuer,
+            new.clientID == provider.configuration.clientID
+        else {
+            if (provider == nil) != (new == nil) { changes.atNextStart.append(name) }
+            return
+        }
+        if provider.replaceSecret(with: new.clientSecret) { changes.inForce.append(name) }
     }
 
     /// Replaces the keys that sign calls to Apple.

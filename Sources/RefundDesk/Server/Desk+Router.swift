@@ -26,6 +26,7 @@ extension Desk {
         live: LivePages,
         examinations: Examinations,
         tokenUses: TokenUses,
+        provider: IdentityProvider?,
         role: DeskRole,
         in membership: DatabaseMembership?
     ) throws -> Router<DeskRequestContext> {
@@ -199,6 +200,7 @@ extension Desk {
             databases: membership.map(DatabaseList.init),
             signIn: configuration.dashboardSignIn,
             hosts: configuration.dashboardHosts,
+            provider: provider,
             passwords: dependencies.passwords,
             proxies: TrustedProxies(ranges: configuration.trustedProxies),
             clockMonitor: clockMonitor,

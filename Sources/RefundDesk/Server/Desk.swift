@@ -237,9 +237,13 @@ package struct Desk: Sendable {
             now: corrected.now
         )
         self.policies = policies
+        let provider = configuration.identityProvider.map {
+            IdentityProvider($0, transport: dependencies.transport, now: corrected.now)
+        }
         let secrets = SecretReloads(
             apps: apps,
             configuration,
+            provider: provider,
             circuits: store,
             audit: store,
             wake: wakes.circuits,
@@ -275,6 +279,7 @@ package struct Desk: Sendable {
             live: live,
             examinations: examinations,
             tokenUses: tokenUses,
+            provider: provider,
             role: role,
             in: membership
         )

@@ -135,11 +135,17 @@ package enum PersonChange: Hashable, Sendable {
 }
 
 extension Person {
-    /// Returns whether a change is still possible: nobody replaces a password that somebody else set meanwhile.
+    /// Returns whether a change is possible.
+    ///
+    /// Nobody replaces a password that somebody else set meanwhile, and an identity provider alone decides what its people
+    /// may do.
     package func takes(_ change: PersonChange) -> Bool {
-        guard case .ownPassword(_, let replaced) = change else { return true }
-        guard mayUse, case .password(let known, _) = proof else { return false }
-        return known == replaced
+        switch (change, proof) {
+        case (.ownPassword(_, let replaced), .password(let known, _)): mayUse && known == replaced
+        case (.ownPassword, _): false
+        case (.grant, .identityProvider), (.password, .identityProvider): false
+        default: true
+        }
     }
 
     /// Whether the person may manage people and tokens.
@@ -188,6 +194,9 @@ package protocol PersonStore: Sendable {
     ///
     /// - Returns: the stored person, who may be disabled; `nil` if a person with this ID was removed.
     func admitPerson(_ person: Person) async throws -> Person?
+
+    /// Ends the sessions of a person to whom the identity provider gives no access any more.
+    func dismissPerson(_ id: String, at: Timestamp) async throws
 
     /// Stores a person as another database has them.
     func adoptPerson(_ person: Person, by author: String, at: Timestamp) async throws

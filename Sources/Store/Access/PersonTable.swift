@@ -200,6 +200,14 @@ extension Store: PersonStore {
         }
     }
 
+    package func dismissPerson(_ id: String, at time: Timestamp) async throws {
+        let deed = Deed(.sessionsEnded, by: "identity provider", details: ["person": id], at: time)
+        try await engine.write { db in
+            guard try PersonTable(db).locked(id) != nil else { return }
+            if try SessionTable(db).delete(of: .person(id), except: nil) > 0 { try AuditTable(db).add(deed) }
+        }
+    }
+
     package func adoptPerson(_ person: Person, by author: String, at time: Timestamp) async throws {
         let added = Deed(.personAdded, of: person, by: author, at: time)
         let change: PersonChange = person.removedAt == nil ? .grant(person.role, person.apps) : .removed

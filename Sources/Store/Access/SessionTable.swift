@@ -108,11 +108,12 @@ struct SessionTable {
         try db.run("DELETE FROM page_session WHERE digest = \(digest)") == 1
     }
 
-    /// Deletes the sessions of a holder, except the one with a digest.
-    func delete(of key: SessionHolderKey, except digest: [UInt8]?) throws {
+    /// Deletes the sessions of a holder, except the one with a digest; returns how many there were.
+    @discardableResult
+    func delete(of key: SessionHolderKey, except digest: [UInt8]?) throws -> Int {
         // No session has the empty digest.
         let kept = digest ?? []
-        switch key {
+        return switch key {
         case .token(let id): try db.run("DELETE FROM page_session WHERE token_id = \(id) AND digest <> \(kept)")
         case .person(let id): try db.run("DELETE FROM page_session WHERE person_id = \(id) AND digest <> \(kept)")
         }

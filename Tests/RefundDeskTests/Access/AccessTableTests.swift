@@ -248,7 +248,13 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
         .api(.post, "/v1/secrets/reload", .admin, other: .refused),
     ]
 
+    private static func toSignIn(_ path: String) -> AccessRow {
+        AccessRow(method: .get, path: path, kind: .page, outcomes: Array(repeating: .toSignIn, count: 7))
+    }
+
     private static let pages: [AccessRow] = [
+        // Without an identity provider, both lead to the form.
+        toSignIn("/sign-in/provider"), toSignIn("/sign-in/callback"),
         AccessRow(
             method: .get,
             path: "/live",

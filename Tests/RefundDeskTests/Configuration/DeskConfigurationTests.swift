@@ -104,6 +104,38 @@ struct DeskConfigurationTests {
             $0.dashboardHosts == ["desk.example.com"]
         },
         Row(
+            "an identity provider",
+            "listen: 127.0.0.1:8181",
+            """
+            dashboard:
+              identityProvider:
+                issuer: https://login.example.com/realms/company
+                clientID: refund-desk
+                clientSecret: s3cret
+                address: https://refunds.example.com/
+                groupsClaim: realm_access.roles
+                scopes: [openid, roles]
+                groups:
+                  - { group: admins, role: admin }
+                  - { group: coins, role: operator, apps: [com.example.coins] }
+            """
+        ) { configuration in
+            configuration.identityProvider
+                == IdentityProviderConfiguration(
+                    name: "login.example.com",
+                    issuer: "https://login.example.com/realms/company",
+                    clientID: "refund-desk",
+                    clientSecret: "s3cret",
+                    address: "https://refunds.example.com",
+                    scopes: ["openid", "roles"],
+                    groupsClaim: "realm_access.roles",
+                    groups: [
+                        .init(group: "admins", role: .admin),
+                        .init(group: "coins", role: .operate, apps: .only("com.example.coins")),
+                    ]
+                )
+        },
+        Row(
             "limits of connections",
             "listen: 127.0.0.1:8181",
             "connections: { maximum: 4, requestTimeoutSeconds: 2, idleTimeoutSeconds: 3 }"

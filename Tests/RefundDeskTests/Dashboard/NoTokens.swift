@@ -74,6 +74,8 @@ struct NoTokens: TokenStore, PersonStore, SessionStore, SignInFailureStore {
         return nil
     }
 
+    func dismissPerson(_ id: String, at: Timestamp) async throws { Issue.record("a page dismissed a person") }
+
     func admitPerson(_ person: Person) async throws -> Person? {
         Issue.record("a page admitted a person")
         return nil

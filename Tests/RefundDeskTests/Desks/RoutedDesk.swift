@@ -38,6 +38,7 @@ struct RoutedDesk: Sendable {
     static func withRoutes(
         _ setup: DeskSetup = DeskSetup(appAppleID: NotificationMaker.appAppleID),
         dependencies: Desk.Dependencies = Desk.Dependencies(),
+        identityProvider: IdentityProviderConfiguration? = nil,
         _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
     ) async throws {
         try await Store.withNew { store in
@@ -45,8 +46,10 @@ struct RoutedDesk: Sendable {
             var app = AppConfiguration.coins(rootCertificates: [maker.chain.rootDER])
             setup.apply(to: &app)
             let log = DeskLog()
+            var configuration = DeskConfiguration(consentReceiptKey: setup.consentReceiptKey, apps: [app])
+            configuration.identityProvider = identityProvider
             let desk = try Desk(
-                configuration: DeskConfiguration(consentReceiptKey: setup.consentReceiptKey, apps: [app]),
+                configuration: configuration,
                 dependencies: dependencies,
                 store: store,
                 logger: log.logger

@@ -135,6 +135,10 @@ extension SharedPeople: PersonStore {
         return admitted
     }
 
+    package func dismissPerson(_ id: String, at time: Timestamp) async throws {
+        for database in databases { try await database.store.dismissPerson(id, at: time) }
+    }
+
     package func adoptPerson(_ person: Person, by author: String, at time: Timestamp) async throws {
         for database in databases { try await database.store.adoptPerson(person, by: author, at: time) }
     }

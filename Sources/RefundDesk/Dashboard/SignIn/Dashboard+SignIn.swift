@@ -20,7 +20,16 @@ struct SignInPage: Sendable {
     var isOneTime = false
     /// Whether the last sign-in was with a token.
     var usesToken = false
+    /// The way to the identity provider; `nil` if there is none.
+    var provider: Provider?
     let shortestPassword = PasswordHasher.shortest
+
+    /// The identity provider on the sign-in page.
+    struct Provider: Sendable {
+        let name: String
+        /// The address that begins a sign-in there.
+        let link: String
+    }
 
     static let wrongToken =
         "This token is invalid: it is mistyped, belongs to another desk, was revoked, or has expired."
@@ -121,7 +130,7 @@ extension Dashboard {
             case .replaced: return try refused(SignInPage.wrongPassword, .unauthorized)
             }
         }
-        guard let begun = try await begin(of: holder, to: to, over: request) else {
+        guard let begun = try await begin(of: holder, with: .seeOther(to.text), over: request) else {
             return try refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
         }
         if token == nil { try await credentials.store.rememberNetwork(known, at: now()) }
@@ -129,13 +138,13 @@ extension Dashboard {
     }
 
     /// Begins a session and gives its cookie to the browser; returns `nil` if the holder lost access in the meantime.
-    func begin(of holder: SessionHolder, to: OwnPath, over request: Request) async throws -> Response? {
+    func begin(of holder: SessionHolder, with answer: Response, over request: Request) async throws -> Response? {
         let secret = PageSecret()
         let session = PageSession(of: holder, at: now())
         guard try await credentials.store.addSession(session, digest: secret.digest) else { return nil }
         // If this fails, the old session stays valid until its end, but the browser replaces its cookie.
         try? await endStoredSession(of: request)
-        var response = Response.seeOther(to.text)
+        var response = answer
         response.setCookie(PageCookie.session.holding(secret, over: request))
         response.setCookie(PageCookie.signIn.cleared(over: request))
         return response
@@ -227,6 +236,10 @@ extension Dashboard {
     ) throws -> Response {
         let secret = PageCookie.signIn.secret(in: request) ?? PageSecret()
         var page = SignInPage(to: to.text, formToken: secret.formToken)
+        page.provider = provider.map { provider in
+            let link = Link.query(of: Self.providerPath, [("to", to.text == "/" ? nil : to.text)])
+            return SignInPage.Provider(name: provider.configuration.name, link: link)
+        }
         fill(&page)
         var response = try html(page, as: .signIn, in: frame("Sign in", in: .elsewhere, for: nil), status: status)
         response.setCookie(PageCookie.signIn.holding(secret, over: request))

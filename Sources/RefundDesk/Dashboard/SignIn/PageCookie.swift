@@ -2,12 +2,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A cookie of the pages that holds a secret until the browser closes.
+/// A cookie of the pages that holds a secret, until the browser closes unless said otherwise.
 enum PageCookie: String {
     /// The cookie that identifies a session.
     case session = "refund_desk"
     /// The cookie that ties a sign-in form to its browser.
     case signIn = "refund_desk_sign_in"
+    /// The cookie that ties a sign-in with the identity provider to its browser, for ten minutes.
+    case provider = "refund_desk_provider"
 
     /// Returns the secret of the cookie; `nil` if the request has no valid one.
     ///
@@ -23,7 +25,7 @@ enum PageCookie: String {
 
     /// Returns a cookie with a secret.
     func holding(_ secret: PageSecret, over request: Request) -> Cookie {
-        cookie(secret.text, maxAge: nil, over: request)
+        cookie(secret.text, maxAge: self == .provider ? 600 : nil, over: request)
     }
 
     /// Returns a cookie that replaces the existing one and expires at once.
@@ -38,7 +40,8 @@ enum PageCookie: String {
             path: "/",
             secure: isSecure,
             httpOnly: true,
-            sameSite: .strict
+            // The provider sends the browser back from another site, with which a strict cookie would not come.
+            sameSite: self == .provider ? .lax : .strict
         )
     }
 

@@ -11,8 +11,15 @@ final class SignInAttempts: Sendable {
     /// One sign-in: where it comes from, and with what.
     struct Attempt: Hashable, Sendable {
         let network: String
-        /// The start of the token, or the person's name, that failures are counted under.
-        let credential: SignInFailures.Key
+        /// The start of the token, or the person's name, that failures are counted under; `nil` with an identity provider,
+        /// which counts them itself.
+        let credential: SignInFailures.Key?
+
+        /// Creates a sign-in with the identity provider.
+        init(network: String) {
+            self.network = network
+            credential = nil
+        }
 
         /// Creates a sign-in with a token.
         ///
@@ -42,7 +49,7 @@ final class SignInAttempts: Sendable {
         }
 
         /// What all desks count the sign-in under.
-        var keys: [SignInFailures.Key] { [.init(.network, network), credential] }
+        var keys: [SignInFailures.Key] { [.init(.network, network)] + (credential.map { [$0] } ?? []) }
     }
 
     private struct State {
