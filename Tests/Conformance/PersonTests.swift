@@ -246,6 +246,25 @@ struct PersonTests {
         }
     }
 
+    @Test(
+        "A person who signs in for the first time in several browsers at once is added once",
+        arguments: StoreEngine.available
+    )
+    func providerAtOnce(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<5 {
+                let person = Self.person("Ana", id: "p\(number)", .identityProvider(subject: "s\(number)"))
+                let admitted = try await withThrowingTaskGroup(of: Person?.self) { group in
+                    for _ in 0..<8 { group.addTask { try await store.admitPerson(person) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(admitted == Array(repeating: person, count: 8))
+            }
+            #expect(try await store.people().count == 5)
+            #expect(try await Self.deeds(of: store).filter { $0.kind == .personAdded }.count == 5)
+        }
+    }
+
     @Test("A person of another database is adopted as they are there", arguments: StoreEngine.available)
     func adopt(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -30,6 +30,20 @@ struct PersonTable {
         ) == 1
     }
 
+    /// Inserts a person of an identity provider, and returns `false` if another transaction did so first.
+    func insertFromProvider(_ person: Person) throws -> Bool {
+        try db.run(
+            """
+            INSERT INTO person (id, name, role, bundle_ids, subject, created_at_ms, changed_at_ms)
+            VALUES (
+                \(person.id), \(person.name), \(person.role), \(person.apps.column()), \(person.proof.subject),
+                \(person.createdAt), \(person.changedAt)
+            )
+            ON CONFLICT (id) DO NOTHING
+            """
+        ) == 1
+    }
+
     /// Saves a person as they are now.
     func update(_ person: Person) throws {
         try db.run(
@@ -184,12 +198,11 @@ extension Store: PersonStore {
         let granted = Deed(.personGranted, of: person, by: "identity provider", at: person.changedAt)
         return try await engine.write { db in
             let table = PersonTable(db)
-            guard var known = try table.locked(person.id) else {
-                guard try table.insert(person) else { return nil }
+            if try table.locked(person.id) == nil, try table.insertFromProvider(person) {
                 try AuditTable(db).add(added)
                 return person
             }
-            guard known.removedAt == nil else { return nil }
+            guard var known = try table.locked(person.id), known.removedAt == nil else { return nil }
             let isNew = known.role != person.role || known.apps != person.apps
             guard isNew || known.name != person.name else { return known }
             (known.name, known.role, known.apps) = (person.name, person.role, person.apps)
