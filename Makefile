@@ -87,7 +87,7 @@ simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, DESKS=2-
 
 drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, and as root on Linux a full disk and a failover
 	@scripts/need swift sqlite libpq python postgresql
-	@scripts/need $$(scripts/programs Tests/EndToEnd/drills)
+	@scripts/need $$(scripts/programs Tests/EndToEnd/drills) node go php
 	swift build --build-tests
 	rm -rf .build/statements
 	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql \
@@ -97,6 +97,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
 	$(PYTEST)/drills/attacks.py -s
+	$(PYTEST)/drills/backend_languages.py
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py

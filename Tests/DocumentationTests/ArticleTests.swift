@@ -8,7 +8,7 @@ struct ArticleTests {
     static func articles() throws -> [String] {
         let catalogues = try files(of: "Sources").map { "Sources/\($0)/\($0).docc" }
         let examples = try files(of: "Examples").map { "Examples/\($0)" }
-        let pages = try (catalogues + ["docs"] + examples).flatMap { folder in
+        let pages = try (catalogues + ["docs", "docs/guides"] + examples).flatMap { folder in
             try files(of: folder).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
         }
         return pages + ["README.md"]
