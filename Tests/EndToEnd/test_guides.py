@@ -1,19 +1,24 @@
 """Checks the code in docs/guides: every block is run, posted to a desk, or compared with a file that a test runs."""
 
+import functools
 import json
+import os
 import re
+import shlex
 
 import pytest
 
-from backends import APP, open_shop
-from desk import REPOSITORY
+import process
 import web
+from backends import APP, open_shop
+from desk import BINARY, REPOSITORY, run
 
 GUIDES = REPOSITORY / "docs/guides"
 PROGRAMS = {
     "python": "python/report.py", "js": "node/report.mjs", "go": "go/report.go", "php": "php/report.php",
     "java": "java/Report.java", "ruby": "ruby/report.rb",
 }
+PAGES = sorted(path.name for path in GUIDES.glob("*.md"))
 
 
 def blocks(page, language):
@@ -25,6 +30,55 @@ def blocks(page, language):
 def shop(tmp_path_factory):
     with open_shop(tmp_path_factory.mktemp("shop")) as made:
         yield made
+
+
+# Every page
+
+
+@functools.cache
+def help_of(words):
+    """Returns the help of a subcommand, or `None` if there is no such subcommand."""
+    done = run("help", *words)
+    return done.stdout if done.returncode == 0 else None
+
+
+def subcommands(text):
+    return re.findall(r"^  ([a-z-]+) {2,}", text.partition("SUBCOMMANDS:")[2], re.MULTILINE)
+
+
+def commands(page):
+    """Returns each command of a guide that runs the program, as its words, from blocks and from the text."""
+    text = (GUIDES / page).read_text()
+    scripts = [line for block in blocks(page, "sh") for line in block.replace("\\\n", " ").splitlines()]
+    found = []
+    for line in scripts + re.findall(r"`(refund-desk [^`]+)`", text):
+        for part in re.split(r"[|;&]+|\$\(", line):
+            words = shlex.split(part.strip().rstrip(")"), comments=True)
+            if words and words[0] == "refund-desk":
+                found.append(words[1:])
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_of_a_guide_exists_with_its_options(page):
+    for words in commands(page):
+        path, text = (), help_of(())
+        while words and words[0] in subcommands(text):
+            path, words = (*path, words[0]), words[1:]
+            text = help_of(path)
+        assert path and not subcommands(text), f"{page}: refund-desk {' '.join((*path, *words))} is no command"
+        for word in words:
+            if word.startswith("--"):
+                assert re.search(rf"{re.escape(word)}\b", text), f"{page}: {' '.join(path)} has no option {word}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_guide_has_only_blocks_that_a_test_covers(page):
+    allowed = {
+        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"},
+    }
+    fences = re.findall(r"^```(\w*)\n.*?^```$", (GUIDES / page).read_text(), re.MULTILINE | re.DOTALL)
+    assert set(fences) == allowed[page]
 
 
 # report-facts.md
@@ -51,3 +105,38 @@ def test_a_desk_accepts_every_body_of_the_guide(shop):
         statuses.append(answer.status)
         sent += len(body.get("usage", []))
     assert len(statuses) == len(blocks("report-facts.md", "json")) == 7 and sent == 4
+
+
+# going-live.md
+
+
+def test_the_guide_quotes_what_init_says_about_app_store_connect(tmp_path):
+    ended = run("init", "--production", "--bundle-id", APP, "--app-apple-id", "1234567890",
+                "--issuer-id", "57246542-96fe-1a63-e053-0824d011072a", "--key-id", "2X9R4HXF34", folder=tmp_path)
+    assert ended.returncode == 0
+    (quoted,) = blocks("going-live.md", "text")
+    assert quoted in ended.stderr
+    assert "mode: observe" in (tmp_path / "refund-desk.yml").read_text()
+
+
+def test_the_commands_of_going_live_succeed_beside_a_running_desk(shop):
+    ran = 0
+    environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
+    for script in blocks("going-live.md", "sh"):
+        if re.match(r"refund-desk (init|serve)", script):
+            continue
+        done = process.run(["sh", "-eu"], input=script, folder=shop.folder, environment=environment, timeout=60)
+        assert done.returncode == 0, f"{script}{done.stdout}{done.stderr}"
+        ran += 1
+    assert ran == 6
+
+
+def test_the_files_of_going_live_are_valid(tmp_path, shop):
+    products, alerts = blocks("going-live.md", "yaml")
+    for file in shop.folder.iterdir():
+        if file.suffix in (".yml", ".p8", ".der"):
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "products.yml").write_text(products)
+    (tmp_path / "refund-desk.yml").write_text((tmp_path / "refund-desk.yml").read_text() + alerts)
+    migrated = run("migrate", "--config", "refund-desk.yml", folder=tmp_path)
+    assert migrated.returncode == 0, migrated.stderr
