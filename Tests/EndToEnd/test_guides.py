@@ -5,8 +5,10 @@ import json
 import os
 import re
 import shlex
+import textwrap
 
 import pytest
+import yaml
 
 import process
 import web
@@ -23,7 +25,8 @@ PAGES = sorted(path.name for path in GUIDES.glob("*.md"))
 
 def blocks(page, language):
     """Returns the code blocks of a guide in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", (GUIDES / page).read_text(), re.MULTILINE | re.DOTALL)
+    text = (GUIDES / page).read_text()
+    return [textwrap.dedent(block) for block in re.findall(rf"^ *```{language}\n(.*?)^ *```$", text, re.M | re.S)]
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +46,7 @@ def help_of(words):
 
 
 def subcommands(text):
-    return re.findall(r"^  ([a-z-]+) {2,}", text.partition("SUBCOMMANDS:")[2], re.MULTILINE)
+    return re.findall(r"^  ([a-z-]+)(?: \(default\))? {2,}", text.partition("SUBCOMMANDS:")[2], re.MULTILINE)
 
 
 def commands(page):
@@ -75,9 +78,9 @@ def test_every_command_of_a_guide_exists_with_its_options(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_guide_has_only_blocks_that_a_test_covers(page):
     allowed = {
-        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"},
+        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"},
     }
-    fences = re.findall(r"^```(\w*)\n.*?^```$", (GUIDES / page).read_text(), re.MULTILINE | re.DOTALL)
+    fences = re.findall(r"^ *```(\w*)\n.*?^ *```$", (GUIDES / page).read_text(), re.M | re.S)
     assert set(fences) == allowed[page]
 
 
@@ -119,16 +122,14 @@ def test_the_guide_quotes_what_init_says_about_app_store_connect(tmp_path):
     assert "mode: observe" in (tmp_path / "refund-desk.yml").read_text()
 
 
-def test_the_commands_of_going_live_succeed_beside_a_running_desk(shop):
-    ran = 0
+@pytest.mark.parametrize(("page", "count"), [("going-live.md", 6), ("operating.md", 7)])
+def test_the_commands_of_a_guide_succeed_beside_a_running_desk(shop, page, count):
     environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
-    for script in blocks("going-live.md", "sh"):
-        if re.match(r"refund-desk (init|serve)", script):
-            continue
+    scripts = [script for script in blocks(page, "sh") if not re.match(r"refund-desk (init|serve)", script)]
+    for script in scripts:
         done = process.run(["sh", "-eu"], input=script, folder=shop.folder, environment=environment, timeout=60)
         assert done.returncode == 0, f"{script}{done.stdout}{done.stderr}"
-        ran += 1
-    assert ran == 6
+    assert len(scripts) == count
 
 
 def test_the_files_of_going_live_are_valid(tmp_path, shop):
@@ -140,3 +141,20 @@ def test_the_files_of_going_live_are_valid(tmp_path, shop):
     (tmp_path / "refund-desk.yml").write_text((tmp_path / "refund-desk.yml").read_text() + alerts)
     migrated = run("migrate", "--config", "refund-desk.yml", folder=tmp_path)
     assert migrated.returncode == 0, migrated.stderr
+
+
+# operating.md
+
+
+def test_the_guide_has_a_heading_for_every_rule_and_names_every_alert_of_the_desk():
+    text = (GUIDES / "operating.md").read_text()
+    rules = yaml.safe_load((REPOSITORY / "docs/monitoring/alerts.yml").read_text())["groups"][0]["rules"]
+    sections = dict(re.findall(r"^### (RefundDesk\w+)\n\n(.*?)(?=^##|\Z)", text, re.M | re.S))
+    assert sorted(sections) == sorted(rule["alert"] for rule in rules)
+    for rule in rules:
+        severity = rule["labels"]["severity"]
+        assert sections[rule["alert"]].startswith(f"`{severity}`. "), f"{rule['alert']} has the severity {severity}"
+    table = (REPOSITORY / "docs/monitoring.md").read_text().partition("| `alert` | begins when")[2].partition("\n\n")[0]
+    own = re.findall(r"^\| `(\w+)` \|", table, re.M)
+    named = re.findall(r"Also `(\w+)`", text)
+    assert len(own) == 8 and sorted(named) == sorted(own)
