@@ -15,9 +15,16 @@ from test_init import free_port
 
 APP = "com.example.coins"
 PROGRAMS = REPOSITORY / "Examples/backends"
+SOLD = {
+    "coins.500": {"type": "Consumable", "price": 4990},
+    "lifetime": {"type": "Non-Consumable", "price": 29990},
+    "pro.monthly": {"type": "Auto-Renewable Subscription", "price": 9990, "period": "P1M", "group": "pro"},
+}
 PRODUCTS = """\
 products:
   coins.500: { units: 500, sampleProvided: false, deliveryWhenUnknown: none, priceUSD: 4.99 }
+  lifetime: { sampleProvided: true, deliveryWhenUnknown: delivered, priceUSD: 29.99 }
+  pro.monthly: { sampleProvided: true, deliveryWhenUnknown: delivered, priceUSD: 9.99 }
 """
 
 
@@ -27,21 +34,34 @@ class Shop:
     def __init__(self, store, folder, port):
         self.store, self.folder, self.port = store, folder, port
         self.address = f"http://127.0.0.1:{port}"
-        store.control("PUT", f"apps/{APP}/products/coins.500", {"type": "Consumable", "price": 4990, "currency": "USD"})
+        for product, sold in SOLD.items():
+            store.control("PUT", f"apps/{APP}/products/{product}", {"currency": "USD", **sold})
         made = run("tokens", "create", "--role", "backend", "--config", "refund-desk.yml", folder=folder, timeout=60)
         self.token = made.stdout.strip()
 
-    def buy(self):
-        """Returns a new customer and the transaction of a purchase."""
-        customer = str(uuid.uuid4())
+    def buy(self, product="coins.500", customer=None):
+        """Returns the customer, by default a new one, and the transaction of a purchase."""
+        customer = customer or str(uuid.uuid4())
         bought = self.store.control("POST", "purchases", {
-            "bundleId": APP, "productId": "coins.500", "environment": "Production", "appAccountToken": customer,
+            "bundleId": APP, "productId": product, "environment": "Production", "appAccountToken": customer,
         })
         return customer, bought["transactionId"]
 
+    def fact(self, method, path, body):
+        """Reports a fact as a backend does."""
+        answer = web.request(self.port, method, f"/v1/apps/{APP}/{path}", body, token=self.token)
+        assert answer.status < 300, answer.body
+
+    def use(self, **report):
+        self.fact("POST", "usage", {"usage": [{"at": rfc3339(), "idempotencyKey": str(uuid.uuid4()), **report}]})
+
+    def request_refund(self, transaction, reason="OTHER"):
+        """Requests a refund in the emulator, and returns the identifier of the request."""
+        return self.store.control("POST", f"transactions/{transaction}/refund-requests", {"reason": reason})["id"]
+
     def answer(self, transaction):
         """Requests a refund, and returns what the emulator receives."""
-        asked = self.store.control("POST", f"transactions/{transaction}/refund-requests", {"reason": "OTHER"})["id"]
+        asked = self.request_refund(transaction)
         received = self.store.wait_until(
             lambda: self.store.control("GET", f"refund-requests/{asked}").get("consumption"), 30, "an answer",
         )
@@ -50,15 +70,17 @@ class Shop:
 
 
 @contextlib.contextmanager
-def open_shop(folder, seed=(), products=PRODUCTS):
-    """Runs an emulator, with the arguments of a seed, and a desk that `init --emulator` configured."""
+def open_shop(folder, policy=None):
+    """Runs an emulator, and a desk that `init --emulator` configured, with a policy if you pass one."""
     port = free_port()
-    with Store(folder, "--bundle-id", APP, *seed) as store:
+    with Store(folder, "--bundle-id", APP) as store:
         ended = run("init", "--emulator", f"http://127.0.0.1:{store.port}", "--directory", "desk",
                     "--listen", f"127.0.0.1:{port}", "--bundle-id", APP, folder=folder, timeout=60)
         assert ended.returncode == 0, ended.stderr
         desk_folder = folder / "desk"
-        (desk_folder / "products.yml").write_text(products)
+        (desk_folder / "products.yml").write_text(PRODUCTS)
+        if policy:
+            (desk_folder / "policy.yml").write_text(policy)
         with start("serve", "--config", "refund-desk.yml", folder=desk_folder, log=folder / "desk.log") as desk:
             desk.wait_for_line(rf"^Refund Desk listens on http://127\.0\.0\.1:{port}$")
             yield Shop(store, desk_folder, port)

@@ -78,7 +78,7 @@ def test_every_command_of_a_guide_exists_with_its_options(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_guide_has_only_blocks_that_a_test_covers(page):
     allowed = {
-        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"},
+        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"}, "policies.md": {"yaml"},
     }
     fences = re.findall(r"^ *```(\w*)\n.*?^ *```$", (GUIDES / page).read_text(), re.M | re.S)
     assert set(fences) == allowed[page]
@@ -158,3 +158,84 @@ def test_the_guide_has_a_heading_for_every_rule_and_names_every_alert_of_the_des
     own = re.findall(r"^\| `(\w+)` \|", table, re.M)
     named = re.findall(r"Also `(\w+)`", text)
     assert len(own) == 8 and sorted(named) == sorted(own)
+
+
+# policies.md
+
+# What the customer of each example bought, did and asked.
+EXAMPLES = {
+    "coins, the server failed to deliver": {"delivery": "serverOutage"},
+    "coins, none spent, bought by mistake an hour ago": {"units": 0, "reason": "UNINTENDED_PURCHASE"},
+    "coins, 480 of 500 spent": {"units": 480},
+    "coins, 125 of 500 spent": {"units": 125},
+    "coins, use unknown": {},
+    "subscription, started today, one minute of use": {"product": "pro.monthly", "seconds": 60},
+    "subscription, started today, an hour of use": {"product": "pro.monthly", "seconds": 3600},
+    "unlock, bought by mistake, one minute of use": {
+        "product": "lifetime", "seconds": 60, "reason": "UNINTENDED_PURCHASE",
+    },
+    "unlock, ten hours of use": {"product": "lifetime", "seconds": 36_000},
+    "unlock, an hour of use": {"product": "lifetime", "seconds": 3600},
+    "coins of a tester": {"customer": {"segments": ["staff"]}, "units": 500},
+    "coins, all spent, first request": {"units": 500},
+    "coins, all spent, second request of the customer": {"units": 500, "asked": 1},
+    "coins, 480 of 500 spent, no refund before": {"units": 480},
+    "coins, 480 of 500 spent, one refund before": {"units": 480, "refunded": 1},
+    "coins, none spent, one refund before": {"units": 0, "refunded": 1},
+}
+
+
+def recipes():
+    """Yields each recipe's title, its policy, and its rows: what happened, the rule, the preference."""
+    for section in (GUIDES / "policies.md").read_text().split("\n## ")[1:]:
+        policy = re.search(r"```yaml\n(.*?)```", section, re.S)[1]
+        rows = re.findall(r"^\| (.*?) \| (.*?) \| (.*?) \|$", section, re.M)[1:]
+        yield pytest.param(policy, rows, id=section.partition("\n")[0])
+
+
+def play(shop, product="coins.500", delivery="delivered", units=None, seconds=None, reason="OTHER", customer=None,
+         asked=0, refunded=0):
+    """Plays one example, and returns its transaction."""
+    bought_by = None
+    for _ in range(asked + refunded):
+        bought_by, earlier = shop.buy(customer=bought_by)
+        request = shop.request_refund(earlier)
+        decision = {"decision": "GRANT_FULL" if refunded else "DECLINE"}
+        shop.store.control("POST", f"refund-requests/{request}/decision", decision)
+    bought_by, transaction = shop.buy(product, bought_by)
+    shop.fact("PUT", f"customers/{bought_by}/consent", {"granted": True})
+    if customer:
+        shop.fact("PUT", f"customers/{bought_by}", customer)
+    shop.fact("PUT", f"transactions/{transaction}/delivery", {"status": delivery})
+    if units is not None:
+        shop.use(transactionId=transaction, unitsUsed=units)
+    if seconds is not None:
+        shop.use(customer=bought_by, playSeconds=seconds)
+    shop.request_refund(transaction, reason)
+    return transaction
+
+
+@pytest.mark.parametrize(("policy", "rows"), list(recipes()))
+def test_a_recipe_decides_its_cases_as_the_guide_says(tmp_path, policy, rows):
+    (tmp_path / "policy.yml").write_text(policy)
+    with open_shop(tmp_path, policy=policy) as shop:
+        checked = run("policy", "check", "policy.yml", "--config", "refund-desk.yml", folder=shop.folder)
+        assert checked.returncode == 0 and "warning" not in checked.stdout + checked.stderr, checked.stdout
+
+        def listed(transaction):
+            cases = run("cases", "list", "--transaction", transaction, "--json", "--config", "refund-desk.yml",
+                        folder=shop.folder)
+            (one,) = json.loads(cases.stdout)["cases"] or [{"state": "none"}]
+            return one["state"] not in ("none", "open") and one.get("blockReason") != "historyAwaited" and one
+
+        for text, rule, preference in rows:
+            transaction = play(shop, **EXAMPLES[text])
+            case = shop.store.wait_until(lambda: listed(transaction), 30, f"a decision: {text}")
+            assert case["state"] == ("held" if preference == "never" else "answered"), f"{text}: {case}"
+            done = run("policy", "explain", case["id"], "--config", "refund-desk.yml", "--json", folder=shop.folder)
+            explained = json.loads(done.stdout)
+            assert (explained["rule"], explained["result"]) == (rule, preference), f"{text}: {done.stdout}"
+
+
+def test_every_example_of_the_policies_is_used():
+    assert {row[0] for recipe in recipes() for row in recipe.values[1]} == EXAMPLES.keys()
