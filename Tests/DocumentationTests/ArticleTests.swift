@@ -88,9 +88,16 @@ struct ArticleTests {
         }
     }
 
+    /// Returns the whole files that a guide shows; `test_guides.py` builds them.
+    private static func shownFiles() throws -> [String] {
+        try files(of: "Examples/consent").filter { $0.hasSuffix(".swift") }.map { file in
+            String(try Checkout.text("Examples/consent/\(file)").dropLast())
+        }
+    }
+
     @Test("All Swift code on a page is a tested snippet", arguments: try articles() + comments())
     func isRun(_ article: String) throws {
-        let known = Set(try Self.snippets().values).union([try Self.dependency()])
+        let known = Set(try Self.snippets().values).union([try Self.dependency()]).union(try Self.shownFiles())
         for block in try Self.codeBlocks(of: article) {
             #expect(known.contains(block), "no snippet in Tests/DocumentationTests reads:\n\(block)")
         }

@@ -70,8 +70,8 @@ class Shop:
 
 
 @contextlib.contextmanager
-def open_shop(folder, policy=None):
-    """Runs an emulator, and a desk that `init --emulator` configured, with a policy if you pass one."""
+def open_shop(folder, policy=None, consent=None):
+    """Runs an emulator, and a desk that `init --emulator` configured, with a policy and consent texts if you pass them."""
     port = free_port()
     with Store(folder, "--bundle-id", APP) as store:
         ended = run("init", "--emulator", f"http://127.0.0.1:{store.port}", "--directory", "desk",
@@ -81,6 +81,12 @@ def open_shop(folder, policy=None):
         (desk_folder / "products.yml").write_text(PRODUCTS)
         if policy:
             (desk_folder / "policy.yml").write_text(policy)
+        if consent:
+            (desk_folder / "consent.yml").write_text(consent)
+            text = (desk_folder / "refund-desk.yml").read_text()
+            assert text.count("    policy: policy.yml\n") == 1
+            text = text.replace("    policy: policy.yml\n", "    policy: policy.yml\n    consentTexts: consent.yml\n")
+            (desk_folder / "refund-desk.yml").write_text(text)
         with start("serve", "--config", "refund-desk.yml", folder=desk_folder, log=folder / "desk.log") as desk:
             desk.wait_for_line(rf"^Refund Desk listens on http://127\.0\.0\.1:{port}$")
             yield Shop(store, desk_folder, port)

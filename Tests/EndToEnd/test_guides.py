@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shlex
+import sys
 import textwrap
 
 import pytest
@@ -13,7 +14,7 @@ import yaml
 import process
 import web
 from backends import APP, open_shop
-from desk import BINARY, REPOSITORY, run
+from desk import BINARY, REPOSITORY, rfc3339, run
 
 GUIDES = REPOSITORY / "docs/guides"
 PROGRAMS = {
@@ -78,7 +79,7 @@ def test_every_command_of_a_guide_exists_with_its_options(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_guide_has_only_blocks_that_a_test_covers(page):
     allowed = {
-        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"}, "policies.md": {"yaml"},
+        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"}, "policies.md": {"yaml"}, "consent.md": {"text", "yaml", "swift", "python"},
     }
     fences = re.findall(r"^ *```(\w*)\n.*?^ *```$", (GUIDES / page).read_text(), re.M | re.S)
     assert set(fences) == allowed[page]
@@ -239,3 +240,81 @@ def test_a_recipe_decides_its_cases_as_the_guide_says(tmp_path, policy, rows):
 
 def test_every_example_of_the_policies_is_used():
     assert {row[0] for recipe in recipes() for row in recipe.values[1]} == EXAMPLES.keys()
+
+
+# consent.md
+
+CONSENT = REPOSITORY / "Examples/consent"
+# What the app does: it shows the question, answers it twice as after a lost connection, and is refused without a session.
+APP_RUN = """
+import Foundation
+
+let calls = ConsentCalls(backend: URL(string: CommandLine.arguments[1])!, session: "a session")
+let question = try await calls.question(locale: "de-AT")
+print(question.text)
+let granted = CommandLine.arguments[2] == "yes"
+let at = Date.now.addingTimeInterval(granted ? 3600 : 7200)
+let answer = ConsentAnswer(granted: granted, textVersion: question.version, locale: question.locale, at: at)
+try await calls.report(answer)
+try await calls.report(answer)
+do {
+    _ = try await ConsentCalls(backend: calls.backend, session: "another").question(locale: "de")
+} catch let refusal as ConsentRefusal {
+    print(refusal.status)
+}
+"""
+
+
+def test_the_guide_shows_the_files_of_the_example_for_consent():
+    assert blocks("consent.md", "swift") == [
+        (CONSENT / name).read_text() for name in ("ConsentScreen.swift", "ConsentCalls.swift")
+    ]
+    assert blocks("consent.md", "python") == [(CONSENT / "backend.py").read_text()]
+
+
+def test_the_screen_for_consent_has_no_mistake_in_its_syntax(tmp_path):
+    # On Linux, only the syntax can be checked.
+    text = (CONSENT / "ConsentScreen.swift").read_text()
+    assert text.startswith("#if canImport(SwiftUI)\n") and text.endswith("#endif\n")
+    (tmp_path / "Screen.swift").write_text(text.partition("\n")[2].removesuffix("#endif\n"))
+    done = process.run(["swiftc", "-parse", "-swift-version", "6", tmp_path / "Screen.swift"], timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.fixture(scope="module")
+def consent_app(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("app")
+    (folder / "main.swift").write_text(APP_RUN)
+    done = process.run(["swiftc", "-swift-version", "6", "-warnings-as-errors", CONSENT / "ConsentCalls.swift",
+                        folder / "main.swift", "-o", folder / "app"], timeout=180)
+    assert done.returncode == 0, done.stderr
+    return folder / "app"
+
+
+def test_an_answer_in_the_app_reaches_the_desk_through_the_backend(tmp_path, consent_app):
+    (texts,) = blocks("consent.md", "yaml")
+    BINARY = consent_app
+    with open_shop(tmp_path, consent=texts) as shop:
+        customer, transaction = shop.buy()
+        shop.fact("PUT", f"transactions/{transaction}/delivery", {"status": "delivered"})
+        environment = {
+            **os.environ, "REFUND_DESK_TOKEN": shop.token, "SESSIONS": json.dumps({"a session": customer}),
+        }
+        command = [sys.executable, CONSENT / "backend.py", "0", shop.address, APP]
+        with process.Process(command, environment=environment) as backend:
+            port = int(backend.wait_for_line(r"listening on 127\.0\.0\.1:(\d+)")[1])
+            said = process.run([BINARY, f"http://127.0.0.1:{port}", "yes"], timeout=60)
+            assert said.returncode == 0, said.stderr
+            assert said.stdout.startswith("Dürfen wir Apple mitteilen") and said.stdout.endswith("\n401\n")
+            assert shop.answer(transaction)["customerConsented"] is True
+            refused = process.run([BINARY, f"http://127.0.0.1:{port}", "no"], timeout=60)
+            assert refused.returncode == 0, refused.stderr
+            backend.kill()
+        made = run("tokens", "create", "--role", "viewer", "--config", "refund-desk.yml", folder=shop.folder)
+        records = web.request(
+            shop.port, "GET", f"/v1/apps/{APP}/customers/{customer}/consent", token=made.stdout.strip()
+        ).json["consents"]
+    assert records[0]["granted"] is False and records[-1]["granted"] is True
+    assert {(one["textVersion"], one["locale"], one["source"]) for one in records} == {("2026-05", "de", "app")}
+    # The device's clock is hours fast.
+    assert all(one["at"] <= rfc3339() for one in records)

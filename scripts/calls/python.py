@@ -3,6 +3,7 @@
 import ast
 import pathlib
 import re
+import textwrap
 
 from calls.common import Unreadable, installed
 from calls.shell import Shell
@@ -131,12 +132,17 @@ class Reader(ast.NodeVisitor):
             self.calls += [(program, node.lineno) for program, _ in Shell(recipe).calls]
 
     def recipes(self):
-        """Returns the recipes that this file runs from guides with `recipe("sh", "text in the recipe", ...)`."""
+        """Returns the recipes that this file runs from guides.
+
+        `recipe("sh", "text in the recipe", ...)` runs one, and `blocks(page, "sh")` all.
+        """
         names = filter(None, map(text_of, ast.walk(self.tree)))
-        guides = [(GUIDES / name).read_text() for name in names if re.fullmatch(r"[\w-]+\.md", name)]
+        files = [folder / name for name in names if re.fullmatch(r"[\w-]+\.md", name) for folder in (GUIDES, GUIDES / "guides")]
+        guides = [file.read_text() for file in dict.fromkeys(files) if file.is_file()]
         calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call) and len(node.args) > 1]
         wanted = [text_of(node.args[1]) for node in calls if text_of(node.args[0]) == "sh"]
-        return [
-            block for guide in guides for block in re.findall(r"```sh\n(.*?)\n```", guide, re.S)
-            if any(text and text in block for text in wanted)
+        runs_all = any(text_of(node.args[1]) == "sh" for node in calls)
+        blocks = [
+            textwrap.dedent(block) for guide in guides for block in re.findall(r"^ *```sh\n(.*?)^ *```$", guide, re.S | re.M)
         ]
+        return [block for block in blocks if runs_all or any(text and text in block for text in wanted)]
