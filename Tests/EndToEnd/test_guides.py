@@ -79,7 +79,7 @@ def test_every_command_of_a_guide_exists_with_its_options(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_guide_has_only_blocks_that_a_test_covers(page):
     allowed = {
-        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"}, "policies.md": {"yaml"}, "consent.md": {"text", "yaml", "swift", "python"},
+        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"}, "policies.md": {"yaml"}, "moving.md": {"sh", "csv", "yaml"}, "consent.md": {"text", "yaml", "swift", "python"},
     }
     fences = re.findall(r"^ *```(\w*)\n.*?^ *```$", (GUIDES / page).read_text(), re.M | re.S)
     assert set(fences) == allowed[page]
@@ -123,9 +123,11 @@ def test_the_guide_quotes_what_init_says_about_app_store_connect(tmp_path):
     assert "mode: observe" in (tmp_path / "refund-desk.yml").read_text()
 
 
-@pytest.mark.parametrize(("page", "count"), [("going-live.md", 6), ("operating.md", 7)])
+@pytest.mark.parametrize(("page", "count"), [("going-live.md", 6), ("operating.md", 7), ("moving.md", 3)])
 def test_the_commands_of_a_guide_succeed_beside_a_running_desk(shop, page, count):
     environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
+    for text in blocks(page, "csv"):
+        (shop.folder / "consent.csv").write_text(text)
     scripts = [script for script in blocks(page, "sh") if not re.match(r"refund-desk (init|serve)", script)]
     for script in scripts:
         done = process.run(["sh", "-eu"], input=script, folder=shop.folder, environment=environment, timeout=60)
@@ -318,3 +320,19 @@ def test_an_answer_in_the_app_reaches_the_desk_through_the_backend(tmp_path, con
     assert {(one["textVersion"], one["locale"], one["source"]) for one in records} == {("2026-05", "de", "app")}
     # The device's clock is hours fast.
     assert all(one["at"] <= rfc3339() for one in records)
+
+
+# moving.md
+
+
+def test_the_configuration_of_moving_is_valid(tmp_path, shop):
+    (shown,) = blocks("moving.md", "yaml")
+    assert shown.startswith(f"apps:\n  - bundleId: {APP}\n")
+    for file in shop.folder.iterdir():
+        if file.suffix in (".yml", ".p8", ".der"):
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+    text = (tmp_path / "refund-desk.yml").read_text()
+    added = "".join(shown.splitlines(keepends=True)[2:])
+    (tmp_path / "refund-desk.yml").write_text(text.replace("    products: products.yml\n", f"    products: products.yml\n{added}"))
+    migrated = run("migrate", "--config", "refund-desk.yml", folder=tmp_path)
+    assert migrated.returncode == 0, migrated.stderr
