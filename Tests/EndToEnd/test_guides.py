@@ -15,6 +15,7 @@ import process
 import web
 from backends import APP, open_shop
 from desk import BINARY, REPOSITORY, rfc3339, run
+from test_init import free_port
 
 GUIDES = REPOSITORY / "docs/guides"
 PROGRAMS = {
@@ -57,9 +58,8 @@ def commands(page):
     found = []
     for line in scripts + re.findall(r"`(refund-desk [^`]+)`", text):
         for part in re.split(r"[|;&]+|\$\(", line):
-            words = shlex.split(part.strip().rstrip(")"), comments=True)
-            if words and words[0] == "refund-desk":
-                found.append(words[1:])
+            if part.strip().startswith("refund-desk "):
+                found.append(shlex.split(re.sub(r"[)>].*", "", part), comments=True)[1:])
     return found
 
 
@@ -79,7 +79,7 @@ def test_every_command_of_a_guide_exists_with_its_options(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_guide_has_only_blocks_that_a_test_covers(page):
     allowed = {
-        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"}, "policies.md": {"yaml"}, "moving.md": {"sh", "csv", "yaml"}, "consent.md": {"text", "yaml", "swift", "python"},
+        "report-facts.md": {*PROGRAMS, "json"}, "going-live.md": {"sh", "text", "yaml"}, "operating.md": {"sh"}, "policies.md": {"yaml"}, "moving.md": {"sh", "csv", "yaml"}, "testing.md": {"sh", "yaml", "text"}, "consent.md": {"text", "yaml", "swift", "python"},
     }
     fences = re.findall(r"^ *```(\w*)\n.*?^ *```$", (GUIDES / page).read_text(), re.M | re.S)
     assert set(fences) == allowed[page]
@@ -336,3 +336,77 @@ def test_the_configuration_of_moving_is_valid(tmp_path, shop):
     (tmp_path / "refund-desk.yml").write_text(text.replace("    products: products.yml\n", f"    products: products.yml\n{added}"))
     migrated = run("migrate", "--config", "refund-desk.yml", folder=tmp_path)
     assert migrated.returncode == 0, migrated.stderr
+
+
+# testing.md
+
+CI = REPOSITORY / "Examples/ci"
+
+
+def test_the_guide_shows_the_files_for_continuous_integration():
+    assert blocks("testing.md", "sh") == [(CI / "test-against-emulator.sh").read_text()]
+    assert blocks("testing.md", "yaml") == [(CI / "world.yml").read_text(), (CI / "refunds.yml").read_text()]
+
+
+@pytest.fixture
+def script(tmp_path):
+    """Runs the script of the guide with a command that starts a backend, on free ports."""
+    ports = {"8080": free_port(), "8081": free_port()}
+    for name in ("test-against-emulator.sh", "world.yml"):
+        text = (CI / name).read_text()
+        for written, free in ports.items():
+            text = text.replace(written, str(free))
+        (tmp_path / name).write_text(text)
+    environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}", "TMPDIR": str(tmp_path)}
+
+    def run_it(*command):
+        return process.run(["sh", "-c", 'sh test-against-emulator.sh "$@"', "sh", *command], folder=tmp_path,
+                           environment=environment, timeout=120)
+
+    return run_it
+
+
+def test_the_script_tests_a_backend_with_the_same_world_each_time(script):
+    done = [script("VerifyNotificationExample") for _ in range(2)]
+    assert [one.returncode for one in done] == [0, 0], done[0].stdout + done[0].stderr
+    assert re.fullmatch(
+        r"accepted: ONE_TIME_CHARGE\naccepted: CONSUMPTION_REQUEST\naccepted: REFUND\ntransaction \d+\n", done[0].stdout
+    )
+    assert done[0].stdout == done[1].stdout
+
+
+def test_the_script_fails_with_the_log_of_a_backend_that_refuses(script, tmp_path):
+    (tmp_path / "refuses.py").write_text("""
+import http.server, os
+
+class Refuses(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_error(500)
+    def do_GET(self):
+        self.send_error(404)
+
+print("it refuses everything", flush=True)
+http.server.HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Refuses).serve_forever()
+""")
+    # Thirty looks are too many for a test.
+    file = tmp_path / "test-against-emulator.sh"
+    file.write_text(file.read_text().replace("seq 30", "seq 1"))
+    done = script(sys.executable, "refuses.py")
+    assert done.returncode == 1
+    assert "did not accept ONE_TIME_CHARGE" in done.stderr and "it refuses everything" in done.stderr
+
+
+def test_the_workflow_can_be_read_and_names_what_exists():
+    workflow = yaml.safe_load((CI / "refunds.yml").read_text())
+    steps = workflow["jobs"]["emulator"]["steps"]
+    assert all("uses" in step or "run" in step for step in steps)
+    last = steps[-1]["run"].split()[1]
+    assert (REPOSITORY / last.removeprefix("refund-desk/")).is_file()
+    (build,) = [step["run"] for step in steps if "swift build" in step.get("run", "")]
+    assert 'name: "refund-desk"' in (REPOSITORY / "Package.swift").read_text() and "--product refund-desk" in build
+    used = {step["uses"] for step in steps if "uses" in step}
+    shown = set(re.findall(r"uses: (\S+)", "".join(
+        file.read_text() for file in (REPOSITORY / ".github/workflows").glob("*.yml")
+    )))
+    assert {name for name in used if "cache" not in name} <= shown
