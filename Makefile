@@ -1,4 +1,4 @@
-.PHONY: help demo run install uninstall clients test simulate drill soak pictures library examples fuzz sanitize docs sbom lint format bench
+.PHONY: help demo run install uninstall clients test simulate drill soak pictures library examples fuzz sanitize docs site sbom lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -139,6 +139,10 @@ docs: ## The library's documentation, in .build/documentation
 	@scripts/need swift sqlite libpq
 	swift build
 	scripts/documentation
+
+site: ## The documentation as a static site with search, in .build/site; it needs no network
+	@scripts/need python
+	.build/venv/bin/python scripts/site/build.py
 
 sbom: ## List every package with version and licence in .build/sbom.json (CycloneDX), and copy the licences to .build/licenses
 	@scripts/need swift

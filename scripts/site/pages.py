@@ -1,0 +1,164 @@
+"""Makes pages from Markdown: links, anchors as GitHub makes them, a list of contents, and the words for the search."""
+
+import html
+import os
+import pathlib
+import re
+import urllib.parse
+
+from markdown_it import MarkdownIt
+
+PARSER = MarkdownIt("commonmark", {"html": True}).enable("table")
+# Links that leave the site.
+OUTSIDE = re.compile(r"^(https?|mailto):")
+
+
+def slug(text, used):
+    """Returns the anchor that GitHub gives a heading, and records it."""
+    plain = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+    found, number = plain, 0
+    while found in used:
+        number += 1
+        found = f"{plain}-{number}"
+    used.add(found)
+    return found
+
+
+def text_of(token):
+    """Returns the text of an inline token, without marks and links."""
+    return "".join(child.content if child.type in ("text", "code_inline") else " " for child in token.children or []
+                   if child.type in ("text", "code_inline", "softbreak"))
+
+
+def words(text):
+    """Returns the different words of a text, in lower case."""
+    return sorted(set(re.findall(r"[\w.-]*\w", text.lower())))
+
+
+def relative(target, path, site):
+    """Returns a link from a page to a path in the site."""
+    return os.path.relpath(target, site.address(path).parent)
+
+
+def rewrite(link, path, site):
+    """Returns a link of a page as it is in the site; `None` if it leads nowhere."""
+    if OUTSIDE.match(link) or link.startswith("#"):
+        return link
+    if link.startswith("doc:"):
+        # DocC's links to an article or a symbol of the same catalogue.
+        article = path.parent / f"{link[4:]}.md"
+        target = site.address(article)
+        return relative(target, path, site) if target else None
+    name, _, anchor = link.partition("#")
+    joined = pathlib.PurePosixPath(os.path.normpath(path.parent / urllib.parse.unquote(name)))
+    target = site.address(joined)
+    if not target:
+        raise SystemExit(f"scripts/site: {path} links to {link}, which does not exist.")
+    return relative(target, path, site) + (f"#{anchor}" if anchor else "")
+
+
+def accessible(body):
+    """Lets what is wider than the screen scroll by itself, and the keyboard reach it."""
+    body = body.replace("<table>", '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>')
+    return body.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
+
+
+def page(text, site, path):
+    """Returns the HTML of a page, its title, and its sections for the search: anchor, heading and words."""
+    tokens, used, sections, title = PARSER.parse(text), set(), [["", "", []]], None
+    for number, token in enumerate(tokens):
+        if token.type == "heading_open":
+            heading = text_of(tokens[number + 1])
+            token.attrSet("id", slug(heading, used))
+            if title is None:
+                title = heading
+            else:
+                sections.append([token.attrGet("id"), heading, []])
+        elif token.type == "inline":
+            sections[-1][2].append(text_of(token))
+            for child in token.children:
+                name = {"link_open": "href", "image": "src"}.get(child.type)
+                if name:
+                    link = rewrite(child.attrGet(name), path, site)
+                    if link is None:
+                        child.type, child.tag = "html_inline", ""
+                        child.content = "<span>"
+                        closing = next(one for one in token.children[token.children.index(child):] if one.type == "link_close")
+                        closing.type, closing.content = "html_inline", "</span>"
+                    else:
+                        child.attrSet(name, link)
+        elif token.type == "fence":
+            sections[-1][2].append(token.content)
+    body = PARSER.renderer.render(tokens, PARSER.options, {})
+    body = accessible(body)
+    found = [(anchor, heading, words(" ".join([heading, *texts]))) for anchor, heading, texts in sections]
+    return body, title or path.name, found
+
+
+def listing(folder, site, path):
+    """Returns a page with the files of a folder that has no README."""
+    names = sorted(one.name for one in folder.iterdir() if not one.name.startswith((".", "__")))
+    items = "".join(
+        f'<li><a href="{html.escape(relative(site.address(path / name), path, site))}">{html.escape(name)}</a></li>'
+        for name in names
+    )
+    return f'<h1 id="{path.name}">{path.name}</h1><ul>{items}</ul>', str(path), [("", "", words(" ".join(names)))]
+
+
+def navigation(file):
+    """Returns the parts of the documentation, each with the titles and links of its pages."""
+    parts = []
+    for line in file.read_text().splitlines():
+        if line.startswith("## "):
+            parts.append((line[3:], []))
+        elif found := re.match(r"- \[(.*?)\]\((.*?)\)", line):
+            parts[-1][1].append((found[1].replace("`", ""), found[2]))
+    return parts
+
+
+def document(body, title, sections, site, path):
+    """Returns the whole page."""
+    def link(target, label):
+        address = relative(site.address(target), path, site)
+        here = ' aria-current="page"' if target == path else ""
+        return f'<li><a href="{html.escape(address)}"{here}>{html.escape(label)}</a></li>'
+
+    docs = pathlib.PurePosixPath("docs")
+    start = link(pathlib.PurePosixPath("README.md"), "Refund Desk") + link(docs / "README.md", "All pages")
+    parts = "".join(
+        f"<h2>{html.escape(name)}</h2><ul>"
+        + "".join(link(pathlib.PurePosixPath(os.path.normpath(docs / target)), label) for label, target in entries) + "</ul>"
+        for name, entries in site.navigation
+    )
+    contents = "".join(
+        f'<li><a href="#{anchor}">{html.escape(heading)}</a></li>' for anchor, heading, _ in sections if anchor
+    )
+    contents = f'<details class="contents"><summary>On this page</summary><ul>{contents}</ul></details>' if contents else ""
+    root = os.path.relpath(".", site.address(path).parent)
+    head, found, rest = body.partition("</h1>")
+    body = head + found + contents + rest if found else contents + body
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{html.escape(title)} · Refund Desk</title>
+<link rel="stylesheet" href="{root}/style.css">
+<script src="{root}/search.js" data-root="{root}" defer></script>
+</head>
+<body>
+<a class="skip" href="#site-main">Skip to the content</a>
+<header>
+<a class="home" href="{relative(site.address(pathlib.PurePosixPath('README.md')), path, site)}">Refund Desk</a>
+<form role="search" hidden><label for="site-search">Search</label> <input id="site-search" type="search" autocomplete="off"></form>
+<div id="site-results" aria-live="polite"></div>
+</header>
+<div class="columns">
+<nav aria-label="Documentation"><details open><summary>Pages</summary><ul>{start}</ul>{parts}</details></nav>
+<main id="site-main" tabindex="-1">
+{body}
+</main>
+</div>
+</body>
+</html>
+"""
