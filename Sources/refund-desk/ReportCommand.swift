@@ -53,6 +53,7 @@ struct ReportCommand: AsyncParsableCommand {
         let statistics = try await store.caseStatistics(query)
         if json { return Console.print(try StatisticsRecords.json(statistics)) }
         if csv {
+            if let newest = statistics.groupedNewest { Console.note("Only the newest \(newest) requests are counted.") }
             for line in StatisticsRecords.csv(statistics) { Console.print(line) }
             return
         }

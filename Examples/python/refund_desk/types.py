@@ -760,7 +760,7 @@ FoundTransaction = TypedDict("FoundTransaction", {
     "purchasedAt": "str",
 })
 
-# One of reason, product, storefront, rule, preference, day; a later release may have others.
+# One of reason, product, storefront, rule, segment, preference, day; a later release may have others.
 Grouping = str
 
 HoldCaseBody = TypedDict("HoldCaseBody", {
@@ -1117,6 +1117,8 @@ Statistics = TypedDict("Statistics", {
     "preferences": "list[StatisticsPreference]",
     "holdout": NotRequired["StatisticsHoldout"],
     "money": "Money",
+    # How many of the newest cases `groups` counts. Absent if it counts all.
+    "groupedNewest": NotRequired["int"],
     "groups": NotRequired["list[StatisticsGroup]"],
     "notifications": NotRequired["int"],
     "flaggedNotifications": NotRequired["int"],

@@ -611,7 +611,7 @@ export interface FoundTransaction {
   purchasedAt: string;
 }
 
-export type Grouping = "reason" | "product" | "storefront" | "rule" | "preference" | "day" | (string & {});
+export type Grouping = "reason" | "product" | "storefront" | "rule" | "segment" | "preference" | "day" | (string & {});
 
 export interface HoldCaseBody {
   /** A time in the future, before the deadline of the case. */
@@ -1012,6 +1012,8 @@ export interface Statistics {
   preferences: StatisticsPreference[];
   holdout?: StatisticsHoldout;
   money: Money;
+  /** How many of the newest cases `groups` counts. Absent if it counts all. */
+  groupedNewest?: number;
   groups?: StatisticsGroup[];
   notifications?: number;
   flaggedNotifications?: number;

@@ -144,7 +144,7 @@ package struct StatisticsText {
             lines = table(of: shown, named: shortened, by: grouping).lines
         }
         let rest = statistics.groups.count - shown.count
-        return lines.map { "  \($0)" }
+        return lines.map { "  \($0)" } + (statistics.groupNote.map { ["  " + style.faint($0)] } ?? [])
             + (rest > 0 ? ["  " + style.faint("and \(rest) more: --by \(grouping.rawValue), --json or --csv")] : [])
     }
 

@@ -20,6 +20,8 @@ struct StatisticsJSON: Encodable {
     let money: MoneyJSON
     let by: String?
     let groups: [Group]?
+    /// How many of the newest cases the groups count; `nil` if they count all.
+    let groupedNewest: Int64?
     let notifications: Int64?
     let flaggedNotifications: Int64?
 
@@ -81,6 +83,7 @@ struct StatisticsJSON: Encodable {
         money = MoneyJSON(all.sums)
         by = query.grouping?.rawValue
         groups = query.grouping.map { _ in statistics.groups.map(Group.init) }
+        groupedNewest = statistics.groupedNewest
         notifications = overview?.notifications
         flaggedNotifications = overview?.flaggedNotifications
     }

@@ -35,6 +35,11 @@ package enum StatisticsRecords {
             .map { $0.map(CommaSeparatedField.text).joined(separator: ",") }
     }
 
+    /// The name of a CSV file, which says if its groups count only the newest cases.
+    static func fileName(_ statistics: CaseStatistics) -> String {
+        statistics.groupedNewest.map { "outcomes-of-newest-\($0).csv" } ?? "outcomes.csv"
+    }
+
     private static let columns = [
         "state", "block_reason", "preference", "answered_by", "outcome", "cases", "in_time", "asked_usd_cents",
         "kept_usd_cents", "returned_usd_cents", "unpriced_cases", "unpriced_refunds",

@@ -2248,6 +2248,8 @@ public struct Grouping: RawRepresentable, Hashable, Codable, Sendable {
     public static let storefront = Self(rawValue: "storefront")
     /// `rule`
     public static let rule = Self(rawValue: "rule")
+    /// `segment`
+    public static let segment = Self(rawValue: "segment")
     /// `preference`
     public static let preference = Self(rawValue: "preference")
     /// `day`
@@ -3513,6 +3515,10 @@ public struct Statistics: Hashable, Codable, Sendable {
     public var holdout: StatisticsHoldout?
     /// The member `money`.
     public var money: Money
+    /// How many of the newest cases `groups` counts.
+    ///
+    /// Absent if it counts all.
+    public var groupedNewest: Int?
     /// The member `groups`.
     public var groups: [StatisticsGroup]?
     /// The member `notifications`.
@@ -3535,6 +3541,7 @@ public struct Statistics: Hashable, Codable, Sendable {
         preferences: [StatisticsPreference],
         holdout: StatisticsHoldout? = nil,
         money: Money,
+        groupedNewest: Int? = nil,
         groups: [StatisticsGroup]? = nil,
         notifications: Int? = nil,
         flaggedNotifications: Int? = nil
@@ -3552,6 +3559,7 @@ public struct Statistics: Hashable, Codable, Sendable {
         self.preferences = preferences
         self.holdout = holdout
         self.money = money
+        self.groupedNewest = groupedNewest
         self.groups = groups
         self.notifications = notifications
         self.flaggedNotifications = flaggedNotifications

@@ -81,6 +81,8 @@ package struct CaseStatistics: Hashable, Sendable {
     package var all: CaseTally
     /// The groups that the query asks for: days in order, else most cases first.
     package var groups: [Group]
+    /// How many of the newest cases the groups count; `nil` if they count all cases of the query.
+    package var groupedNewest: Int64?
     package var answerTimes: AnswerTimes
     package var trial: HoldoutTrial?
 

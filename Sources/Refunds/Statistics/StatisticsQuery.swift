@@ -4,7 +4,7 @@ package import AppStoreTypes
 package struct StatisticsQuery: Hashable, Sendable {
     /// The values that cases can be grouped by.
     package enum Grouping: String, CaseIterable, Sendable {
-        case reason, product, storefront, rule, preference, day
+        case reason, product, storefront, rule, segment, preference, day
     }
 
     package var bundleID: String?
@@ -14,6 +14,10 @@ package struct StatisticsQuery: Hashable, Sendable {
     /// The last day of requests to count, in UTC.
     package var until: Day?
     package var grouping: Grouping?
+    /// How many cases are counted by segment at most: the newest.
+    ///
+    /// Segments change after a request, so no count of them is kept, and the cases are read one by one.
+    package var mostBySegment = 5000
 
     package init(
         bundleID: String? = nil,

@@ -68,8 +68,22 @@ struct CaseList {
     func newest(of app: AppKey, since: Timestamp? = nil, limit: Int) throws -> [[String]] {
         var filter = CaseFilter(bundleID: app.bundleID, environment: app.environment)
         filter.requestedSince = since
-        let ids = try window(of: filter, before: nil, limit: limit).ids
-        return stride(from: 0, to: ids.count, by: Self.part).map { Array(ids[$0..<min($0 + Self.part, ids.count)]) }
+        return try newest(matching: filter, limit: limit).parts
+    }
+
+    /// Returns the IDs of the newest cases in parts, newest first, and whether the filter has no others.
+    ///
+    /// - Parameters:
+    ///   - filter: an app, an environment, states and times; nothing that no index serves.
+    ///   - limit: the most cases.
+    /// - Returns: lists of IDs, each for one statement, and whether they are all.
+    /// - Throws: any error of the database.
+    func newest(matching filter: CaseFilter, limit: Int) throws -> (parts: [[String]], areAll: Bool) {
+        let (ids, end) = try window(of: filter, before: nil, limit: limit)
+        let parts = stride(from: 0, to: ids.count, by: Self.part).map { start in
+            Array(ids[start..<min(start + Self.part, ids.count)])
+        }
+        return (parts, end == nil)
     }
 
     /// Returns the newest cases that an index alone finds, among which a page looks for matches.

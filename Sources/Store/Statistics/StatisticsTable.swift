@@ -53,6 +53,10 @@ struct StatisticsTable {
             }
             statistics.groups = CaseStatistics.Group.groups(of: answered, by: .preference)
         case .day: statistics.groups = CaseStatistics.Group.groups(of: try dayCounts(of: query), by: .day)
+        case .segment:
+            let counted = try SegmentCounts(db).counts(of: query)
+            statistics.groups = CaseStatistics.Group.groups(of: counted.counts, by: .segment)
+            statistics.groupedNewest = counted.newest
         case .reason, .product, .storefront, .rule:
             guard let grouping = query.grouping else { break }
             statistics.groups = CaseStatistics.Group.groups(

@@ -10,6 +10,13 @@ struct CaseTallyTests {
         + [
             StatisticsQuery(bundleID: "com.example.books", grouping: .product),
             StatisticsQuery(environment: .sandbox, grouping: .day),
+            StatisticsQuery(
+                bundleID: "com.example.coins",
+                environment: .production,
+                since: Day(of: start.later(hours: 24)),
+                until: Day(of: start.later(hours: 200)),
+                grouping: .segment
+            ),
             StatisticsQuery(since: Day(of: start.later(hours: 48)), until: Day(of: start.later(hours: 200))),
             StatisticsQuery(bundleID: "com.example.none"),
         ]
@@ -36,6 +43,30 @@ struct CaseTallyTests {
             #expect(Set(all.counts.map(\.outcome)).count >= 7, "too little came of the cases")
             #expect(Set(all.counts.map(\.chooser)).count >= 4, "too few chose")
             #expect(all.counts.allSatisfy { $0.sums.cases > 0 })
+        }
+    }
+
+    @Test("Only the newest cases are counted by segment, and the statistics say so", arguments: StoreEngine.available)
+    func newestBySegment(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 1...3 {
+                let at = start.later(hours: number)
+                let purchase = Purchase.example("\(number)", signedAt: at)
+                _ = try await store.record(.request(for: purchase, at: at, receivedAt: at))
+                let facts = CustomerFacts(segments: ["segment \(number)", "all", "all"])
+                try await store.recordCustomer("\(number)", facts: facts, at: at, in: .coins)
+            }
+            var query = StatisticsQuery(grouping: .segment)
+            query.mostBySegment = 2
+            let newest = try await store.caseStatistics(query)
+            #expect(newest.groups.map(\.name) == ["all", "segment 2", "segment 3"])
+            #expect(newest.groups.map(\.tally.cases) == [2, 1, 1])
+            #expect(newest.groupedNewest == 2)
+            #expect(newest.all.cases == 3)
+            query.mostBySegment = 3
+            let all = try await store.caseStatistics(query)
+            #expect(all.groups.map(\.name) == ["all", "segment 1", "segment 2", "segment 3"])
+            #expect(all.groupedNewest == nil)
         }
     }
 

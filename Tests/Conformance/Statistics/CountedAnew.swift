@@ -25,15 +25,17 @@ struct CountedAnew: Equatable {
                 answerTimes.counts[AnswerTimes.bound(of: answeredAt - refundCase.receivedAt), default: 0] += 1
             }
             if refundCase.state != .answered, query.grouping == .rule || query.grouping == .preference { continue }
-            let key = Key(
-                group: Self.group(of: facts, answer, query.grouping),
-                state: refundCase.state,
-                blockReason: refundCase.state == .withheld ? refundCase.blockReason : nil,
-                preference: answer?.preference,
-                chooser: answer.map(Self.chooser),
-                outcome: Self.outcome(of: facts)
-            )
-            counts[key] = (counts[key] ?? CaseSums()) + Self.sums(of: facts)
+            for group in Self.groups(of: facts, answer, query.grouping) {
+                let key = Key(
+                    group: group,
+                    state: refundCase.state,
+                    blockReason: refundCase.state == .withheld ? refundCase.blockReason : nil,
+                    preference: answer?.preference,
+                    chooser: answer.map(Self.chooser),
+                    outcome: Self.outcome(of: facts)
+                )
+                counts[key] = (counts[key] ?? CaseSums()) + Self.sums(of: facts)
+            }
         }
     }
 
@@ -62,19 +64,20 @@ struct CountedAnew: Equatable {
             && (query.since ?? day) <= day && day <= (query.until ?? day)
     }
 
-    private static func group(
+    private static func groups(
         of facts: CaseFacts,
         _ answer: Answer?,
         _ grouping: StatisticsQuery.Grouping?
-    ) -> String {
+    ) -> [String] {
         switch grouping {
-        case nil: ""
-        case .reason: facts.refundCase.reason?.rawValue ?? ""
-        case .product: facts.purchase.productID
-        case .storefront: facts.purchase.storefront ?? ""
-        case .rule: answer?.rule ?? ""
-        case .preference: answer?.preference?.rawValue ?? ""
-        case .day: Day(of: facts.refundCase.requestedAt).description
+        case nil: [""]
+        case .reason: [facts.refundCase.reason?.rawValue ?? ""]
+        case .product: [facts.purchase.productID]
+        case .storefront: [facts.purchase.storefront ?? ""]
+        case .rule: [answer?.rule ?? ""]
+        case .segment: facts.customer.segments.flatMap { $0.isEmpty ? nil : $0 } ?? [""]
+        case .preference: [answer?.preference?.rawValue ?? ""]
+        case .day: [Day(of: facts.refundCase.requestedAt).description]
         }
     }
 

@@ -7,10 +7,15 @@ import Testing
 /// A random sequence of actions on cases, determined by a seed.
 struct RandomHistory {
     private var random: SeededGenerator
+    /// Chooses segments; the other actions of a seed stay the same with and without them.
+    private var placing: SeededGenerator
     private var now = start
     private var purchases: [Purchase] = []
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        placing = SeededGenerator(seed: seed)
+    }
 
     private static let reasons: [ConsumptionRequestReason?] = [.unintendedPurchase, .other, .legal, nil]
     private static let storefronts = ["USA", "DEU", nil]
@@ -19,6 +24,7 @@ struct RandomHistory {
     /// Runs one action.
     mutating func step(in store: AnyStore) async throws {
         now = now + .seconds(Int64.random(in: 1...20_000, using: &random))
+        if Int.random(in: 0..<6, using: &placing) == 0 { try await place(store) }
         switch Int.random(in: 0..<12, using: &random) {
         case 0, 1, 2: try await ask(store)
         case 3, 4, 5: try await work(store)
@@ -127,6 +133,17 @@ struct RandomHistory {
         purchases[index].productID = "product.\(Int.random(in: 0..<4, using: &random))"
         purchases[index].usdCents = [nil, 199, 4_999].randomElement(using: &random) ?? nil
         _ = try await store.record(.example(about: purchases[index], receivedAt: now))
+    }
+
+    /// Puts a customer in other segments, under one of the customer's names.
+    private mutating func place(_ store: AnyStore) async throws {
+        guard let purchase = purchases.randomElement(using: &placing) else { return }
+        let names = [purchase.transactionID, purchase.transactionID, purchase.customerID]
+        guard let name = names.randomElement(using: &placing) else { return }
+        let segments = [[], ["vip"], ["new"], ["vip", "staff"]].randomElement(using: &placing) ?? []
+        let at = now + .seconds(Int64.random(in: -50_000...0, using: &placing))
+        let scope = AppScope(bundleID: purchase.app.bundleID, environments: [purchase.app.environment])
+        try await store.recordCustomer(name, facts: CustomerFacts(segments: segments), at: at, in: scope)
     }
 
     private mutating func say(_ store: AnyStore) async throws {

@@ -117,6 +117,30 @@ struct OutcomesPageTests {
         }
     }
 
+    @Test("Outcomes by segment say which requests they count, on the page, for two periods and in the file's name")
+    func segments() async throws {
+        var counted = CaseStatistics.example
+        counted.groups = [.init(name: "vip", tally: counted.all), .init(name: "", tally: counted.all)]
+        counted.groupedNewest = 500
+        let reader = Reader(register: RecordingRegister(counted: counted))
+        let page = try await reader.get(
+            "/outcomes?since=2026-05-01&until=2026-05-10&by=segment&against=previous"
+        )
+        for part in [
+            "By Segment", "<bdi>vip</bdi>", "<bdi>No segment</bdi>", #"<option value="segment" selected>"#,
+            "Only the newest 500 requests are counted by segment. A customer in several segments counts in each.",
+            "Both periods by Segment",
+            "The groups count only the newest 500 requests of this period and the newest 500 requests of the other",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+        let file = try await reader.get("/outcomes.csv?by=segment")
+        #expect(file.headers[.contentDisposition] == #"attachment; filename="outcomes-of-newest-500.csv""#)
+        #expect(file.text.hasPrefix("segment,state,"))
+        let whole = try await Reader(register: RecordingRegister(counted: .example)).get("/outcomes?by=segment")
+        #expect(!whole.text.contains("Only the newest"))
+    }
+
     @Test("An undecided trial says how many more cases it needs")
     func need() async throws {
         var counted = CaseStatistics.example

@@ -16,7 +16,10 @@ struct StatisticsRouteTests {
     }
 
     static let mistakes = [
-        Row(query: "by=weather", detail: "by must be one of reason, product, storefront, rule, preference, day."),
+        Row(
+            query: "by=weather",
+            detail: "by must be one of reason, product, storefront, rule, segment, preference, day."
+        ),
         Row(query: "since=yesterday", detail: "since must be a day in UTC such as 2026-05-31."),
         Row(query: "until=2026-02-30", detail: "until must be a day in UTC such as 2026-05-31."),
         Row(query: "since=2026-05-02&until=2026-05-01", detail: "until must be since or a later day."),

@@ -104,6 +104,7 @@ extension StatisticsQuery.Grouping {
         case .product: "Product"
         case .storefront: "Storefront"
         case .rule: "Rule"
+        case .segment: "Segment"
         case .preference: "Preference"
         case .day: "Day"
         }
@@ -114,8 +115,18 @@ extension StatisticsQuery.Grouping {
         switch self {
         case .reason: name.isEmpty ? "Not stated" : ConsumptionRequestReason(rawValue: name).displayText
         case .preference: name.isEmpty ? "None stated" : RefundPreference(rawValue: name).displayText
+        case .segment: name.isEmpty ? "No segment" : name
         case .product, .storefront, .rule, .day: name.isEmpty ? "Unknown" : name
         }
+    }
+}
+
+extension CaseStatistics {
+    /// What a reader must know about the groups by segment; `nil` for other groups.
+    var groupNote: String? {
+        guard query.grouping == .segment else { return nil }
+        let counted = groupedNewest.map { "Only the newest \($0) requests are counted by segment. " } ?? ""
+        return counted + "A customer in several segments counts in each. Segments are those that the customer has now."
     }
 }
 

@@ -44,11 +44,12 @@ extension Dashboard {
     /// `GET /outcomes.csv`: the counts behind the page, one line for each group of cases that are alike.
     private func outcomesFile(_ request: PageRequest) async throws -> Response {
         let query = try OutcomesQuery(request.query, in: request.scope, today: Day(of: now()))
-        let lines = StatisticsRecords.csv(try await statistics.caseStatistics(query.counted))
+        let counted = try await statistics.caseStatistics(query.counted)
+        let lines = StatisticsRecords.csv(counted)
         var headers = HTTPFields.guarded
         headers[.contentType] = "text/csv; charset=utf-8"
         headers[.cacheControl] = "no-store"
-        headers[.contentDisposition] = "attachment; filename=\"outcomes.csv\""
+        headers[.contentDisposition] = "attachment; filename=\"\(StatisticsRecords.fileName(counted))\""
         let text = lines.map { "\($0)\r\n" }.joined()
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
@@ -203,7 +204,7 @@ struct OutcomesPage: Sendable {
         money = Self.money(all.sums)
         moneyNote = Self.moneyNote(all.sums)
         comparison = other.map { PeriodComparison(statistics, against: $0) }
-        groups = statistics.query.grouping.flatMap { GroupTable(statistics.groups, by: $0, lists) }
+        groups = statistics.query.grouping.flatMap { GroupTable(statistics, by: $0, lists) }
         empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
     }
 
@@ -366,7 +367,7 @@ extension Invitation {
         paragraphs: [
             "When customers ask Apple for refunds, this page shows how many requests were answered in time and how "
                 + "fast, what Apple decided for each preference, and how much money was kept and returned, over time and "
-                + "by reason, product, storefront and rule.",
+                + "by reason, product, storefront, rule and segment.",
             "To measure the effect of the policy, hold out some cases. The desk answers them without a preference and "
                 + "compares the others with them:",
         ],

@@ -131,7 +131,7 @@ struct CountedCases: Sendable {
     static func field(of grouping: StatisticsQuery.Grouping) -> String? {
         switch grouping {
         case .reason, .product, .storefront, .rule, .preference: grouping.rawValue
-        case .day: nil
+        case .segment, .day: nil
         }
     }
 }

@@ -51,12 +51,15 @@ struct GroupTable: Sendable {
     let rows: [Row]
     /// The number of groups not shown, as text.
     let leftOut: String?
+    /// What a reader must know about the groups.
+    let note: String?
 
     /// The maximum number of groups shown.
     static let most = 200
 
     /// Creates the table; returns `nil` if there is no group.
-    init?(_ groups: [CaseStatistics.Group], by grouping: StatisticsQuery.Grouping, _ lists: CountedCases) {
+    init?(_ statistics: CaseStatistics, by grouping: StatisticsQuery.Grouping, _ lists: CountedCases) {
+        let groups = statistics.groups
         guard !groups.isEmpty else { return nil }
         title = grouping.title
         let shown = grouping == .day ? Array(groups.suffix(Self.most).reversed()) : Array(groups.prefix(Self.most))
@@ -75,6 +78,7 @@ struct GroupTable: Sendable {
         }
         let rest = groups.count - shown.count
         leftOut = rest > 0 ? "\(rest) more are in GET /v1/statistics and refund-desk report." : nil
+        note = statistics.groupNote
     }
 
     private static func link(

@@ -30,6 +30,8 @@ struct PeriodComparison: Sendable {
     let groupTitle: String?
     let groups: [GroupRow]
     let hasGroups: Bool
+    /// What a reader must know about the groups.
+    let groupNote: String?
 
     init(_ statistics: CaseStatistics, against other: CaseStatistics) {
         now = Self.days(statistics.query)
@@ -44,10 +46,11 @@ struct PeriodComparison: Sendable {
             Self.count("Returned", a.sums.returnedUSDCents, b.sums.returnedUSDCents, Money.displayText(usdCents:)),
         ]
         guard let grouping = statistics.query.grouping, grouping != .day else {
-            (groupTitle, groups, hasGroups) = (nil, [], false)
+            (groupTitle, groups, hasGroups, groupNote) = (nil, [], false, nil)
             return
         }
         groupTitle = grouping.title
+        groupNote = Self.note(statistics, other)
         let earlier = Dictionary(
             other.groups.map { ($0.name, $0.tally) },
             uniquingKeysWith: { first, _ in first }
@@ -72,6 +75,14 @@ struct PeriodComparison: Sendable {
             )
         }
         hasGroups = !groups.isEmpty
+    }
+
+    /// Returns what a reader must know about groups that do not count all cases of a period.
+    private static func note(_ statistics: CaseStatistics, _ other: CaseStatistics) -> String? {
+        let counted = [("this period", statistics.groupedNewest), ("the other period", other.groupedNewest)]
+            .compactMap { period, newest in newest.map { "the newest \($0) requests of \(period)" } }
+        return counted.isEmpty
+            ? nil : "The groups count only \(counted.joined(separator: " and ")). Compare the shares, not the numbers."
     }
 
     private static func days(_ query: StatisticsQuery) -> String {
