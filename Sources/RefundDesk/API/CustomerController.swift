@@ -70,10 +70,11 @@ enum CustomerBody {
 
     private static func segments(_ body: BodyObject) -> [String]? {
         guard let segments = body.texts("segments") else { return nil }
-        guard segments.count <= 100,
-            segments.allSatisfy({ (1...CustomerFacts.longestSegment).contains($0.utf8.count) && !$0.contains("\0") })
-        else {
-            body.note("segments", "must have at most 100 words of 1 to \(CustomerFacts.longestSegment) bytes")
+        guard CustomerFacts.mayBeSegments(segments) else {
+            body.note(
+                "segments",
+                "must have at most \(CustomerFacts.mostSegments) words of 1 to \(CustomerFacts.longestSegment) bytes"
+            )
             return nil
         }
         return segments

@@ -23,6 +23,7 @@ package struct Dashboard: Sendable {
     let policies: PolicyPages?
     let erasing: CustomerErasing
     let withdrawals: ConsentWithdrawals
+    let customerChanges: CustomerChanges
     /// Wakes the workers that send events.
     let wakeEvents: WakeGroup
     let apps: [String: App]
@@ -69,6 +70,7 @@ package struct Dashboard: Sendable {
         policies: PolicyPages? = nil,
         erasing: CustomerErasing,
         withdrawals: ConsentWithdrawals,
+        customerChanges: CustomerChanges,
         wakeEvents: WakeGroup,
         apps: [String: App] = [:],
         desk: DeskOperations? = nil,
@@ -98,6 +100,7 @@ package struct Dashboard: Sendable {
         self.policies = policies
         self.erasing = erasing
         self.withdrawals = withdrawals
+        self.customerChanges = customerChanges
         self.wakeEvents = wakeEvents
         self.apps = apps
         self.desk = desk

@@ -186,6 +186,7 @@ extension Desk {
             policies: PolicyPages(recent: store, published: published),
             erasing: erasing,
             withdrawals: withdrawals,
+            customerChanges: CustomerChanges(facts: store, wake: wake, now: now),
             wakeEvents: wakes.events,
             apps: apps,
             desk: operations,

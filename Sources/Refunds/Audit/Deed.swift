@@ -60,6 +60,8 @@ package struct Deed: Hashable, Sendable {
         case customerExported
         /// A person took down that a customer withdrew consent.
         case consentWithdrawn
+        /// A person changed a customer's override or segments on the pages.
+        case customerChanged
         /// The erasure of a customer began.
         case erasureBegun
         /// The erasure of a customer ended.

@@ -65,6 +65,8 @@ package enum FactSource: String, CaseIterable, Sendable, Codable {
     case hook
     /// Apple, in the customer's app transaction.
     case appStore
+    /// A person, on the pages.
+    case person
 }
 
 /// When a customer first installed the app, as Apple reports it.
@@ -106,4 +108,12 @@ package func canonicalCustomerID(_ text: String) -> String {
 extension CustomerFacts {
     /// The length of the longest segment, in bytes.
     package static let longestSegment = 64
+    /// The most segments of a customer.
+    package static let mostSegments = 100
+
+    /// Returns whether words can be the segments of a customer.
+    package static func mayBeSegments(_ words: [String]) -> Bool {
+        words.count <= mostSegments
+            && words.allSatisfy { (1...longestSegment).contains($0.utf8.count) && !$0.contains("\0") }
+    }
 }

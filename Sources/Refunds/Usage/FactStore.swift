@@ -32,6 +32,20 @@ package protocol FactStore: Sendable {
     /// Merges facts about a customer under the given identifier; an omitted member keeps its value.
     func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws
 
+    /// Returns a customer's override and segments under any of the names; of several statements, the newest.
+    func customerChoices(of names: [String], in scope: AppScope) async throws -> CustomerChoices
+
+    /// Changes a customer's override or segments, unless somebody else stated one of them meanwhile.
+    ///
+    /// The audit records the change in the same transaction. Waiting cases of the customer become due.
+    ///
+    /// - Parameters:
+    ///   - change: the change. It applies even if an earlier statement has a later time, from a clock that runs ahead.
+    ///   - scope: the app, in one or all environments.
+    /// - Returns: whether it was changed.
+    /// - Throws: any error of the database.
+    func changeCustomer(_ change: CustomerChange, in scope: AppScope) async throws -> CustomerChangeReply
+
     /// Adds usage reports, all or none, and counts how many were new, by app and idempotency key.
     ///
     /// A report that corrects another replaces it, whichever arrives first: the sums exclude the corrected report. If

@@ -55,7 +55,7 @@ struct CustomerTable {
     /// Returns the newest report of each fact under any of the names, and when it was made.
     ///
     /// If two reports have the same time, the one under the later name in the list applies.
-    private func facts(
+    func facts(
         statedAbout names: [String],
         in app: AppKey
     ) throws -> (CustomerFacts, [CustomerFact: Timestamp]) {

@@ -94,6 +94,22 @@ struct AuditTests {
             let stored = try await store.withdrawConsent(record, in: .coins, noting: [deed])
             #expect(!stored.isGranted)
         },
+        Act("a change of a customer on the pages", [.customerChanged]) { store in
+            let change = CustomerChange(
+                CustomerFacts(segments: ["vip"]),
+                of: ["token-1"],
+                recordedUnder: ["token-1"],
+                expecting: 0,
+                by: "token 1",
+                at: start
+            )
+            let scope = AppScope(bundleID: AppKey.coins.bundleID, environments: [.production])
+            #expect(try await store.changeCustomer(change, in: scope) == .changed)
+            guard case .changedMeanwhile = try await store.changeCustomer(change, in: scope) else {
+                Issue.record("a change of an old version was recorded")
+                return
+            }
+        },
         Act("an export whose record is repeated", [.customerExported]) { store in
             let deed = Deed(
                 .customerExported,

@@ -289,6 +289,7 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
         .form("/notifications/{id}/replay", .operate), .form("/events/pause", .operate),
         .form("/events/resume", .operate), .form("/events/recover", .operate), .form("/events/test", .operate),
         .form("/events/resend", .operate), .form("/customers/erase", .privacy),
+        .form("/customers/facts", .admin), .form("/customers/facts/confirm", .admin),
         AccessRow(
             method: .post,
             path: "/customers/withdraw",

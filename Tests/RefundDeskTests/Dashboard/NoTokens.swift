@@ -175,6 +175,13 @@ struct NoFacts: FactStore {
         Issue.record("a page reported facts")
     }
 
+    func customerChoices(of names: [String], in scope: AppScope) async throws -> CustomerChoices { CustomerChoices() }
+
+    func changeCustomer(_ change: CustomerChange, in scope: AppScope) async throws -> CustomerChangeReply {
+        Issue.record("a page changed a customer")
+        return .changed
+    }
+
     func recordUsage(
         _ reports: [UsageReport],
         receivedAt: Timestamp,

@@ -53,6 +53,7 @@ struct Reader: Sendable {
                 wake: WakeSignal(),
                 now: { Sample.now }
             ),
+            customerChanges: CustomerChanges(facts: NoFacts(), wake: WakeSignal(), now: { Sample.now }),
             wakeEvents: WakeGroup(count: 0),
             credentials: CredentialReader(
                 store: NoTokens(),

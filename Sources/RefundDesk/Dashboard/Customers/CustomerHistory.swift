@@ -35,6 +35,8 @@ struct CustomerHistory: Sendable {
         let text: String
         let source: FactSource?
         let statedAt: Timestamp
+        /// The person who set it on the pages, if the audit knows.
+        var author: String?
     }
 
     /// The purchases, newest first.
@@ -67,7 +69,21 @@ struct CustomerHistory: Sendable {
         consents = export.consentRecords
         var seen: Set<String> = []
         facts = rows("customer_fact").compactMap { Fact($0.row) }.filter { seen.insert($0.label + $0.text).inserted }
+            .map { fact in
+                var fact = fact
+                if fact.source == .person { fact.author = Self.author(ofChangeAt: fact.statedAt, in: export) }
+                return fact
+            }
         names = Set(rows("purchase").compactMap { $0.row["customer_id"] }).sorted()
+    }
+}
+
+extension CustomerHistory {
+    /// Returns who changed the customer on the pages at a time; `nil` if nobody did.
+    static func author(ofChangeAt time: Timestamp, in export: PersonalExport) -> String? {
+        export.records.lazy.flatMap(\.tables).filter { $0.name == "audit_deed" }.flatMap(\.objects)
+            .compactMap { $0.members.map(ExportedRow.init) }
+            .first { $0["kind"] == Deed.Kind.customerChanged.rawValue && $0.time("at_ms") == time }?["author"]
     }
 }
 

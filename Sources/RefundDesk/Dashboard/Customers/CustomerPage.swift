@@ -50,6 +50,7 @@ struct CustomerPage: Sendable {
         let formToken: String
         let withdraws: Bool
         let erases: Bool
+        let change: CustomerChangeForm?
         let withdrawAction: String
         let eraseAction: String
     }
@@ -109,7 +110,7 @@ struct CustomerPage: Sendable {
                     label: fact.label,
                     text: fact.text,
                     moment: Moment(fact.statedAt, now: now),
-                    note: fact.source == .appStore ? "as Apple says" : nil
+                    note: Self.note(fact)
                 )
             }
         )
@@ -127,6 +128,17 @@ struct CustomerPage: Sendable {
         people = isSeveral ? export.people.map(\.description) : []
         self.exports = exports
         self.forms = forms
+    }
+}
+
+extension CustomerPage {
+    /// Returns who stated a fact, if that is not the backend.
+    private static func note(_ fact: CustomerHistory.Fact) -> String? {
+        switch fact.source {
+        case .appStore: "as Apple says"
+        case .person: "set on the pages\(fact.author.map { " by \($0)" } ?? "")"
+        case .backend, .hook, nil: nil
+        }
     }
 }
 

@@ -11,6 +11,7 @@ extension Dashboard {
     func addCustomerRoutes(to router: Router<DeskRequestContext>) {
         addPage("customers", to: router, known: ["customer"], show: customerPage)
         addPage("customers/export", to: router, known: ["customer", "all"], show: exportCustomer)
+        addCustomerChangeRoutes(to: router)
         addAction("customers/withdraw", to: router, perform: withdrawConsent)
         addAction("customers/erase", to: router, perform: eraseCustomer)
     }
@@ -28,11 +29,15 @@ extension Dashboard {
         }
         let scope = try customerScope(fields, for: request.visitor)
         let export = try await personalExport(fields, in: scope)
+        let choices = request.visitor.may(.admin) ? try await customerChanges.choices(of: export, in: scope) : nil
         let forms = request.visitor.formToken.map { token in
             CustomerPage.Forms(
                 formToken: token,
                 withdraws: request.visitor.mayWithdraw,
                 erases: request.visitor.may(.privacy),
+                change: choices.map {
+                    CustomerChangeForm($0, action: Link.query(of: "/customers/facts", [("app", scope.bundleID)]))
+                },
                 withdrawAction: Link.query(of: "/customers/withdraw", [("app", scope.bundleID)]),
                 eraseAction: Link.query(of: "/customers/erase", [("app", scope.bundleID)])
             )
@@ -108,7 +113,7 @@ extension Dashboard {
         return .seeOther(Link.query(of: "/customers", [("app", scope.bundleID), ("customer", customer)]))
     }
 
-    private func personalExport(_ fields: FormFields, in scope: AppScope) async throws -> PersonalExport {
+    func personalExport(_ fields: FormFields, in scope: AppScope) async throws -> PersonalExport {
         guard let customer = fields["customer"], customer.utf8.count <= 256 else { throw PageProblem.noSuchCustomer }
         do {
             let export = try await PersonalExport.read(customer, in: scope, from: privacy, at: now())
@@ -119,7 +124,7 @@ extension Dashboard {
         }
     }
 
-    private func customerScope(_ fields: FormFields, for visitor: Visitor) throws -> AppScope {
+    func customerScope(_ fields: FormFields, for visitor: Visitor) throws -> AppScope {
         let bundleID = fields["app"] ?? visitor.app(only: configured) ?? ""
         let environments = configured.filter { $0.bundleID == bundleID }.map(\.environment)
         guard !environments.isEmpty, visitor.covers(bundleID) else { throw PageProblem.noSuchCustomer }
@@ -157,12 +162,13 @@ extension PageProblem {
         title: "Nothing is stored about this customer",
         paragraphs: ["The desk has no purchase, consent or fact under this identifier in this app."]
     )
-    fileprivate static let severalPeople = PageProblem(
+    static let severalPeople = PageProblem(
         status: .conflict,
         title: "This identifier belongs to several people",
         paragraphs: [
             "Nothing was changed or exported. The page of the customer lists the people. To erase or export all of them, "
-                + "tick the box that says so. To withdraw a consent, open the page of one of them by another identifier."
+                + "tick the box that says so. To withdraw a consent or to change facts, open the page of one of them by another "
+                + "identifier."
         ]
     )
     fileprivate static let severalCustomers = PageProblem(

@@ -7,6 +7,7 @@ enum PageTemplate: String {
     case oneCase = "case"
     case notifications, notification, outcomes, recovery, apps, events, event, facts, customer, databases
     case sessions, people, tokens, policies
+    case customerChange = "customer-change"
     case policyDraft = "policy-draft"
     case policyHistory = "policy-history"
     case signIn = "sign-in"
@@ -68,6 +69,7 @@ package struct PageTemplates: Sendable {
         "cases": PackageResources.cases_mustache,
         "chip": PackageResources.chip_mustache,
         "customer": PackageResources.customer_mustache,
+        "customer-change": PackageResources.customer_change_mustache,
         "event": PackageResources.event_mustache,
         "decision": PackageResources.decision_mustache,
         "events": PackageResources.events_mustache,
