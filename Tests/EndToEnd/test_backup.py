@@ -78,6 +78,8 @@ def test_a_backup_is_complete_and_only_its_owner_may_read_it(backed):
     assert manifest["bytes"] == (backed.folder / "copy.backup").stat().st_size
     assert manifest["migrations"] == ["0001-first"]
     assert not list(backed.folder.glob("*.partial-*"))
+    deeds = json.loads(command(backed, "audit", "list", "--kind", "backupMade", "--json").stdout)
+    assert manifest["madeAt"] in json.dumps(deeds) and str(manifest["bytes"]) in json.dumps(deeds)
     refused(backed, "exists already", "backup", "copy.backup")
     assert backed_up(backed, "copy.backup", "--force")["madeAt"] > manifest["madeAt"]
 

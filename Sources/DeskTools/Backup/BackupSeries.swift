@@ -17,6 +17,8 @@ package struct BackupSeries: Sendable {
     private let keep: Int
     private let clock: any Clock<Duration>
     private let onEvent: @Sendable (Event) -> Void
+    /// Records a backup where the desk sees it, and returns whether that succeeded.
+    private let note: @Sendable (BackupManifest) async -> Bool
 
     /// How long the series waits at most after a failure.
     private static let longestRetry: Duration = .seconds(30)
@@ -29,6 +31,7 @@ package struct BackupSeries: Sendable {
     ///   - interval: how often one is made.
     ///   - keep: how many are kept.
     ///   - clock: the clock that waits use.
+    ///   - note: records a backup where the desk sees it; called at most once an hour after it succeeded.
     ///   - onEvent: called after each backup.
     package init(
         _ backup: DatabaseBackup,
@@ -36,6 +39,7 @@ package struct BackupSeries: Sendable {
         every interval: Duration,
         keep: Int,
         clock: any Clock<Duration> = .continuous,
+        note: @escaping @Sendable (BackupManifest) async -> Bool = { _ in true },
         onEvent: @escaping @Sendable (Event) -> Void
     ) {
         self.backup = backup
@@ -43,13 +47,18 @@ package struct BackupSeries: Sendable {
         self.interval = interval
         self.keep = keep
         self.clock = clock
+        self.note = note
         self.onEvent = onEvent
     }
 
     /// Makes backups until the task is cancelled; one that is being written is finished.
     package func run() async {
+        var notedAt: Timestamp?
         while !Task.isCancelled {
-            let pause = makeOne() ? interval : min(interval, Self.longestRetry)
+            let made = attempt()
+            let isDue = notedAt.map { !($0..<$0 + BackupNote.interval).contains(backup.now()) } ?? true
+            if let made, isDue, await note(made) { notedAt = backup.now() }
+            let pause = made == nil ? min(interval, Self.longestRetry) : interval
             do {
                 try await clock.sleep(for: pause)
             } catch {
@@ -59,17 +68,19 @@ package struct BackupSeries: Sendable {
     }
 
     /// Makes a backup and deletes old ones, and returns whether that succeeded.
-    func makeOne() -> Bool {
+    func makeOne() -> Bool { attempt() != nil }
+
+    private func attempt() -> BackupManifest? {
         do {
             let name = "refund-desk-\(DatabaseRestore.compact(backup.now())).backup"
             let path = "\(folder)/\(name)"
             let manifest = try backup.write(to: path, replaces: false) { _, _ in }
             onEvent(.made(path: path, manifest))
             try deleteOld(newest: name)
-            return true
+            return manifest
         } catch {
             onEvent(.failed(reason: "\(error)"))
-            return false
+            return nil
         }
     }
 

@@ -66,6 +66,8 @@ package struct Deed: Hashable, Sendable {
         case erasureBegun
         /// The erasure of a customer ended.
         case erasureFinished
+        /// A backup of the database was made.
+        case backupMade
         /// The database was restored from a backup.
         case databaseRestored
         /// A person had a stored notification processed again.

@@ -60,15 +60,27 @@ struct BackupCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let backup = DatabaseBackup(of: try file.loadDatabase().database, release: Release.version) { .now }
-        if let path { return try write(backup, to: path) }
-        guard let to, let interval = every.flatMap(Self.duration) else { return }
-        let series = BackupSeries(backup, in: to, every: interval, keep: keep) { [json] event in
-            switch event {
-            case .made(let path, let manifest): Self.report(path, manifest, json: json)
-            case .failed(let reason): Console.note("The backup failed and is tried again: \(reason)")
-            }
+        let database = try file.loadDatabase().database
+        let backup = DatabaseBackup(of: database, release: Release.version) { .now }
+        let note = BackupNote(in: database, by: Console.author)
+        if let path {
+            _ = await Self.record(try write(backup, to: path), note)
+            return
         }
+        guard let to, let interval = every.flatMap(Self.duration) else { return }
+        let series = BackupSeries(
+            backup,
+            in: to,
+            every: interval,
+            keep: keep,
+            note: { await Self.record($0, note) },
+            onEvent: { [json] event in
+                switch event {
+                case .made(let path, let manifest): Self.report(path, manifest, json: json)
+                case .failed(let reason): Console.note("The backup failed and is tried again: \(reason)")
+                }
+            }
+        )
         try await ServiceGroup(
             services: [BackupService(series: series)],
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -76,13 +88,25 @@ struct BackupCommand: AsyncParsableCommand {
         ).run()
     }
 
-    private func write(_ backup: DatabaseBackup, to path: String) throws {
+    /// Records a backup in the audit, and returns whether that succeeded; the backup is good in any case.
+    private static func record(_ manifest: BackupManifest, _ note: BackupNote) async -> Bool {
+        do {
+            try await note.record(manifest, at: .now)
+            return true
+        } catch {
+            Console.note("The backup is complete. The page of the desk's health does not show it: \(error)")
+            return false
+        }
+    }
+
+    private func write(_ backup: DatabaseBackup, to path: String) throws -> BackupManifest {
         let bar = ProgressBar(unit: "MB")
         let manifest = try backup.write(to: path, replaces: force) { done, total in
             bar.show(done: done, of: total, count: done >> 20)
         }
         bar.clear()
         Self.report(path, manifest, json: json)
+        return manifest
     }
 
     private static func report(_ path: String, _ manifest: BackupManifest, json: Bool) {

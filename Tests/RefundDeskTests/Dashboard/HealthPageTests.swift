@@ -64,6 +64,24 @@ struct HealthPageTests {
         }
     }
 
+    @Test("The health page shows the newest backup that the audit knows, and what to do without one")
+    func backup() async throws {
+        try await withVisitor(as: .viewer) { desk, visitor in
+            let none = try await visitor.get("/health").text
+            #expect(none.contains("none known"))
+            #expect(none.contains("make one with refund-desk backup"))
+            for (age, bytes) in [(90_000, "1000"), (60, "73728")] {
+                let madeAt = Timestamp.now - .seconds(age)
+                let details = ["madeAt": madeAt.description, "bytes": bytes]
+                try await desk.audit.record(Deed(.backupMade, by: "command line (ada)", details: details, at: madeAt))
+            }
+            let page = try await visitor.get("/health").text
+            #expect(page.contains("73.7 kB, by command line (ada)"))
+            #expect(!page.contains("1.0 kB, by"))
+            #expect(!page.contains("none known"))
+        }
+    }
+
     @Test("An administrator runs the doctor and reads what to do")
     func doctor() async throws {
         let examiner = Examiner()

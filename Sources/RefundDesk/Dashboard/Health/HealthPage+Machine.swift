@@ -3,7 +3,19 @@ import AppStoreTypes
 import Refunds
 import Store
 
+extension Dashboard {
+    /// Returns the deed of the newest backup that the audit has; `nil` if there is none.
+    func newestBackup() async throws -> Deed? {
+        try await audit?.deeds(matching: AuditFilter(kind: .backupMade), limit: 1, cursor: nil).items.first?.deed
+    }
+}
+
 extension HealthPage {
+    /// Returns a number of rows, of which only some are counted.
+    static func count(_ number: Int) -> String {
+        number < MonitoringSnapshot.mostCounted ? "\(number)" : "\(MonitoringSnapshot.mostCounted) or more"
+    }
+
     static func certificates(
         _ configuration: DeskConfiguration,
         covered: (String?) -> Bool,
@@ -32,7 +44,7 @@ extension HealthPage {
         }
     }
 
-    static func machine(_ health: HealthSource, now: Timestamp) async throws -> Terms {
+    static func machine(_ health: HealthSource, backup: Deed?, now: Timestamp) async throws -> Terms {
         let use = try await health.storageUse(now)
         return Terms(terms: [
             health.clockMonitor.doubt.map { Term(label: "Clock", text: "\($0)", note: ClockDoubt.remedy) }
@@ -44,12 +56,21 @@ extension HealthPage {
                 note: use.daysLeft.map { "lasts \($0) days at the present growth" }
             ),
             Term(label: "Running since", moment: Moment(health.startedAt, now: now)),
-            Term(
-                label: "Backup",
-                text: "made by refund-desk backup",
-                note: "the desk does not see your backups; watch the age of the newest manifest"
-            ),
+            newestBackup(backup, now: now),
         ])
+    }
+
+    /// Returns the newest backup that the audit has.
+    private static func newestBackup(_ deed: Deed?, now: Timestamp) -> Term {
+        guard let deed, let madeAt = deed.details["madeAt"].flatMap(Timestamp.init(rfc3339:)) else {
+            return Term(
+                label: "Newest backup",
+                text: "none known",
+                note: "make one with refund-desk backup; the desk does not see a copy made in another way"
+            )
+        }
+        let size = deed.details["bytes"].flatMap(Int64.init).map { "\(ByteCount.displayText($0)), " } ?? ""
+        return Term(label: "Newest backup", moment: Moment(madeAt, now: now), note: "\(size)by \(deed.author)")
     }
 
     static func database(_ health: HealthSource, now: Timestamp) async -> Terms {

@@ -27,6 +27,7 @@ extension Dashboard {
                 matching: CaseFilter(bundleID: request.scope.bundleID, environment: request.scope.environment),
                 limit: 1
             ).first?.refundCase.deadline,
+            backup: try await newestBackup(),
             now: now()
         )
         return try html(page, as: .health, in: frame("Health", in: .health, for: request))
@@ -116,6 +117,7 @@ struct HealthPage: Sendable {
         configured: Set<AppKey>,
         queue overview: QueueOverview,
         nearest: Timestamp?,
+        backup: Deed?,
         now: Timestamp
     ) async throws {
         let health = operations.health
@@ -172,7 +174,7 @@ struct HealthPage: Sendable {
         }
         certificates = Self.certificates(health.configuration, covered: covered, now: now)
         // The size and the place of what all apps share say something about the apps that a visitor may not see.
-        machine = try await seesAll ? Self.machine(health, now: now) : nil
+        machine = try await seesAll ? Self.machine(health, backup: backup, now: now) : nil
         database = await seesAll ? Self.database(health, now: now) : nil
         doctor = ExaminationPart(health.examinations, .desk, for: visitor, now: now)
         appsLink = scope.link("/apps")
@@ -272,10 +274,6 @@ struct HealthPage: Sendable {
             )
         }
         return Terms(terms: terms)
-    }
-
-    private static func count(_ number: Int) -> String {
-        number < MonitoringSnapshot.mostCounted ? "\(number)" : "\(MonitoringSnapshot.mostCounted) or more"
     }
 
     private static func label(of answer: HealthSource.AppleAnswer) -> String {
