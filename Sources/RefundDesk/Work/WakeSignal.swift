@@ -14,6 +14,13 @@ package final class WakeSignal: Sendable {
 
     package init() {}
 
+    /// Whether a signal is kept for the next task that sleeps.
+    var isSignalled: Bool {
+        state.withLock { state in
+            if case .signalled = state { true } else { false }
+        }
+    }
+
     /// Wakes the sleeping task, or the next task that sleeps.
     package func notify() {
         let sleeper = state.withLock { state -> CheckedContinuation<Void, Never>? in
