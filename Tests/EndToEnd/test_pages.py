@@ -200,6 +200,22 @@ def test_every_page_is_reached_by_keyboard_alone(visit, desk):
     assert page.evaluate("document.activeElement.id") != "search"
 
 
+@pytest.mark.parametrize("width", [1280, 1440, 1920])
+def test_the_head_of_a_page_takes_one_row_on_a_wide_screen(visit, width):
+    page = visit(viewport={"width": width, "height": SCREEN}).open("/")
+    expect(page.locator(".live-state")).to_have_text("Live")
+    parts = page.eval_on_selector_all(
+        ".top > *",
+        """parts => parts.map((part) => part.getBoundingClientRect()).filter((box) => box.width)
+            .map((box) => [box.left, box.right, (box.top + box.bottom) / 2])""",
+    )
+    assert len(parts) == 7
+    assert max(middle for _, _, middle in parts) - min(middle for _, _, middle in parts) < 4, parts
+    assert all(right <= left for (_, right, _), (left, _, _) in zip(parts, parts[1:])), parts
+    assert parts[-1][1] <= width
+    assert page.locator("#search").bounding_box()["width"] >= 96
+
+
 def tab_to(page, name):
     """Presses Tab until a field or button with this name has the focus."""
     for _ in range(200):
