@@ -51,17 +51,23 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     /// Ends a session in every database.
     ///
-    /// - Throws: an error if the session may go on in one of them.
+    /// - Throws: ``NotEndedEverywhere`` if it may go on in one that failed, after it ended in the others.
     func endSession(digest: [UInt8], by author: String?, at time: Timestamp) async throws {
-        try await own.endSession(digest: digest, by: author, at: time)
-        let (stores, areAll) = others()
-        for store in stores { try await store.endSession(digest: digest, by: author, at: time) }
-        guard areAll else {
-            throw Problem(
-                .serviceUnavailable,
-                "A database is unavailable, so the session may go on there. Sign out again."
-            )
+        try await inEvery { try await $0.endSession(digest: digest, by: author, at: time) }
+    }
+
+    /// Ends sessions in every database, and then tells in which it failed.
+    private func inEvery(_ end: (Store) async throws -> Void) async throws {
+        let (databases, away) = usable()
+        var failed = away
+        for database in databases {
+            do {
+                try await end(database.store)
+            } catch {
+                failed.append(database.name)
+            }
         }
+        guard failed.isEmpty else { throw NotEndedEverywhere(databases: failed) }
     }
 
     func removeEndedSessions(at now: Timestamp) async throws { try await own.removeEndedSessions(at: now) }
@@ -79,16 +85,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
         by author: String,
         at time: Timestamp
     ) async throws {
-        let (databases, away) = usable()
-        var failed = away
-        for database in databases {
-            do {
-                try await database.store.endSessions(of: holder, except: digest, by: author, at: time)
-            } catch {
-                failed.append(database.name)
-            }
-        }
-        guard failed.isEmpty else { throw NotEndedEverywhere(databases: failed) }
+        try await inEvery { try await $0.endSessions(of: holder, except: digest, by: author, at: time) }
     }
 
     /// Returns the stores of all databases.

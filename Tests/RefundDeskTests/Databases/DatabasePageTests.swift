@@ -182,7 +182,10 @@ struct DatabasePageTests {
             _ = try await TokenIssuer(store: own).make(role: .viewer, label: "lost", by: "test")
             let token = try #require(try await own.tokens().first { $0.label == "lost" })
             let code = try await visitor.formToken(on: "/settings/tokens")
+            let session = PageSession(of: .token(token), at: .now)
+            #expect(try await own.addSession(session, digest: [7, 7]))
             let orders = [
+                ("sessions/end", "session=0707", "The sessions may go on for some apps"),
                 ("tokens/revoke", "token=\(token.id)", "may still be valid"),
                 ("people/disable", "person=\(ana.id)", "may still have access"),
                 ("sessions/end-others", "person=\(ana.id)", "may go on"),
@@ -194,6 +197,7 @@ struct DatabasePageTests {
                     #expect(reply.text.contains(part), "\(path): \(part)")
                 }
             }
+            #expect(try await own.session(forDigest: [7, 7], at: .now) == nil)
             #expect(try await own.tokens().first { $0.id == token.id }?.revokedAt != nil)
             #expect(try await own.person(signInName: "ana")?.mayUse == false)
             let enabled = try await visitor.post("/settings/people/enable", "formToken=\(code)&person=\(ana.id)")
