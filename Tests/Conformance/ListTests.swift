@@ -111,6 +111,9 @@ struct ListTests {
             for (filter, expected) in rows {
                 #expect(try await pages(of: store, matching: filter, limit: 9) == [expected], "\(filter)")
             }
+            var undecided = CaseFilter()
+            undecided.hasNoDecision = true
+            #expect(try await pages(of: store, matching: undecided, limit: 9) == [["2", "1"]])
         }
     }
 
@@ -121,6 +124,7 @@ struct ListTests {
         ("the preference", { $0.preference = .decline }, true),
         ("another preference", { $0.preference = .grantFull }, false),
         ("no preference", { $0.hasNoPreference = true }, false),
+        ("no decision of Apple's", { $0.hasNoDecision = true }, false),
         ("another storefront", { $0.storefront = "XXX" }, false),
         ("a block reason", { $0.blockReason = .noConsent }, false),
         ("another reason", { $0.reason = .legal }, false),

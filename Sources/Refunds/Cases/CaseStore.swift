@@ -6,6 +6,8 @@ package struct CaseFilter: Hashable, Sendable {
     package var environment: AppStoreEnvironment?
     package var states: Set<CaseState>
     package var decision: Outcome.Decision?
+    /// Whether only cases match of which no decision of Apple's is known.
+    package var hasNoDecision = false
     package var customerID: String?
     package var transactionID: String?
     package var blockReason: BlockReason?

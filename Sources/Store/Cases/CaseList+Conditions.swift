@@ -41,6 +41,7 @@ extension CaseList {
     /// Returns the conditions that no index serves.
     static func unindexed(_ filter: CaseFilter) -> Statement {
         var condition: Statement = ""
+        if filter.hasNoDecision { condition.append(" AND refund_case.outcome IS NULL") }
         if let reason = filter.blockReason { condition.append(" AND refund_case.block_reason = \(reason)") }
         if let reason = filter.reason { condition.append(" AND refund_case.reason = \(reason)") }
         if let product = filter.productID { condition.append(" AND purchase.product_id = \(product)") }

@@ -251,7 +251,8 @@ extension CaseFilter {
     /// Whether matches must be looked for among a limited number of cases, because a part of the filter is served by no
     /// index.
     fileprivate var needsScan: Bool {
-        blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference || isMatched != nil
+        hasNoDecision || blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference
+            || isMatched != nil
             || productID != nil || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
             || decision != nil && (bundleID != nil || !states.isEmpty)
     }

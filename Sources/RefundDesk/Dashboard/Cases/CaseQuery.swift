@@ -23,11 +23,12 @@ struct CaseQuery: Sendable {
             }
             filter.states.formUnion(group.states)
         }
-        if let name = fields["outcome"] {
-            guard let decision = Outcome.Decision(rawValue: name.lowercased()) else {
-                throw .unknownFilter("outcome", allowed: Outcome.Decision.allCases.map(\.rawValue))
+        if let name = fields["outcome"]?.lowercased() {
+            filter.decision = Outcome.Decision(rawValue: name)
+            filter.hasNoDecision = name == Self.noDecision
+            guard filter.decision != nil || filter.hasNoDecision else {
+                throw .unknownFilter("outcome", allowed: Outcome.Decision.allCases.map(\.rawValue) + [Self.noDecision])
             }
-            filter.decision = decision
         }
         try filter.readDetails(fields)
         // Only what still needs an answer is sorted by its deadline.
@@ -56,8 +57,14 @@ struct CaseQuery: Sendable {
     /// The fields that a list of cases knows beside those of ``PageScope``.
     static let fields = ["state", "outcome", "customer", "transaction", "cursor"] + details
 
+    /// The outcome, in an address, of cases that Apple has not decided yet.
+    static let noDecision = "none"
+
+    /// The outcome of the cases, as an address has it; `nil` for any.
+    var outcome: String? { filter.hasNoDecision ? Self.noDecision : filter.decision?.rawValue }
+
     /// Whether the page lists open cases apart from closed ones.
-    var isSplit: Bool { !details.contains { $0.value != nil } && filter.states.isEmpty && filter.decision == nil }
+    var isSplit: Bool { !details.contains { $0.value != nil } && filter.states.isEmpty && outcome == nil }
 
     /// Whether the query filters the list.
     var isFiltered: Bool {
@@ -68,7 +75,7 @@ struct CaseQuery: Sendable {
     func link(_ path: String = "/cases", cursor: String? = nil, states: StateGroup? = nil) -> String {
         var fields: [(name: String, value: String?)] = [
             ("state", states?.name ?? StateGroup.name(of: filter.states)),
-            ("outcome", filter.decision?.rawValue),
+            ("outcome", outcome),
             ("customer", filter.customerID),
             ("transaction", filter.transactionID),
         ]

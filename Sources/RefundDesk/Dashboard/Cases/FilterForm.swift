@@ -57,8 +57,8 @@ extension CaseQuery {
             FilterChoice(
                 "Outcome",
                 name: "outcome",
-                selected: filter.decision?.rawValue,
-                among: Outcome.Decision.allCases.map { ($0.rawValue, $0.word) }
+                selected: outcome,
+                among: Outcome.Decision.allCases.map { ($0.rawValue, $0.word) } + [(Self.noDecision, "None yet")]
             ),
             FilterChoice(
                 "As preferred",

@@ -394,12 +394,13 @@ extension OutcomesPage.PreferenceRow.Cell {
         _ fields: [(name: String, value: String?)]
     ) {
         let cases = tally.cases(with: outcome)
-        // The list tells no full refund from a part of one, and has no filter for cases without a decision.
-        let isListed = outcome.map { $0.decision != .granted } ?? false
+        // The list tells no full refund from a part of one.
+        let isListed = outcome?.decision != .granted
         self.init(
             count: "\(cases)",
             share: cases > 0 ? tally.share(of: outcome)?.displayText : nil,
-            link: isListed && cases > 0 ? lists.link(fields + [("outcome", outcome?.decision.rawValue)]) : nil
+            link: isListed && cases > 0
+                ? lists.link(fields + [("outcome", outcome?.decision.rawValue ?? CaseQuery.noDecision)]) : nil
         )
     }
 }

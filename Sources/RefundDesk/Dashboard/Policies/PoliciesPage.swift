@@ -42,7 +42,7 @@ struct PoliciesPage: Sendable {
         /// The cases that ended in another way, such as a refund that Apple took back.
         let others: [Count]
         let hasOthers: Bool
-        let undecided: String
+        let undecided: Count
         let returned: String
         /// The cases that the rule decided and that have no answer, among the newest.
         let unanswered: String?
@@ -207,7 +207,7 @@ extension PoliciesPage.RuleRow {
             declined: count(declined, [("outcome", Outcome.Decision.declined.rawValue)]),
             others: others,
             hasOthers: !others.isEmpty,
-            undecided: "\(tally.cases(with: nil))",
+            undecided: count(tally.cases(with: nil), [("outcome", CaseQuery.noDecision)]),
             returned: Money.displayText(usdCents: tally.sums.returnedUSDCents),
             unanswered: open == 0 ? nil : "\(open) without an answer"
         )
