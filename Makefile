@@ -42,6 +42,9 @@ run: ## Serve a configuration: make run CONFIG=refund-desk.yml
 	@swift build -c release --product refund-desk
 	@.build/release/refund-desk serve --config $(CONFIG)
 
+# The program names the commit that it was built from.
+run install dist: export REFUND_DESK_COMMIT = $(shell scripts/commit)
+
 install: ## Install the program, shell completions and manual pages: make install PREFIX=/usr/local, DESTDIR for packages
 	$(if $(BINARY),,scripts/need swift sqlite libpq)
 	$(if $(BINARY),,swift build -c release --static-swift-stdlib --product refund-desk)

@@ -17,6 +17,9 @@ let emulator: TargetDependencyCondition? = .when(traits: ["Emulator"])
 /// Dependencies of the desk stay out of the graph of a package that turns the trait off.
 let desk: TargetDependencyCondition? = .when(traits: ["Desk"])
 
+/// The commit of the source, as Make sets it for a program that is released.
+let commit = Context.environment["REFUND_DESK_COMMIT"] ?? ""
+
 let package = Package(
     name: "refund-desk",
     platforms: [.macOS(.v15)],
@@ -155,6 +158,7 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
+        .target(name: "CRelease", cSettings: [.define("REFUND_DESK_COMMIT", to: "\"\(commit)\"")]),
         .target(
             name: "StorePostgres",
             dependencies: ["AppStoreTypes", "Store", .target(name: "CLibPQ", condition: desk)],
@@ -163,8 +167,8 @@ let package = Package(
         .target(
             name: "RefundDesk",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "HTTPServing", "Refunds", "Store", "StorePostgres",
-                "StoreSQLite",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "CRelease", "HTTPServing", "Refunds", "Store",
+                "StorePostgres", "StoreSQLite",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics", condition: desk),
                 .product(name: "Crypto", package: "swift-crypto"),

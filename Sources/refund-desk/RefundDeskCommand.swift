@@ -21,7 +21,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
             Exit codes: 0 success, 1 failure, 64 usage error, 78 configuration error. Results go to standard output, \
             everything else to standard error.
             """,
-        version: Release.version,
+        version: Release.description,
         subcommands: [
             InitCommand.self, DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self,
             MigrateCommand.self,

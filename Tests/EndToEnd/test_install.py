@@ -1,6 +1,7 @@
 """`make install` installs the program, its completions and its manual pages, and `make uninstall` removes them."""
 
 import json
+import shutil
 
 import pytest
 
@@ -109,3 +110,36 @@ def test_a_program_that_does_not_run_installs_nothing(tmp_path):
         ["make", "install", f"DESTDIR={tmp_path}", "PREFIX=/usr", f"BINARY={broken}"], folder=REPOSITORY, timeout=60
     )
     assert done.returncode != 0 and not (tmp_path / "usr").exists()
+
+
+def commit(folder):
+    done = process.run(["scripts/commit"], folder=folder)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def source(tmp_path):
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(REPOSITORY / "scripts/commit", tmp_path / "scripts")
+    return tmp_path
+
+
+def test_the_commit_of_a_source_is_that_of_git_with_a_plus_after_changes(source):
+    def git(*words):
+        done = process.run(["git", "-C", source, "-c", "user.name=A", "-c", "user.email=a@example.com", *words])
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "One"]):
+        git(*words)
+    head = git("rev-parse", "HEAD")
+    assert commit(source) == head[:12] + "\n"
+    (source / "scripts/commit").write_text((source / "scripts/commit").read_text() + "\n")
+    assert commit(source) == head[:12] + "+\n"
+
+
+def test_a_source_without_git_names_the_commit_of_its_file_or_none(source):
+    assert commit(source) == ""
+    (source / "COMMIT").write_text("0123456789ab\n")
+    assert commit(source) == "0123456789ab\n"

@@ -6,8 +6,8 @@ import Refunds
 enum ProcessMetrics {
     /// Returns the metrics of a process whose desk started at a time, with a role.
     static func families(startedAt: Timestamp, role: DeskRole) -> [MetricFamily] {
-        var build = MetricFamily("refund_desk_build_info", "The version of the desk, as a label.")
-        build.add(1, ["version": Release.version])
+        var build = MetricFamily("refund_desk_build_info", "The version of the desk, and its commit, as labels.")
+        build.add(1, Release.labels(of: Release.commit))
         var roles = MetricFamily("refund_desk_role", "1 for the role of the desk, as a label.")
         roles.add(1, ["role": role.rawValue])
         return [
@@ -40,10 +40,4 @@ enum ProcessMetrics {
         let files = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }
         return files.map { Double($0.count) }
     }
-}
-
-/// The release of this program.
-package enum Release {
-    /// The version.
-    package static let version = "0.1.0"
 }

@@ -38,7 +38,8 @@ struct MetricsTests {
                     #expect(line.hasPrefix(current), "\(line)")
                 }
             }
-            #expect(lines.contains("refund_desk_build_info{version=\"0.1.0\"} 1"))
+            let commit = Release.commit.map { ",commit=\"\($0)\"" } ?? ""
+            #expect(lines.contains("refund_desk_build_info{version=\"0.1.0\"\(commit)} 1"))
             #expect(lines.contains("refund_desk_database_writable 1"))
             #expect(!lines.contains { $0.hasPrefix("refund_desk_scrape_failed") && !$0.hasSuffix(" 0") })
         }

@@ -45,6 +45,16 @@ struct HealthPageTests {
         }
     }
 
+    @Test("The version names the commit if the build knew it, and no commit otherwise")
+    func version() {
+        #expect(Release.commit(from: "") == nil)
+        #expect(Release.description(of: nil) == "0.1.0")
+        #expect(Release.labels(of: nil) == ["version": "0.1.0"])
+        #expect(Release.commit(from: "0123456789ab+") == "0123456789ab+")
+        #expect(Release.description(of: "0123456789ab+") == "0.1.0 (0123456789ab+)")
+        #expect(Release.labels(of: "0123456789ab") == ["version": "0.1.0", "commit": "0123456789ab"])
+    }
+
     @Test("The health page begins with a verdict and shows the figures behind it")
     func health() async throws {
         try await withVisitor(as: .viewer) { desk, visitor in
@@ -53,7 +63,8 @@ struct HealthPageTests {
             #expect(page.status == 200)
             for part in [
                 "Last notification", "Answers left this hour", "Nearest deadline", "99 % answered within", "2X9R4HXF34",
-                "Root certificate", "Takes writes", "SQLite", "Clock", "Free disk space", "No answer was sent",
+                "Root certificate", "Takes writes", "SQLite", "Clock", "Version", Release.version, "Free disk space",
+                "No answer was sent",
                 "/apps?environment=Sandbox", "/facts?environment=Sandbox",
             ] {
                 #expect(page.text.contains(part), "\(part)")

@@ -55,6 +55,7 @@ extension HealthPage {
                 else: "on the database server",
                 note: use.daysLeft.map { "lasts \($0) days at the present growth" }
             ),
+            Term(label: "Version", text: Release.version, note: Release.commit.map { "commit \($0)" }),
             Term(label: "Running since", moment: Moment(health.startedAt, now: now)),
             newestBackup(backup, now: now),
         ])
