@@ -1,4 +1,4 @@
-.PHONY: help demo run install uninstall clients test simulate drill soak pictures library examples fuzz sanitize docs site sbom lint format bench
+.PHONY: help demo run install uninstall dist clients test simulate drill soak pictures library examples fuzz sanitize docs site sbom lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -7,6 +7,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 BINARY ?=
 INSTALLED = $(if $(BINARY),$(BINARY),.build/release/refund-desk)
+# Where make dist writes.
+DIST ?= .build/dist
 SECONDS ?= 20
 # How many seeds make simulate plays; DESKS=2 leaves out the worlds that do not have two desks.
 SEEDS ?= 300
@@ -49,6 +51,14 @@ install: ## Install the program, shell completions and manual pages: make instal
 	$(if $(BINARY),,scripts/need swift sqlite libpq)
 	$(if $(BINARY),,swift build -c release --static-swift-stdlib --product refund-desk)
 	scripts/install "$(INSTALLED)" "$(DESTDIR)$(PREFIX)"
+
+dist: ## Write what is released to .build/dist, with checksums: make dist BINARY=FILE packs a program that is already built
+	@scripts/need strip
+	$(if $(BINARY),,scripts/need swift sqlite libpq)
+	$(if $(BINARY),,swift build -c release --static-swift-stdlib --product refund-desk)
+	rm -rf $(DIST)
+	scripts/dist "$(INSTALLED)" $(DIST)
+	cd $(DIST) && sha256sum * >SHA256SUMS
 
 uninstall: ## Remove what make install installed, with the same PREFIX and DESTDIR
 	scripts/install --remove "$(DESTDIR)$(PREFIX)"
