@@ -9,6 +9,9 @@ BINARY ?=
 INSTALLED = $(if $(BINARY),$(BINARY),.build/release/refund-desk)
 # Where make dist writes.
 DIST ?= .build/dist
+# Whether make dist makes a Debian package too.
+DEB ?= $(if $(shell command -v dpkg-deb),yes,no)
+MAKES_DEB = $(filter yes,$(DEB))
 SECONDS ?= 20
 # How many seeds make simulate plays; DESKS=2 leaves out the worlds that do not have two desks.
 SEEDS ?= 300
@@ -58,6 +61,8 @@ dist: ## Write what is released to .build/dist, with checksums: make dist BINARY
 	$(if $(BINARY),,swift build -c release --static-swift-stdlib --product refund-desk)
 	rm -rf $(DIST)
 	scripts/dist "$(INSTALLED)" $(DIST)
+	$(if $(MAKES_DEB),scripts/need dpkg-shlibdeps)
+	$(if $(MAKES_DEB),scripts/deb "$(INSTALLED)" $(DIST))
 	cd $(DIST) && sha256sum * >SHA256SUMS
 
 uninstall: ## Remove what make install installed, with the same PREFIX and DESTDIR
@@ -98,7 +103,7 @@ simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, DESKS=2-
 	$(if $(BUGS),,SWIFT_DETERMINISTIC_HASHING=1 .build/debug/refund-desk-simulation \
 		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)) $(if $(DESKS),--desks $(DESKS)))
 
-drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, and as root on Linux a full disk and a failover
+drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, a Debian package in a clean system, and as root on Linux a full disk and a failover
 	@scripts/need swift sqlite libpq python postgresql
 	@scripts/need $$(scripts/programs Tests/EndToEnd/drills) node go php
 	swift build --build-tests
@@ -109,6 +114,8 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 		swift test --skip-build --disable-xctest --filter RecoveryStoryTests
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
+	swift build -c release --static-swift-stdlib --product refund-desk
+	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py
 	$(PYTEST)/drills/attacks.py -s
 	$(PYTEST)/drills/backend_languages.py
 	$(PYTEST)/drills/backup_restore.py

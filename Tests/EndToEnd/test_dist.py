@@ -17,7 +17,7 @@ FOLDERS = ("bin", "deploy", "licenses", "share")
 def dist(folder):
     """Runs `make dist` with the program under test."""
     done = process.run(
-        ["make", "--no-print-directory", "dist", f"BINARY={BINARY}", f"DIST={folder}"],
+        ["make", "--no-print-directory", "dist", f"BINARY={BINARY}", f"DIST={folder}", "DEB=no"],
         folder=REPOSITORY, environment={**os.environ, "SOURCE_DATE_EPOCH": str(MOMENT)}, timeout=300,
     )
     assert done.returncode == 0, done.stderr
