@@ -68,7 +68,8 @@ struct ReportCommand: AsyncParsableCommand {
         }
         let text = StatisticsText(.standard, width: Console.width)
         let most = query.grouping == nil ? Self.most.beside : Self.most.alone
-        for line in text.lines(of: statistics, tables: tables, most: most) { Console.print(line) }
+        let later = try await store.rateCoverage().laterRemark
+        for line in text.lines(of: statistics, tables: tables, most: most, later: later) { Console.print(line) }
     }
 
     private func query() throws -> StatisticsQuery {

@@ -156,9 +156,22 @@ struct RateTests {
             #expect(try await store.rateCoverage().missing == ["EUR": 100, "GBP": 1_000])
             let result = try await store.importRates([Self.dollar, Self.rate("GBP", 880_000)])
             #expect(result == RateImport(added: 2, priced: 1_300))
-            #expect(try await store.rateCoverage() == RateCoverage(newest: Self.today))
+            #expect(try await store.rateCoverage() == RateCoverage(newest: Self.today, later: 600))
             let totals = try await store.totals(ofCustomer: Purchase.token, in: .coins)
             #expect(totals == CustomerTotals(purchasedUSDCents: 1_200 * 1250 + 100 * 1100))
+        }
+    }
+
+    @Test("The stored rates of each currency are counted up to a day", arguments: StoreEngine.available)
+    func storedRates(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let pounds = (0..<3).map { Self.rate("GBP", 880_000, daysBefore: $0) }
+            _ = try await store.importRates([Self.dollar] + pounds)
+            let yesterday = Day(number: Self.today.number - 1)
+            #expect(try await store.storedRates(until: yesterday) == ["GBP": StoredRates(count: 2, newest: yesterday)])
+            let stored = try await store.storedRates(until: Self.today)
+            #expect(stored["USD"] == StoredRates(count: 1, newest: Self.today))
+            #expect(StoredRates.missing(in: [Self.dollar] + pounds, stored: stored).isEmpty)
         }
     }
 

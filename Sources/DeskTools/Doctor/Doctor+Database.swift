@@ -39,6 +39,7 @@ extension Doctor {
             let tokens = try await expiringTokenFindings(store)
             let desks = Self.deskFindings(try await store.desks(at: now()))
             let copies = try copyFindings(location, store)
+            let rates = Self.rateFindings(try await store.rateCoverage(), configuration.rates, today: Day(of: now()))
             let policies = try await publishedPolicyFindings(configuration, store)
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
@@ -48,6 +49,7 @@ extension Doctor {
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
                 + circuits + recovery + events + unmatched + certificates + tokens + desks + copies + policies
+                + rates
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch let problem as ErasureKeyProblem {

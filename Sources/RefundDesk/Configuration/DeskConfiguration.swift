@@ -20,8 +20,8 @@ package struct DeskConfiguration: Sendable {
     package var dashboardHosts: [String]
     /// The identity provider that people may sign in with; `nil` for passwords and tokens alone.
     package var identityProvider: IdentityProviderConfiguration?
-    /// Daily exchange rates to import at the start; rates imported earlier remain.
-    package var rates: RateFile?
+    /// Where daily exchange rates come from; rates imported earlier remain.
+    package var rates: RateConfiguration
     /// How long the desk waits for Apple's decision before it marks the outcome `unknown`.
     package var outcomePatience: Duration
     /// How long data is kept.
@@ -59,7 +59,7 @@ package struct DeskConfiguration: Sendable {
         apps: [AppConfiguration],
         dashboardSignIn: Bool = true,
         dashboardHosts: [String] = [],
-        rates: RateFile? = nil,
+        rates: RateConfiguration = RateConfiguration(),
         outcomePatience: Duration = Self.standardOutcomePatience,
         connections: ServerLimits = ServerLimits(),
         trustedProxies: [AddressRange] = AddressRange.loopback,
@@ -136,7 +136,7 @@ package struct DeskConfiguration: Sendable {
         }
         let apps = keys.required("apps")?.list().map { $0.compactMap(AppConfiguration.init) }
         apps.map { Self.reportRepeated($0, in: keys["apps"]) }
-        let rates = keys["rates"]?.rateFile()
+        let rates = keys["rates"].map { RateConfiguration($0) } ?? .standard
         let patience = keys["outcomeUnknownAfter"].map { $0.outcomePatience() } ?? Self.standardOutcomePatience
         let retention = keys["retention"].map { Retention($0) } ?? Retention()
         let coreDumps = keys["coreDumps"].map { $0.boolean() } ?? false
@@ -144,7 +144,7 @@ package struct DeskConfiguration: Sendable {
         let heartbeat = keys["heartbeat"]?.secretURL()
         let allowPrivateAddresses = keys["allowPrivateAddresses"].map { $0.boolean() } ?? false
         guard let listen, let connections, let proxies, let database, let signIn, var apps, let patience, let retention,
-            let coreDumps, let audit, let allowPrivateAddresses
+            let coreDumps, let audit, let allowPrivateAddresses, let rates
         else { return nil }
         if allowPrivateAddresses { for index in apps.indices { apps[index].allowPrivateAddresses = true } }
         self.init(
@@ -219,16 +219,6 @@ extension ConfigurationValue {
             return range
         }
         return ranges.count == values.count ? ranges : nil
-    }
-
-    fileprivate func rateFile() -> RateFile? {
-        guard let path = filePath() else { return nil }
-        do throws(RateFileFailure) {
-            return try RateFile.read(from: path)
-        } catch {
-            report(error.description)
-            return nil
-        }
     }
 }
 

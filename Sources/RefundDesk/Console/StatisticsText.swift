@@ -15,7 +15,12 @@ package struct StatisticsText {
     /// Returns the lines: requests, answer times, preferences, the effect of the policy, money, then group tables.
     ///
     /// Each table contains the same cases, grouped by its query, and shows at most `most` groups.
-    package func lines(of statistics: CaseStatistics, tables: [CaseStatistics], most: Int) -> [String] {
+    package func lines(
+        of statistics: CaseStatistics,
+        tables: [CaseStatistics],
+        most: Int,
+        later: String? = nil
+    ) -> [String] {
         let all = statistics.all
         var lines = [style.bold("Refund requests") + style.faint(", \(statistics.query.displayText)")]
         guard all.cases > 0 else {
@@ -27,6 +32,7 @@ package struct StatisticsText {
         lines += ["", style.bold("Preference sent, and what Apple decided")] + preferences(all)
         if let trial = statistics.trial { lines += ["", style.bold("Effect of the policy")] + worth(trial) }
         lines += ["", style.bold("Money")] + money(all.sums)
+        if let later { lines.append("  " + style.odd("Note: ") + "\(later).") }
         for table in tables {
             guard let grouping = table.query.grouping, !table.groups.isEmpty else { continue }
             lines += ["", style.bold("By \(grouping.title.lowercased())")] + groups(table, by: grouping, most: most)

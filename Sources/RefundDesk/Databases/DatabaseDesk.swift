@@ -111,7 +111,7 @@ final class DatabaseDesk: Sendable {
         let now = dependencies.now
         try await RunningDesk(
             application: ServiceGroup(configuration: ServiceGroupConfiguration(services: services, logger: logger)),
-            rates: configuration.rates.map { RateUpdate(file: $0, store: opened.store, now: now, logger: logger) },
+            rates: RateUpdate(rates: configuration.rates, store: opened.store, now: now, logger: logger),
             store: opened.store,
             refusals: opened.desk.refusals,
             presence: opened.desk.presence,

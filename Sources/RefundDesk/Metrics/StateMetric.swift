@@ -61,6 +61,7 @@ struct StateMetric: Sendable {
                 try await StoreMetrics(store.monitoring(at: $0), configured, at: $0).families
             },
             StateMetric(source: "storage") { StoreMetrics.families(of: try await store.storageUse(at: $0)) },
+            StateMetric(source: "rates") { RateMetrics(try await store.rateCoverage(), at: $0).families },
             StateMetric(source: "engine") { _ in StoreMetrics.families(of: store.activity) },
             StateMetric(source: "writable") { _ in [await StoreMetrics.writable(readiness)] },
             StateMetric(source: "apple") {

@@ -59,10 +59,32 @@ extension RateFile.Leap {
 }
 
 extension RateCoverage {
+    /// Whether the newest rates are older than a weekend with holidays explains.
+    package func isOld(today: Day) -> Bool {
+        newest.map { today.number - $0.number > ExchangeRate.longestPause + 2 } ?? false
+    }
+
+    /// The purchases after the newest rates, as a sentence; `nil` if there are none.
+    package var laterRemark: String? {
+        guard let newest, later > 0 else { return nil }
+        let number = later < RateCoverage.mostCounted ? "\(later)" : "at least \(later)"
+        let purchases = later == 1 ? "1 purchase is" : "\(number) purchases are"
+        return
+            "\(purchases) newer than the newest exchange rates, of \(newest): their prices in dollars use these rates "
+            + "for \(ExchangeRate.longestUse) days, and are unknown after that"
+    }
+
+    /// The same without the number, for a visitor who may not see all apps; `nil` if there are none.
+    package var laterNote: String? {
+        guard let newest, later > 0 else { return nil }
+        return "Purchases after \(newest), the day of the newest exchange rates, are priced at these rates for "
+            + "\(ExchangeRate.longestUse) days, and have no price in dollars after that."
+    }
+
     /// Returns warnings about the rates for the operator, one per line.
     package func remarks(today: Day) -> [String] {
         var lines: [String] = []
-        if let newest, today.number - newest.number > ExchangeRate.longestPause + 2 {
+        if let newest, isOld(today: today) {
             lines.append(
                 "the newest rates are of \(newest): import newer ones, which later purchases need"
             )

@@ -115,9 +115,7 @@ extension Desk {
             logger: logger,
             onReady: onReady
         )
-        let rates = configuration.rates.map {
-            RateUpdate(file: $0, store: store, now: dependencies.now, logger: logger)
-        }
+        let rates = RateUpdate(rates: configuration.rates, store: store, now: dependencies.now, logger: logger)
         return RunningDesk(
             application: application,
             rates: rates,
@@ -216,7 +214,7 @@ extension Desk {
 struct RunningDesk: Service {
     /// The desk's workers, and the server if the desk is the only one of its process.
     let application: any Service
-    let rates: RateUpdate?
+    let rates: RateUpdate
     let store: Store
     let refusals: RefusalLog
     let presence: DeskPresence
@@ -227,7 +225,7 @@ struct RunningDesk: Service {
         defer { lock.release() }
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { await rates?.run() }
+                group.addTask { await rates.run() }
                 try await application.run()
             }
         } catch {

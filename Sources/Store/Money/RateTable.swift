@@ -116,56 +116,6 @@ struct RateTable {
         return priced
     }
 
-    /// Returns the newest day with a rate, and how many purchases have no price in dollars, by currency.
-    func coverage() throws -> RateCoverage {
-        var coverage = RateCoverage()
-        let newest: Int64? = try db.row("SELECT max(day) AS day FROM exchange_rate WHERE currency = 'USD'")?
-            .optional("day")
-        coverage.newest = newest.map(Day.init(number:))
-        var currency = ""
-        while let next = try nextUnpriced(after: currency) {
-            currency = next
-            coverage.missing[currency] = try unpricedCount(of: currency)
-        }
-        return coverage
-    }
-
-    /// Returns the first currency after another one that has purchases without a price in dollars.
-    private func nextUnpriced(after currency: String) throws -> String? {
-        let purchase: String? = try db.row(
-            """
-            SELECT currency FROM purchase
-            WHERE currency > \(currency) AND currency <> 'USD' AND usd_cents IS NULL ORDER BY currency LIMIT 1
-            """
-        )?.value("currency")
-        let external: String? = try db.row(
-            """
-            SELECT currency FROM external_purchase
-            WHERE currency > \(currency) AND currency <> 'USD' AND usd_cents IS NULL ORDER BY currency LIMIT 1
-            """
-        )?.value("currency")
-        return [purchase, external].compactMap(\.self).min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
-
-    /// Counts the purchases in a currency without a price in dollars, up to ``RateCoverage/mostCounted``.
-    private func unpricedCount(of currency: String) throws -> Int64 {
-        let rows = try db.rows(
-            """
-            SELECT currency FROM purchase
-            WHERE currency = \(currency) AND currency <> 'USD' AND usd_cents IS NULL
-            LIMIT \(RateCoverage.mostCounted)
-            """
-        )
-        let external = try db.rows(
-            """
-            SELECT currency FROM external_purchase
-            WHERE currency = \(currency) AND currency <> 'USD' AND usd_cents IS NULL
-            LIMIT \(RateCoverage.mostCounted)
-            """
-        )
-        return min(RateCoverage.mostCounted, Int64(rows.count + external.count))
-    }
-
     /// Returns the rates that are stored with another value.
     private func differing(_ rates: [ExchangeRate]) throws -> [ExchangeRate] {
         guard !rates.isEmpty else { return [] }
@@ -217,7 +167,7 @@ struct RateTable {
     /// Returns the next currency of any purchase in alphabetical order.
     ///
     /// This takes one index lookup per currency, while `SELECT DISTINCT` would read every purchase.
-    private func nextCurrency(after last: String) throws -> String? {
+    func nextCurrency(after last: String) throws -> String? {
         try db.row(
             "SELECT min(currency) AS currency FROM purchase WHERE currency <> 'USD' AND currency > \(last)"
         )?.optional("currency")
@@ -246,45 +196,5 @@ struct RateTable {
             """
         ).map { try Purchase($0) }
         return first.filter { $0.purchasedAt != last.purchasedAt } + same
-    }
-}
-
-/// Rates by currency and day, each read once.
-struct DayRates {
-    private struct Key: Hashable {
-        let currency: String
-        let day: Day
-    }
-
-    private var known: [Key: (own: ExchangeRate, dollar: ExchangeRate)?] = [:]
-
-    init() {}
-
-    /// Returns the rates of a currency and of the dollar on a day, or `nil` if one of them is missing.
-    mutating func rates(
-        of currency: String,
-        on day: Day,
-        from table: RateTable
-    ) throws -> (own: ExchangeRate, dollar: ExchangeRate)? {
-        let key = Key(currency: currency, day: day)
-        if let rates = known[key] { return rates }
-        var rates: (own: ExchangeRate, dollar: ExchangeRate)?
-        if let own = try table.rate(of: currency, on: day), let dollar = try table.rate(of: "USD", on: day) {
-            rates = (own, dollar)
-        }
-        known.updateValue(rates, forKey: key)
-        return rates
-    }
-
-    /// Returns an amount in US cents at the rates of a day, or `nil` if a rate is missing.
-    mutating func usdCents(
-        _ amount: Milliunits,
-        in currency: String,
-        on day: Day,
-        from table: RateTable
-    ) throws -> Int64? {
-        if currency == "USD" { return amount.usdCents(perEuro: 1, usdPerEuro: 1) }
-        guard let (own, dollar) = try rates(of: currency, on: day, from: table) else { return nil }
-        return amount.usdCents(perEuro: own.perEuro, usdPerEuro: dollar.perEuro)
     }
 }

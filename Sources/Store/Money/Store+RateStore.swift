@@ -18,6 +18,10 @@ extension Store: RateStore {
         return result
     }
 
+    package func storedRates(until day: Day) async throws -> [String: StoredRates] {
+        try await engine.read { db in try RateTable(db).stored(until: day) }
+    }
+
     package func rateCoverage() async throws -> RateCoverage {
         try await engine.read { db in try RateTable(db).coverage() }
     }

@@ -127,7 +127,7 @@ struct ImportRatesTests {
         let folder = try ConfigurationFolder()
         try folder.write(Self.rates, to: "rates.csv")
         try folder.replace("apps:", by: "rates: rates.csv\napps:", in: "refund-desk.yml")
-        #expect(try folder.load().rates?.days.count == 2)
+        #expect(try folder.load().rates.file?.days.count == 2)
         try folder.write("Date,USD\n2024-07-31,none\n", to: "rates.csv")
         #expect(folder.issues().first?.contains("rates.csv:2: the rate of USD") == true)
     }

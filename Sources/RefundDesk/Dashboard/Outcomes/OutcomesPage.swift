@@ -36,6 +36,7 @@ extension Dashboard {
             series: series,
             marks: try await policyMarks(in: series, of: request.scope),
             against: other,
+            later: try await desk?.health.rates.rateCoverage().laterNote,
             now: now()
         )
         return try html(content, as: .outcomes, in: frame("Outcomes", in: .outcomes, for: request))
@@ -158,6 +159,7 @@ struct OutcomesPage: Sendable {
         series: CaseSeries,
         marks: [PolicyMark],
         against other: CaseStatistics?,
+        later: String? = nil,
         now: Timestamp
     ) {
         let all = statistics.all
@@ -202,7 +204,7 @@ struct OutcomesPage: Sendable {
         losses = Self.losses(all, lists)
         hasLosses = !losses.isEmpty
         money = Self.money(all.sums)
-        moneyNote = Self.moneyNote(all.sums)
+        moneyNote = Self.moneyNote(all.sums, later: later)
         comparison = other.map { PeriodComparison(statistics, against: $0) }
         groups = statistics.query.grouping.flatMap { GroupTable(statistics, by: $0, lists) }
         empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
@@ -336,11 +338,13 @@ struct OutcomesPage: Sendable {
         ]
     }
 
-    private static func moneyNote(_ sums: CaseSums) -> String? {
-        guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return nil }
-        return "Not in these sums: \(sums.unpriced) requests whose price in dollars is unknown, and "
+    private static func moneyNote(_ sums: CaseSums, later: String?) -> String? {
+        guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return later }
+        let unpriced =
+            "Not in these sums: \(sums.unpriced) requests whose price in dollars is unknown, and "
             + "\(sums.unpricedRefunds) refunds whose amount is unknown. Import exchange rates with "
             + "refund-desk import rates."
+        return [unpriced, later].compactMap(\.self).joined(separator: " ")
     }
 }
 

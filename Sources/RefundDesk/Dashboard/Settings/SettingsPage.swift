@@ -119,6 +119,10 @@ struct SettingsPage: Sendable {
         var terms: [Term] = [
             .known("Newest rate", coverage.newest?.description, else: "none: refund-desk import rates FILE")
         ]
+        if coverage.later > 0 {
+            let number = coverage.later < RateCoverage.mostCounted ? "\(coverage.later)" : "at least \(coverage.later)"
+            terms.append(Term(label: "After the newest rate", text: "\(number) purchases"))
+        }
         for (currency, count) in coverage.missing.sorted(by: { $0.key < $1.key }).prefix(20) {
             let number = count < RateCoverage.mostCounted ? "\(count)" : "at least \(count)"
             terms.append(Term(label: "Without a rate, \(currency)", text: "\(number) purchases"))

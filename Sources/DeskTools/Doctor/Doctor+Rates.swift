@@ -1,0 +1,32 @@
+import AppStoreTypes
+import RefundDesk
+import Refunds
+import Store
+
+extension Doctor {
+    /// Reports how new the exchange rates are, and warns of purchases that they do not reach.
+    static func rateFindings(
+        _ coverage: RateCoverage,
+        _ rates: RateConfiguration,
+        today: Day
+    ) -> [DoctorFinding] {
+        var findings: [DoctorFinding] = []
+        let mend =
+            rates.daily == nil
+            ? "set rates: { update: daily }, or import newer rates with refund-desk import rates FILE"
+            : "see the desk's log for why the bank's rates were not fetched, or import them with refund-desk import rates"
+        if let newest = coverage.newest {
+            let later = coverage.laterRemark
+            if let later, coverage.isOld(today: today) {
+                findings.append(DoctorFinding("rates", .warn, later, mend: mend))
+            } else {
+                findings.append(DoctorFinding("rates", .ok, later ?? "exchange rates up to \(newest)"))
+            }
+        } else if rates.file == nil, rates.isShipped, let newest = ShippedRates.newest {
+            findings.append(
+                DoctorFinding("rates", .ok, "exchange rates up to \(newest), which serve imports at its start")
+            )
+        }
+        return findings
+    }
+}

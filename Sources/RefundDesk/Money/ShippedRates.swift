@@ -1,0 +1,15 @@
+package import Refunds
+
+/// The exchange rates that the program is shipped with: those of the European Central Bank, for every currency it names.
+package enum ShippedRates {
+    private static let compact: CompactRates? =
+        EuroReferenceRates.text.withUTF8Buffer { CompactRates($0) }
+
+    /// The last day that has rates.
+    package static var newest: Day? { compact?.newest }
+
+    /// Reads the rates, latest day first.
+    ///
+    /// - Returns: the rates; none if the text in the program is damaged.
+    package static func rates() -> [ExchangeRate] { compact?.rates() ?? [] }
+}
