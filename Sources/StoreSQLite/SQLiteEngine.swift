@@ -169,6 +169,15 @@ final class SQLiteEngine: Engine {
             return .cannotOpen(path: path, reason: "it is a folder")
         }
         if error.resultCode == .SQLITE_CORRUPT { return SQLiteFault.damaged.storeError(path: path) }
+        let exists = FileManager.default.fileExists(atPath: path)
+        if error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY,
+            let place = [folder, exists ? path : folder].first(where: {
+                !FileManager.default.isWritableFile(atPath: $0)
+            })
+        {
+            let reason = "this user may not write to \(place); make the user that runs the desk its owner"
+            return .cannotOpen(path: path, reason: reason)
+        }
         return .cannotOpen(path: path, reason: error.message ?? "\(error.resultCode)")
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RefundDesk
 
 /// The start of the program.
@@ -8,6 +9,10 @@ enum Program {
         Allocator.limitArenas()
         // Most commands read keys or customer data.
         _ = CoreDumps.ofProcess
+        if let mistake = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+            Console.note(mistake.description)
+            exit(ExitCode.validationFailure.rawValue)
+        }
         await RefundDeskCommand.main()
     }
 }

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import signal
 import sqlite3
 import time
 import uuid
@@ -121,6 +122,67 @@ def test_standard_input_has_all_its_broken_lines_named(folder):
     assert named == list(range(3, 103, 2)), result.stderr
     assert "more lines" not in result.stderr and "50 lines were not imported" in result.stderr, result.stderr
     assert not list(folder.glob("*.rejected"))
+
+
+def test_a_purchase_that_several_rows_name_is_named(folder):
+    (folder / "twice.csv").write_text(
+        HEADER + "web,o1,c1,,2026-01-01,1.25,USD,,\nweb,o2,c1,,2026-01-01,1,USD,,\nweb,o1,c1,,2026-01-01,2.25,USD,,\n"
+    )
+    result = run("import", "csv", "twice.csv", folder=folder)
+    assert result.returncode == 0, result.stderr
+    assert "1 row names a purchase that an earlier row names: web o1. The last row counts." in result.stderr
+    assert ask(folder, "SELECT amount_milliunits FROM external_purchase WHERE purchase_id = 'o1'") == [(2250,)]
+    again = run("import", "csv", "quiet.csv", folder=folder)
+    assert "quiet.csv: there is no such file" in again.stderr and "names a purchase" not in again.stderr
+
+
+def test_one_line_with_an_open_quote_says_where_the_file_ends(folder):
+    (folder / "open.csv").write_text(HEADER + 'web,"o1,c1,,2026-01-01,1.25,USD,,\nweb,o2,c1,,2026-01-01,1,USD,,\n')
+    result = run("import", "csv", "open.csv", folder=folder)
+    assert result.returncode == 1
+    assert "open.csv:2: a quotation mark is not closed before the end of the file" in result.stderr
+    assert "1 line was not imported" in result.stderr and "correct it and import" in result.stderr
+    assert result.stdout == "2 rows: 1 purchase new, 0 changed.\n"
+
+
+def test_an_interrupted_import_says_what_is_kept(folder):
+    write_file(folder)
+    with start("import", "csv", "web.csv", folder=folder) as importing:
+        importing.wait_until(
+            lambda: not importing.is_running or (ask(folder, ENTRIES_DONE)[0][0] or 0) >= 4_000, 60, "4000 rows"
+        )
+        importing.send(signal.SIGINT)
+        importing.wait()
+    assert importing.returncode == 130, importing.stderr
+    assert "Interrupted. What was imported so far is kept. Run the same command again" in importing.stderr
+    result = run("import", "csv", "web.csv", folder=folder, timeout=120)
+    assert "Resumed at line" in result.stderr
+    expect_everything(folder)
+
+
+@pytest.mark.parametrize("command", [
+    ("csv",), ("ndjson",), ("consent",), ("rates",), ("receipts",), ("history", "--file"), ("refunds", "--file"),
+])
+def test_a_missing_file_is_said(folder, command):
+    result = run("import", *command, "none.txt", folder=folder)
+    assert result.returncode == 1 and "none.txt: " in result.stderr and "no such file" in result.stderr, result.stderr
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["polcy"], 'refund-desk has no command "polcy". Did you mean refund-desk policy?'),
+    (["policy", "chek"], 'refund-desk policy has no command "chek". Did you mean refund-desk policy check?'),
+    (["import", "everything"], 'refund-desk import has no command "everything". Use one of: history, refunds,'),
+])
+def test_an_unknown_command_is_named_with_the_nearest(words, said):
+    result = run(*words)
+    assert result.returncode == 64 and said in result.stderr, result.stderr
+
+
+@pytest.mark.parametrize("command", [("report",), ("cases", "list")])
+def test_an_app_that_is_not_configured_is_said(folder, command):
+    result = run(*command, "--app", "typo", folder=folder)
+    assert "The configuration has no app typo, only com.example.coins." in result.stderr
+    assert "has no app" not in run(*command, "--app", "com.example.coins", folder=folder).stderr
 
 
 def test_a_file_that_is_none_changes_nothing(folder):

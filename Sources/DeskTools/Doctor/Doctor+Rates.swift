@@ -11,10 +11,7 @@ extension Doctor {
         today: Day
     ) -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
-        let mend =
-            rates.daily == nil
-            ? "set rates: { update: daily }, or import newer rates with refund-desk import rates FILE"
-            : "see the desk's log for why the bank's rates were not fetched, or import them with refund-desk import rates"
+        let mend = "import newer rates with refund-desk import rates FILE, or install a newer version of the desk"
         if let newest = coverage.newest {
             let later = coverage.laterRemark
             if let later, coverage.isOld(today: today) {

@@ -3,12 +3,13 @@ import RefundDesk
 /// Reads CSV rows (RFC 4180) one at a time, and continues with the next line after an invalid one.
 struct CommaSeparatedReader {
     private enum Fault: Error {
-        case tooLong, openQuote, textAfterQuote, encoding
+        case tooLong, openQuote, openAtEnd, textAfterQuote, encoding
 
         var reason: String {
             switch self {
             case .tooLong: "is longer than \(longestRow >> 10) KiB"
             case .openQuote: "a quotation mark is not closed within \(longestRow >> 10) KiB"
+            case .openAtEnd: "a quotation mark is not closed before the end of the file"
             case .textAfterQuote: "a quoted value has text after its closing quotation mark"
             case .encoding: "is not in UTF-8"
             }
@@ -99,7 +100,7 @@ struct CommaSeparatedReader {
             default: throw Fault.textAfterQuote
             }
         }
-        throw Fault.openQuote
+        throw Fault.openAtEnd
     }
 
     private mutating func text() throws -> String {

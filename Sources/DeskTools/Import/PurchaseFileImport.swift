@@ -4,6 +4,8 @@ package import Refunds
 /// Imports a file of purchases made outside the App Store.
 package struct PurchaseFileImport: Sendable {
     private let work: RecordFileImport<PurchaseColumn, ExternalPurchase>
+    /// The purchases that several rows name.
+    package let repeated: RepeatedPurchases
 
     package init(
         _ input: RecordFileInput,
@@ -13,6 +15,8 @@ package struct PurchaseFileImport: Sendable {
         batch: Int = 2000,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
+        let repeated = RepeatedPurchases()
+        self.repeated = repeated
         work = RecordFileImport(
             input,
             format: format,
@@ -20,7 +24,11 @@ package struct PurchaseFileImport: Sendable {
             progress: store,
             batch: batch,
             now: now,
-            parse: { values, now throws(RowFault) in try ExternalPurchase(values, now: now) },
+            parse: { values, now throws(RowFault) in
+                let purchase = try ExternalPurchase(values, now: now)
+                repeated.note(purchase)
+                return purchase
+            },
             write: { purchases, checkpoint in
                 var tally = ImportTally()
                 tally.count(try await store.importPurchases(purchases, in: app, checkpoint: checkpoint, at: now()))

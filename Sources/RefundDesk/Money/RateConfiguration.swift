@@ -7,37 +7,29 @@ package struct RateConfiguration: Sendable {
     package var file: RateFile?
     /// Whether the shipped rates are imported.
     package var isShipped: Bool
-    /// The address of the bank's newest rates, which are fetched once a day; `nil` if they are not.
-    package var daily: String?
 
-    package init(file: RateFile? = nil, isShipped: Bool = false, daily: String? = nil) {
+    package init(file: RateFile? = nil, isShipped: Bool = false) {
         self.file = file
         self.isShipped = isShipped
-        self.daily = daily
     }
 
     /// The rates of a configuration without the key.
     package static let standard = RateConfiguration(isShipped: true)
-    /// The bank's rates of the last 90 days.
-    package static let bank = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml"
 
-    /// Parses `rates`: the path of a file, or `{ file: rates.csv, shipped: false, update: daily }`.
+    /// Parses `rates`: the path of a file, or `{ file: rates.csv }`, or `{ shipped: false }`.
     init?(_ value: ConfigurationValue) {
         guard value.node.mapping != nil else {
             self.init(file: value.rateFile())
             return
         }
-        guard let keys = value.mapping(of: ["file", "shipped", "update", "url"]) else { return nil }
+        guard let keys = value.mapping(of: ["file", "shipped"]) else { return nil }
         let file = keys["file"].map { $0.rateFile() }
         let isShipped = keys["shipped"].map { $0.boolean() } ?? (keys["file"] == nil)
-        let update = keys["update"].map { $0.choice(["never", "daily"]) } ?? "never"
-        let url = keys["url"].map { $0.urlForCustomerData() } ?? Self.bank
-        if keys["url"] != nil, update == "never" { value.report("url is for update: daily; add it, or remove url") }
         if keys["file"] != nil, isShipped == true {
             value.report("shipped rates and a file of your own exclude each other; remove shipped or file")
         }
-        guard let isShipped, let update, let url else { return nil }
-        self.init(file: file ?? nil, isShipped: isShipped, daily: update == "daily" ? url : nil)
+        guard let isShipped else { return nil }
+        self.init(file: file ?? nil, isShipped: isShipped)
     }
 }
 

@@ -56,7 +56,12 @@ struct ConfigurationOption: ParsableArguments {
     func loadDatabase(of app: String? = nil) throws -> DeskConfiguration {
         let configuration = try load()
         let parts = configuration.perDatabase
-        if parts.count == 1, let part = parts.first { return part }
+        if parts.count == 1, let part = parts.first {
+            if let app, !part.apps.contains(where: { $0.bundleID == app }) {
+                Console.note("The configuration has no app \(app), only \(part.appNames).")
+            }
+            return part
+        }
         if let app { return try configuration.part(of: app, option: "--app") }
         throw CommandFailure(
             "The apps have \(parts.count) databases. Choose one with --database-of and an app of it: "

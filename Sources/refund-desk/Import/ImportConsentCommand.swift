@@ -48,6 +48,8 @@ struct ImportConsentCommand: AsyncParsableCommand {
         let app = try configuration.load().app(named: bundleID)
         let own = try configuration.loadDatabase(of: app.bundleID)
         let bar = ProgressBar(unit: "records")
+        let interruption = ImportInterruption(isRepeatable: file != "-")
+        defer { interruption.end() }
         let result: RecordFileResult
         do {
             let work = try ConsentImport(
@@ -88,11 +90,14 @@ struct ImportConsentCommand: AsyncParsableCommand {
         let tally = result.tally
         result.mistakes.forEach(note)
         if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {
-            Console.note("and \(tally.rejected - Int64(result.mistakes.count)) more lines")
+            Console.note("and \(counted(tally.rejected - Int64(result.mistakes.count), "more line"))")
         }
         if tally.rejected > 0 {
             let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
-            Console.note("\(tally.rejected) lines were not imported\(list): correct them and import the file again.")
+            Console.note(
+                "\(counted(tally.rejected, "line")) \(tally.rejected == 1 ? "was" : "were") not imported\(list): correct "
+                    + "\(tally.rejected == 1 ? "it" : "them") and import the file again."
+            )
         }
         if let line = result.resumedAtLine { Console.note("Resumed at line \(line), where an earlier import stopped.") }
         let valid = tally.entries - tally.rejected
@@ -108,7 +113,7 @@ struct ImportConsentCommand: AsyncParsableCommand {
         } else if isDryRun {
             Console.print("\(valid) of \(tally.entries) records could be imported.")
         } else {
-            Console.print("\(tally.entries) records: \(tally.added) are new, \(known) were known.")
+            Console.print("\(counted(tally.entries, "record")): \(tally.added) new, \(known) known before.")
         }
     }
 }

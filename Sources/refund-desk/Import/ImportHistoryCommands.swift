@@ -91,6 +91,8 @@ struct HistoryOptions: ParsableArguments {
         }
         let total = try await total(of: selection, in: key, store)
         let bar = ProgressBar(unit: "transactions")
+        let interruption = ImportInterruption(isRepeatable: true)
+        defer { interruption.end() }
         var result = try await HistoryImport(reader: reader, store: store, app: key, kind: kind).run(
             "\(kind.rawValue) \(key.bundleID) \(key.environment.rawValue) \(name)",
             over: selection,
@@ -157,7 +159,8 @@ struct HistoryOptions: ParsableArguments {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure("\(file) cannot be read.")
+            let isThere = file == "-" || FileManager.default.fileExists(atPath: file)
+            throw CommandFailure("\(file): \(isThere ? "cannot be read" : "there is no such file")")
         }
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
             let id = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r\u{FEFF}")))
@@ -177,8 +180,8 @@ struct HistoryOptions: ParsableArguments {
         if let from = result.resumedFrom { Console.note("Resumed the run that began \(from).") }
         let tally = result.tally
         let before = result.skipped > 0 ? ", \(result.skipped) were read before" : ""
-        Console.print("\(result.read) customers read\(before), \(result.failed) failed.")
-        Console.print("\(tally.transactions) transactions: \(tally.added) are new, \(tally.changed) changed.")
+        Console.print("\(counted(result.read, "customer")) read\(before), \(result.failed) failed.")
+        Console.print("\(counted(tally.transactions, "transaction")): \(tally.added) new, \(tally.changed) changed.")
     }
 
     private struct Report: Encodable {

@@ -71,6 +71,8 @@ struct PurchaseFileOptions: ParsableArguments {
             store: try configuration.openStore(of: key.bundleID)
         )
         let bar = ProgressBar(unit: "rows")
+        let interruption = ImportInterruption(isRepeatable: file != "-")
+        defer { interruption.end() }
         let result: RecordFileResult
         do {
             result = try await work.run(
@@ -87,6 +89,7 @@ struct PurchaseFileOptions: ParsableArguments {
         }
         bar.clear()
         report(result)
+        if let remark = work.repeated.remark { Console.note(remark) }
         if result.tally.rejected > 0 { throw ExitCode.failure }
     }
 
@@ -96,11 +99,14 @@ struct PurchaseFileOptions: ParsableArguments {
         let tally = result.tally
         result.mistakes.forEach(note)
         if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {
-            Console.note("and \(tally.rejected - Int64(result.mistakes.count)) more lines")
+            Console.note("and \(counted(tally.rejected - Int64(result.mistakes.count), "more line"))")
         }
         if tally.rejected > 0 {
             let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
-            Console.note("\(tally.rejected) lines were not imported\(list): correct them and import the file again.")
+            Console.note(
+                "\(counted(tally.rejected, "line")) \(tally.rejected == 1 ? "was" : "were") not imported\(list): correct "
+                    + "\(tally.rejected == 1 ? "it" : "them") and import the file again."
+            )
         }
         guard !json else {
             let unchanged = tally.entries - tally.rejected - tally.added - tally.changed
@@ -119,11 +125,13 @@ struct PurchaseFileOptions: ParsableArguments {
             Console.print("\(tally.entries - tally.rejected) of \(tally.entries) purchases could be imported.")
             return
         }
-        Console.print("\(tally.entries) rows: \(tally.added) purchases are new, \(tally.changed) changed.")
+        Console.print(
+            "\(counted(tally.entries, "row")): \(counted(tally.added, "purchase")) new, \(tally.changed) changed."
+        )
         if tally.unpriced > 0 {
             Console.print(
-                "\(tally.unpriced) have no price in dollars yet: their currency has no rate for the day, or the amount "
-                    + "is not known."
+                "\(tally.unpriced) \(tally.unpriced == 1 ? "has" : "have") no price in dollars yet: their currency has no rate for the day, or "
+                    + "the amount is not known."
             )
         }
     }

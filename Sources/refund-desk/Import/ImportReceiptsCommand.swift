@@ -57,6 +57,8 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             store: try configuration.openStore(of: key.bundleID)
         )
         let bar = ProgressBar(unit: "purchases")
+        let interruption = ImportInterruption(isRepeatable: path != "-")
+        defer { interruption.end() }
         let result: ReceiptImport.Result
         do {
             result = try await work.run(ReceiptSource(path), restarts: restart) { done, total, tally in
@@ -89,7 +91,9 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             ]
             return Console.print(try JSONEncoder.sorted.encode(members))
         }
-        Console.print("\(result.receipts - result.rejected) receipts with \(tally.transactions) purchases:")
-        Console.print("\(tally.added) are new, \(tally.changed) changed.")
+        Console.print(
+            "\(counted(result.receipts - result.rejected, "receipt")) with \(counted(tally.transactions, "purchase")):"
+        )
+        Console.print("\(tally.added) new, \(tally.changed) changed.")
     }
 }

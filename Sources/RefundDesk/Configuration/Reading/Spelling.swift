@@ -15,7 +15,7 @@ func isWordByte(_ byte: UInt8) -> Bool {
 }
 
 /// Returns the candidate most similar to a misspelt word; `nil` if none is similar enough.
-func nearest(to word: String, among candidates: [String]) -> String? {
+package func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.count <= 40 else { return nil }
     let scored = candidates.map { ($0, distance(word.lowercased(), $0.lowercased())) }
     guard let (best, score) = scored.min(by: { $0.1 < $1.1 }), score <= max(2, best.count / 3), score < best.count
