@@ -115,7 +115,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
 	swift build -c release --static-swift-stdlib --product refund-desk
-	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py
+	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py Tests/EndToEnd/drills/homebrew_formula.py
 	$(PYTEST)/drills/attacks.py -s
 	$(PYTEST)/drills/backend_languages.py
 	$(PYTEST)/drills/backup_restore.py
