@@ -111,7 +111,21 @@ extension Desk {
             worker(seen, WakeSignal(), slots: 1, dependencies, logger: logger),
             worker(erasures, WakeSignal(), slots: 1, dependencies, logger: logger),
         ]
+            + rateWorkers(configuration, dependencies, store: store, logger: logger)
             + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1, dependencies, logger: logger)] : [])
+    }
+
+    /// Returns the worker that fetches exchange rates, if the configuration says so.
+    private static func rateWorkers(
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        store: Store,
+        logger: Logger
+    ) -> [any Service] {
+        guard let url = configuration.rates.daily else { return [] }
+        let transport = dependencies.transport
+        let work = DailyRateWork(url: url, store: store, transport: transport, now: dependencies.now, logger: logger)
+        return [worker(work, WakeSignal(), slots: 1, dependencies, logger: logger)]
     }
 
     /// Returns the worker that asks other desks for recovery.

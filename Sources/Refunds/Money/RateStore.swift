@@ -71,6 +71,9 @@ package protocol RateStore: Sendable {
     /// Adds rates and prices the affected purchases; the next import finishes an interrupted one.
     func importRates(_ rates: [ExchangeRate]) async throws -> RateImport
 
+    /// Returns the rate of a day, or the last earlier one that may be used for it; `nil` if there is none.
+    func rate(of currency: String, on day: Day) async throws -> ExchangeRate?
+
     /// Returns how many rates of each currency are stored, up to a day.
     func storedRates(until day: Day) async throws -> [String: StoredRates]
 

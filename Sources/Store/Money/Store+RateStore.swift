@@ -18,6 +18,10 @@ extension Store: RateStore {
         return result
     }
 
+    package func rate(of currency: String, on day: Day) async throws -> ExchangeRate? {
+        try await engine.read { db in try RateTable(db).rate(of: currency, on: day) }
+    }
+
     package func storedRates(until day: Day) async throws -> [String: StoredRates] {
         try await engine.read { db in try RateTable(db).stored(until: day) }
     }
