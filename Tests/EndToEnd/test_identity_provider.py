@@ -180,7 +180,7 @@ def test_a_person_signs_in_and_arrives_at_the_page_they_wanted(open_desk, tmp_pa
         other.get_by_role("link", name="Sign in with Company").click()
         other.locator("#go").click()
         other.wait_for_url(f"{ADDRESS}/settings/people")
-        expect(other.get_by_text("Identity provider")).to_be_visible()
+        expect(other.get_by_role("cell", name="Identity provider")).to_be_visible()
         page.goto("/settings/people")
         expect(page.locator(".top bdi", has_text="ana.new@example.com").first).to_be_visible()
 

@@ -57,7 +57,7 @@ def test_the_shipped_rates_are_in_force_without_a_key(tmp_path):
     (folder / "purchases.csv").write_text(PURCHASES)
     done = run("import", "csv", folder / "purchases.csv", "--config", config, folder=folder)
     assert done.returncode == 0, done.stderr
-    assert "1 have no price in dollars" in done.stdout + done.stderr
+    assert "1 has no price in dollars" in done.stdout + done.stderr
     with start("serve", "--config", config, folder=folder) as desk:
         desk.wait_for_line("listens on")
         desk.stop()

@@ -143,14 +143,27 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
     /// Brings a person up to date in the databases that can be used now.
     func admitPerson(_ person: Person) async throws -> Person? {
         guard let admitted = try await own.admitPerson(person) else { return nil }
-        for store in others().stores { _ = try? await store.admitPerson(person) }
+        // Where this fails, no session of the person begins: see ``Store/addSession(_:digest:)``.
+        var same = person
+        (same.createdAt, same.changedAt) = (admitted.createdAt, admitted.changedAt)
+        for store in others().stores { _ = try? await store.admitPerson(same) }
         return admitted
     }
 
-    /// Ends the sessions of a person in the databases that can be used now; elsewhere they end with their time.
+    /// Ends the sessions of a person in every database.
+    ///
+    /// - Throws: ``NotEndedEverywhere`` if they may go on in one that failed, after they ended in the others.
     func dismissPerson(_ id: String, at time: Timestamp) async throws {
-        try await own.dismissPerson(id, at: time)
-        for store in others().stores { try? await store.dismissPerson(id, at: time) }
+        let (databases, away) = usable()
+        var failed = away
+        for database in databases {
+            do {
+                try await database.store.dismissPerson(id, at: time)
+            } catch {
+                failed.append(database.name)
+            }
+        }
+        guard failed.isEmpty else { throw NotEndedEverywhere(databases: failed) }
     }
 
     func adoptPerson(_ person: Person, by author: String, at time: Timestamp) async throws {

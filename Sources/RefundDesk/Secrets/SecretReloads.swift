@@ -132,12 +132,11 @@ package final class SecretReloads: Sendable {
 
     private func replaceProviderSecret(with new: IdentityProviderConfiguration?, _ changes: inout Changes) {
         let name = "dashboard.identityProvider.clientSecret"
+        guard provider != nil || new != nil else { return }
         guard let provider, let new, new.issuer == provider.configuration.issuer,
-            new.clientID == provider.configuration.clientID
-        else {
-            if (provider == nil) != (new == nil) { changes.atNextStart.append(name) }
-            return
-        }
+            new.clientID == provider.configuration.clientID,
+            (new.clientSecret == nil) == (provider.configuration.clientSecret == nil)
+        else { return changes.atNextStart.append(name) }
         if provider.replaceSecret(with: new.clientSecret) { changes.inForce.append(name) }
     }
 

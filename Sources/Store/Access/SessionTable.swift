@@ -82,7 +82,10 @@ struct SessionTable {
         case .token(let token): return try TokenTable(db).token(token.id)?.isValid(at: session.signedInAt) == true
         case .person(let person):
             let known = try PersonTable(db).locked(person.id)
-            return known?.mayUse == true && known?.proof == person.proof
+            guard let known, known.mayUse, known.proof == person.proof else { return false }
+            // An identity provider's word of this moment counts, in a database that could not store it, too.
+            guard case .identityProvider = person.proof else { return true }
+            return known.role == person.role && known.apps == person.apps
         }
     }
 

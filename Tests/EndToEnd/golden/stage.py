@@ -97,7 +97,7 @@ class GoldenDesk(Desk):
     """A desk that serves the apps of the golden world."""
 
     def configuration(self, issuer_id, key_id):
-        lines = ["listen: 127.0.0.1:0", f"database: {self.database.url}", "apps:"]
+        lines = ["listen: 127.0.0.1:0", f"database: {self.database.url}", "rates: { shipped: false }", "apps:"]
         for app, bundle in catalogue.APPS.items():
             given = self.apple.credentials[app]
             lines += [

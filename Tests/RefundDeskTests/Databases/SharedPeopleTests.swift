@@ -90,4 +90,28 @@ struct SharedPeopleTests {
             #expect(try await people.share(by: "test", at: Self.now) == 0)
         }
     }
+
+    @Test(
+        "Sharing gives nobody back what was taken away, although the identity provider told something later",
+        arguments: [PersonChange.disabled, .removed]
+    )
+    func takenAway(_ change: PersonChange) async throws {
+        try await Self.withTwo { first, second, people async throws in
+            var person = Person(
+                id: "p1",
+                name: "ana",
+                role: .viewer,
+                proof: .identityProvider(subject: "s"),
+                createdAt: Self.now
+            )
+            #expect(try await people.admitPerson(person) == person)
+            _ = try await second.changePerson("p1", change, by: "test", at: Self.now + .seconds(1))
+            (person.name, person.changedAt) = ("ana.new", Self.now + .seconds(2))
+            #expect(try await first.admitPerson(person)?.name == "ana.new")
+            #expect(try await people.share(by: "test", at: Self.now + .seconds(3)) > 0)
+            for store in [first, second] {
+                #expect(try await store.people().map(\.mayUse) == [false])
+            }
+        }
+    }
 }

@@ -53,6 +53,8 @@ final class FakeIdentityProvider: HTTPTransport, OCSPTransport {
         var alter: @Sendable (String) -> String = { $0 }
         var userInfo: [String: JSONValue] = [:]
         var statuses: [String: Int] = [:]
+        /// The error of a refused code.
+        var refusal = "invalid_grant"
         var requests: [TransportRequest] = []
         var nonce = ""
         var challenge = ""
@@ -74,7 +76,7 @@ final class FakeIdentityProvider: HTTPTransport, OCSPTransport {
             let path = String(request.url.dropFirst("https://login.example.com".count))
             if let status = state.statuses[path] {
                 guard status > 0 else { throw TransportFailure(.noConnection, "connection refused") }
-                return .json(status, #"{"error": "invalid_grant"}"#)
+                return .json(status, #"{"error": "\#(state.refusal)"}"#)
             }
             switch path {
             case "/realms/company/.well-known/openid-configuration":

@@ -331,7 +331,7 @@ struct IdentityProviderTests {
     }
 
     @Test(
-        "A provider that cannot be used is told on the form, and passwords and tokens still work",
+        "A provider that cannot be used is told on the form without its settings, and passwords and tokens still work",
         arguments: [
             (["issuer": "https://other.example.com"], "has the issuer https://other.example.com"),
             (["token_endpoint": "http://login.example.com/token"], "is not an https URL"),
@@ -345,7 +345,9 @@ struct IdentityProviderTests {
             let visitor = PageVisitor(of: desk)
             let reply = try await visitor.get("/sign-in/provider?to=%2Fcases")
             #expect(reply.status == 503)
-            #expect(reply.text.contains(text))
+            #expect(reply.text.contains("the identity provider cannot be used; refund-desk doctor says why"))
+            #expect(!reply.text.contains("example.com"))
+            #expect(desk.log.lines.contains { $0.contains(text) })
             #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 303)
         }
     }
@@ -489,6 +491,79 @@ struct IdentityProviderTests {
             }
             #expect(statuses.last == 429)
             #expect(statuses.dropLast().allSatisfy { $0 == 403 })
+        }
+    }
+
+    @Test("What is the provider's or the desk's own fault slows nobody down", arguments: [0, 401, 500])
+    func noFailure(status: Int) async throws {
+        try await withProvider { desk, provider, _ async throws in
+            provider.state.withLock { $0.statuses = ["/token": status] }
+            provider.state.withLock { $0.refusal = "invalid_client" }
+            for _ in 0..<10 { #expect(try await PageVisitor(of: desk).signIn(with: provider).status != 429) }
+            provider.state.withLock { ($0.statuses, $0.claims) = ([:], ["nonce": "other"]) }
+            for _ in 0..<10 { #expect(try await PageVisitor(of: desk).signIn(with: provider).status == 403) }
+            provider.state.withLock { $0.claims = [:] }
+            #expect(try await PageVisitor(of: desk).signIn(with: provider).status == 200)
+        }
+    }
+
+    @Test("A link of another site leads to the form and changes no session", arguments: ["cross-site", "same-site"])
+    func foreignLink(site: String) async throws {
+        try await withProvider { desk, provider, _ async throws in
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 303)
+            let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
+            let form = try await visitor.get("/sign-in/provider?to=%2Fcases", [name: site])
+            #expect(form.status == 200 && form.text.contains("Sign in with Company"))
+            #expect(visitor[.provider] == nil)
+            #expect(try await visitor.get("/cases").status == 200)
+            // The visitor's own click ends the old session, whose cookie would not come back with them.
+            let old = try #require(visitor[.session])
+            #expect(try await visitor.signIn(with: provider).status == 200)
+            visitor[.session] = old
+            #expect(try await visitor.get("/cases").status == 303)
+        }
+    }
+
+    @Test("A group that only looks like a configured one gives nothing")
+    func twinGroup() async throws {
+        try await withProvider { desk, provider, _ async throws in
+            var configuration = FakeIdentityProvider.configuration
+            configuration.groups = [.init(group: "Keyholders", role: .admin)]
+            #expect("\u{212A}eyholders" == "Keyholders", "Swift calls both equal")
+            #expect(configuration.grant(of: ["\u{212A}eyholders"]) == nil)
+            #expect(configuration.grant(of: ["Keyholders"])?.role == .admin)
+        }
+    }
+
+    @Test("Sessions of the provider's people end if the configuration has no provider any more")
+    func withoutProvider() async throws {
+        try await withProvider { desk, provider, clock async throws in
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: provider).status == 200)
+            let people = try await desk.store.people()
+            let person = try #require(people.first)
+            try await RoutedDesk.withRoutes(dependencies: .quick(clock)) { other async throws in
+                _ = try await other.store.admitPerson(person)
+                let secret = PageSecret()
+                let session = PageSession(of: .person(person), at: clock.timestamp)
+                #expect(try await other.store.addSession(session, digest: secret.digest))
+                let visitor = PageVisitor(of: other)
+                visitor[.session] = secret.text
+                #expect(try await visitor.get("/cases").status == 303)
+            }
+        }
+    }
+
+    @Test("A session needs the role of this moment, so a database that kept an older one begins none")
+    func olderRole() async throws {
+        try await withProvider { desk, provider, clock async throws in
+            #expect(try await PageVisitor(of: desk).signIn(with: provider).status == 200)
+            let people = try await desk.store.people()
+            var person = try #require(people.first)
+            person.role = .admin
+            let session = PageSession(of: .person(person), at: clock.timestamp)
+            #expect(try await !desk.store.addSession(session, digest: [1]))
         }
     }
 

@@ -67,11 +67,13 @@ struct IDToken: Sendable {
         guard let claims = await Self.claims(of: token, signedBy: candidates) else {
             throw Self.untrusted("the signature of the ID token is wrong")
         }
-        guard claims.iss == issuer else {
+        guard claims.iss.hasBytes(of: issuer) else {
             throw Self.untrusted("the ID token is by the issuer \(ProviderDocument.shown(claims.iss))")
         }
-        guard claims.aud.value.contains(clientID) else { throw Self.untrusted("the ID token is for another client") }
-        guard claims.azp == nil ? claims.aud.value.count == 1 : claims.azp == clientID else {
+        guard claims.aud.value.contains(where: { $0.hasBytes(of: clientID) }) else {
+            throw Self.untrusted("the ID token is for another client")
+        }
+        guard claims.azp == nil ? claims.aud.value.count == 1 : claims.azp?.hasBytes(of: clientID) == true else {
             throw Self.untrusted("the ID token was issued to another client")
         }
         let seconds = Double(now.milliseconds) / 1000
@@ -80,7 +82,9 @@ struct IDToken: Sendable {
         guard claims.iat < seconds + tolerance, (claims.nbf ?? claims.iat) < seconds + tolerance else {
             throw Self.untrusted("the ID token begins in the future: the desk's clock or the provider's is wrong")
         }
-        guard claims.nonce == nonce else { throw Self.untrusted("the ID token belongs to another sign-in") }
+        guard claims.nonce?.hasBytes(of: nonce) == true else {
+            throw Self.untrusted("the ID token belongs to another sign-in")
+        }
         guard !claims.sub.isEmpty, claims.sub.utf8.count <= 255 else {
             throw Self.untrusted("the ID token names nobody")
         }

@@ -97,7 +97,7 @@ package actor IdentityProvider {
             token = try await idToken(tokens.idToken, knowledge.keys, signIn)
         } catch is IDToken.UnknownKey {
             // The provider has new keys. If these were just read, the key stays unknown.
-            if now() - knowledge.readAt >= Self.pause { knowledge = try await read() }
+            if now() - knowledge.readAt >= Self.pause, !hasJustFailed { knowledge = try await read() }
             do {
                 token = try await idToken(tokens.idToken, knowledge.keys, signIn)
             } catch is IDToken.UnknownKey {
@@ -181,7 +181,7 @@ package actor IdentityProvider {
     {
         let response = try await send("GET", endpoint, ["Authorization": "Bearer \(access)"])
         guard response.status == 200 else { throw Self.wrongStatus(response, of: endpoint) }
-        guard let claims = ProviderClaims(response.body), claims.text("sub") == subject else {
+        guard let claims = ProviderClaims(response.body), claims.text("sub")?.hasBytes(of: subject) == true else {
             throw IdentityProviderFailure.untrusted("the answer about the person names somebody else")
         }
         return claims
@@ -190,7 +190,7 @@ package actor IdentityProvider {
     /// Returns what is known of the provider, and reads it if that is too old.
     private func knowledge() async throws -> Knowledge {
         if let known, now() - known.readAt < Self.lifetime, known.readAt <= now() { return known }
-        if let failure, now() - failure.at < Self.pause, failure.at <= now() {
+        if let failure, hasJustFailed {
             if let known { return known }
             throw failure.reason
         }
@@ -200,6 +200,12 @@ package actor IdentityProvider {
             if let known { return known }
             throw error
         }
+    }
+
+    /// Whether the provider did not answer a moment ago.
+    private var hasJustFailed: Bool {
+        let time = now()
+        return failure.map { time - $0.at < Self.pause && $0.at <= time } ?? false
     }
 
     /// Reads what there is to know of the provider; visitors who come meanwhile wait for the same result.

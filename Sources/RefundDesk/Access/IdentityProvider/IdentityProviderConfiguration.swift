@@ -66,7 +66,7 @@ package struct IdentityProviderConfiguration: Sendable, Hashable {
 
     /// Returns what a person with these groups may do; `nil` for nothing.
     package func grant(of groups: some Collection<String>) -> GroupGrant? {
-        self.groups.first { groups.contains($0.group) }
+        self.groups.first { grant in groups.contains { $0.hasBytes(of: grant.group) } }
     }
 }
 
@@ -119,6 +119,13 @@ extension IdentityProviderConfiguration.GroupGrant {
         else { return nil }
         self.init(group: group, role: role, apps: GrantedApps(apps))
     }
+}
+
+extension String {
+    /// Returns whether both texts have the same bytes.
+    ///
+    /// Swift also calls texts equal that are written differently, and a provider may let people choose such names.
+    func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension ConfigurationValue {

@@ -11,6 +11,15 @@ package enum IdentityProviderFailure: Error, Hashable, Sendable, CustomStringCon
     /// Too many sign-ins wait for the provider.
     case overloaded
 
+    /// What a stranger may read: no address and no setting of the provider.
+    var shown: String {
+        switch self {
+        case .unreachable: "the identity provider does not answer as it should; the desk's log says more"
+        case .misconfigured: "the identity provider cannot be used; refund-desk doctor says why"
+        case .refused, .untrusted, .overloaded: description
+        }
+    }
+
     package var description: String {
         switch self {
         case .unreachable(let reason): "the identity provider does not answer as it should: \(reason)"

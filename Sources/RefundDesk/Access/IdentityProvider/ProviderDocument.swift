@@ -43,7 +43,7 @@ struct ProviderDocument: Sendable {
         } catch {
             throw .misconfigured("its discovery document is not a JSON object with all endpoints of OpenID Connect")
         }
-        guard content.issuer == issuer else {
+        guard content.issuer.hasBytes(of: issuer) else {
             throw .misconfigured(
                 "its discovery document has the issuer \(Self.shown(content.issuer)), but dashboard.identityProvider.issuer "
                     + "is \(issuer)"
@@ -54,7 +54,8 @@ struct ProviderDocument: Sendable {
         for endpoint in endpoints + (content.userInfoEndpoint.map { [$0] } ?? []) {
             let parts = URLComponents(string: endpoint)
             let scheme = parts?.scheme?.lowercased()
-            guard parts?.host?.isEmpty == false, scheme == "https" || (scheme == "http" && !isSecure) else {
+            let isNear = scheme == "http" && !isSecure && PrivateHost.contains(parts?.host ?? "")
+            guard parts?.host?.isEmpty == false, scheme == "https" || isNear else {
                 throw .misconfigured("the endpoint \(Self.shown(endpoint)) is not an https URL")
             }
         }

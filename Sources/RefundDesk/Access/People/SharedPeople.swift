@@ -26,6 +26,16 @@ package struct SharedPeople: Sendable {
         }.map(\.name).sorted()
     }
 
+    /// Returns the state of a person that counts: the newer one, but nothing gives back what was taken away.
+    ///
+    /// A removal is for good. What an identity provider tells changes a person too, and must not enable them again.
+    private static func newest(_ first: Person, _ second: Person) -> Person {
+        if let removed = [first, second].first(where: { $0.removedAt != nil }) { return removed }
+        var newest = first.changedAt < second.changedAt ? second : first
+        if case .identityProvider = newest.proof { newest.disabledAt = first.disabledAt ?? second.disabledAt }
+        return newest
+    }
+
     /// Gives each database the newest state of every person that any of them knows.
     ///
     /// - Returns: how many people were added or changed, over all databases.
@@ -37,7 +47,7 @@ package struct SharedPeople: Sendable {
         }
         var newest: [String: Person] = [:]
         for person in lists.flatMap(\.values) {
-            if newest[person.id].map({ $0.changedAt < person.changedAt }) ?? true { newest[person.id] = person }
+            newest[person.id] = newest[person.id].map { Self.newest($0, person) } ?? person
         }
         var count = 0
         // Removed people first, because their names may belong to others now.

@@ -24,11 +24,18 @@ extension Dashboard {
     /// `GET /sign-in/provider`: sends the browser to the identity provider.
     private func leave(_ request: Request, _ logger: Logger) async throws -> Response {
         guard let provider, signIn else { return .seeOther("/sign-in") }
+        let to = OwnPath(FormFields(request.uri.query ?? "")["to"] ?? "/")
+        // A link of another site must not replace a visitor's session; on the form, the visitor decides.
+        if let site = request.headers.fetchSite, site != "same-origin", site != "none" {
+            return try form(to: to, over: request)
+        }
         let secret = PageSecret()
-        let signIn = ProviderSignIn(secret, to: OwnPath(FormFields(request.uri.query ?? "")["to"] ?? "/"))
+        let signIn = ProviderSignIn(secret, to: to)
         do {
             var response = Response.seeOther(try await provider.address(for: signIn))
             response.setCookie(PageCookie.provider.holding(secret, over: request))
+            // The browser that comes back from another site does not send the strict cookie of an old session.
+            try? await endStoredSession(of: request)
             return response
         } catch let failure as IdentityProviderFailure {
             return try refused(by: failure, to: signIn.to, over: request, logger)
@@ -59,7 +66,7 @@ extension Dashboard {
             return response
         }
         // RFC 9207: the answer names who gives it, so that another provider's answer does not count.
-        if let issuer = fields["iss"], issuer != provider.configuration.issuer {
+        if let issuer = fields["iss"], !issuer.hasBytes(of: provider.configuration.issuer) {
             return try answer(SignInPage.strayReturn, .badRequest)
         }
         if let error = fields["error"] {
@@ -68,34 +75,35 @@ extension Dashboard {
         guard let code = fields["code"], code.utf8.count <= 4096 else {
             return try answer(SignInPage.strayReturn, .badRequest)
         }
-        let attempt = SignInAttempts.Attempt(network: network)
-        var wait = attempts.begin(attempt, at: now())
-        if wait == nil {
-            do {
-                wait = try await credentials.beginSignIn(attempt.keys, logger)
-            } catch {
-                attempts.takeBack(attempt)
-                throw error
-            }
-        }
-        if let wait {
-            let (seconds, rest) = wait.components
-            let wholeSeconds = seconds + (rest > 0 ? 1 : 0)
-            var response = try answer(SignInPage.tooManyFailures(wait: wholeSeconds), .tooManyRequests)
-            response.headers[.retryAfter] = String(wholeSeconds)
-            return response
+        // The code may be good, so the cookie stays for the next try.
+        if let wait = attempts.wait(ofNetwork: network, at: now()) {
+            return try refusal(after: wait, to: signIn.to, over: request)
         }
         do {
             let person = try await provider.person(for: code, of: signIn)
-            attempts.takeBack(attempt)
-            try await credentials.store.takeBackSignIn(attempt.keys)
             return try await begin(person, to: signIn.to, over: request)
                 ?? answer(SignInPage.noAccess(person, at: provider.configuration), .forbidden)
         } catch let failure as IdentityProviderFailure {
+            // Only a wrong code is the visitor's failure: others would keep everybody of a network out.
+            if failure == .refused("invalid_grant") {
+                let attempt = SignInAttempts.Attempt(network: network)
+                _ = attempts.begin(attempt, at: now())
+                _ = try await credentials.beginSignIn(attempt.keys, logger)
+            }
             var response = try refused(by: failure, to: signIn.to, over: request, logger)
             response.setCookie(PageCookie.provider.cleared(over: request))
             return response
         }
+    }
+
+    private func refusal(after wait: Duration, to: OwnPath, over request: Request) throws -> Response {
+        let (seconds, rest) = wait.components
+        let wholeSeconds = seconds + (rest > 0 ? 1 : 0)
+        var response = try form(to: to, over: request, status: .tooManyRequests) { page in
+            page.message = SignInPage.tooManyFailures(wait: wholeSeconds)
+        }
+        response.headers[.retryAfter] = String(wholeSeconds)
+        return response
     }
 
     /// Begins the session of a person; returns `nil` if the person has no access.
@@ -134,7 +142,7 @@ extension Dashboard {
             case .refused, .untrusted: .forbidden
             }
         return try form(to: to, over: request, status: status) { page in
-            page.message = "You are not signed in: \(failure)."
+            page.message = "You are not signed in: \(failure.shown)."
         }
     }
 }

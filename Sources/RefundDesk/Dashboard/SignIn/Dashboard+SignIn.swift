@@ -201,7 +201,7 @@ extension Dashboard {
         return reply
     }
 
-    private func endStoredSession(of request: Request) async throws {
+    func endStoredSession(of request: Request) async throws {
         guard let secret = PageCookie.session.secret(in: request) else { return }
         try await credentials.store.endSession(digest: secret.digest, by: nil, at: now())
     }

@@ -61,7 +61,7 @@ extension Dashboard {
             return .admitted(Visitor(holder: .token(token)))
         }
         if let secret = PageCookie.session.secret(in: request),
-            let session = try await credentials.session(secret, logger)
+            let session = try await credentials.session(secret, logger), provider != nil || !session.holder.isOfProvider
         {
             return .admitted(Visitor(holder: session.holder, formToken: secret.formToken, session: secret.digest))
         }
@@ -79,6 +79,13 @@ extension Dashboard {
             return try html(ArrivalPage(path: path), as: .arrival, in: frame)
         }
         return .seeOther(Link.query(of: "/sign-in", [("to", path == "/" ? nil : path)]))
+    }
+}
+
+extension SessionHolder {
+    /// Whether an identity provider vouched for the holder; without one in the configuration, that counts no more.
+    fileprivate var isOfProvider: Bool {
+        if case .identityProvider = person?.proof { true } else { false }
     }
 }
 
