@@ -20,7 +20,7 @@ from postgresql import rows_of_schema, running_server
 from process import Process
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".build/debug/refund-desk")
+BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".build/debug/refund-desk").resolve()
 # How long a case may wait after its desk was killed or lost the database: a lease lasts a minute, and on PostgreSQL it
 # outlives the desk.
 LEASE_SECONDS = 90
