@@ -200,6 +200,9 @@ struct CaseList {
         statement.append(Self.unindexed(filter))
         if let after {
             statement.append(" AND (refund_case.deadline_ms, refund_case.id) > (\(after.time), \(after.id))")
+        } else {
+            // SQLite then reads the index of deadlines; otherwise it sorts all open cases for the first page.
+            statement.append(" AND refund_case.deadline_ms > 0")
         }
         statement.append(" ORDER BY refund_case.deadline_ms, refund_case.id LIMIT \(limit)")
         return try lines(statement, in: .deadline)

@@ -80,7 +80,7 @@ def fill(path, now):
         )
         SELECT printf('%08x-0000-4000-8000-%012x', (n * 2654435761) % 4294967296, n), bundle_id, environment,
             transaction_id, customer_id, CASE n % 3 WHEN 0 THEN 'OTHER' ELSE 'UNINTENDED_PURCHASE' END, at, at,
-            CASE WHEN is_open THEN {now} + 39600000 ELSE at + 43200000 END, 1, state,
+            CASE WHEN is_open THEN {now} + 36000000 + n % 3600000 ELSE at + 43200000 END, 1, state,
             CASE state WHEN 'held' THEN 'review' WHEN 'waiting' THEN 'noConsent' WHEN 'withheld' THEN 'noConsent' END,
             CASE WHEN is_open THEN {now} + 36000000 + n % 3600000 END,
             CASE state WHEN 'answered' THEN at + 1000 END,
