@@ -1,3 +1,5 @@
+// This file is longer than most: every list is read from the same few cases.
+
 import AppStoreTypes
 import Refunds
 import Testing

@@ -1,3 +1,5 @@
+// This file is longer than most: it is one table, which has each route with each role.
+
 import DeskTestSupport
 import Foundation
 import HTTPTypes

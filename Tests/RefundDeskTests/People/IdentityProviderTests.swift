@@ -1,3 +1,5 @@
+// This file is longer than most: every test of the sign-in begins with the same desk and provider.
+
 import AppStoreClient
 import AppStoreTypes
 import ClientTestSupport
@@ -37,10 +39,7 @@ struct IdentityProviderTests {
             #expect(form.text.contains("Sign in with Company"))
             let arrival = try await visitor.signIn(with: provider, to: "/cases?state=held")
             #expect(arrival.status == 200)
-            #expect(
-                arrival.text.contains(#"<meta http-equiv="refresh" content="0;url=/cases?state&#61;held">"#)
-                    || arrival.text.contains(#"<meta http-equiv="refresh" content="0;url=/cases?state=held">"#)
-            )
+            #expect(arrival.text.contains(#"<meta http-equiv="refresh" content="0;url=/cases?state=held">"#))
             #expect(visitor[.provider] == nil)
             #expect(try await visitor.get("/cases?state=held").text.contains("<bdi>ana</bdi>"))
             let people = try await desk.store.people()
@@ -193,94 +192,11 @@ struct IdentityProviderTests {
         }
     }
 
-    /// A change of the ID token, and what the refusal says.
-    struct Forgery: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let says: String
-        var claims: [String: JSONValue] = [:]
-        var header: [String: JSONValue] = [:]
-        var alter: @Sendable (String) -> String = { $0 }
-
-        static let all: [Forgery] = [
-            Forgery(
-                testDescription: "another issuer",
-                says: "by the issuer https://evil.example",
-                claims: ["iss": "https://evil.example"]
-            ),
-            Forgery(
-                testDescription: "the issuer with a slash",
-                says: "by the issuer",
-                claims: ["iss": .string(FakeIdentityProvider.issuer + "/")]
-            ),
-            Forgery(testDescription: "another audience", says: "for another client", claims: ["aud": "other"]),
-            Forgery(testDescription: "no audience", says: "signature", claims: ["aud": .null]),
-            Forgery(
-                testDescription: "several audiences without a party",
-                says: "issued to another client",
-                claims: ["aud": ["refund-desk", "other"]]
-            ),
-            Forgery(
-                testDescription: "another party",
-                says: "issued to another client",
-                claims: ["aud": ["refund-desk", "other"], "azp": "other"]
-            ),
-            Forgery(testDescription: "expired", says: "has expired", claims: ["exp": 1_600_000_000]),
-            Forgery(testDescription: "issued in the future", says: "in the future", claims: ["iat": 9_000_000_000]),
-            Forgery(testDescription: "not valid yet", says: "in the future", claims: ["nbf": 9_000_000_000]),
-            Forgery(testDescription: "another nonce", says: "another sign-in", claims: ["nonce": "other"]),
-            Forgery(testDescription: "no nonce", says: "another sign-in", claims: ["nonce": .null]),
-            Forgery(testDescription: "no subject", says: "signature", claims: ["sub": .null]),
-            Forgery(testDescription: "an empty subject", says: "names nobody", claims: ["sub": ""]),
-            Forgery(
-                testDescription: "an endless subject",
-                says: "names nobody",
-                claims: ["sub": .string(String(repeating: "x", count: 256))]
-            ),
-            Forgery(testDescription: "no end", says: "signature", claims: ["exp": .null]),
-            Forgery(testDescription: "no algorithm", says: "algorithm none", header: ["alg": "none"]),
-            Forgery(testDescription: "a shared secret", says: "algorithm HS256", header: ["alg": "HS256"]),
-            Forgery(testDescription: "another algorithm", says: "signature", header: ["alg": "RS256"]),
-            Forgery(
-                testDescription: "an unknown key",
-                says: "key that the provider does not publish",
-                header: ["kid": "second"]
-            ),
-            Forgery(testDescription: "critical headers", says: "critical headers", header: ["crit": ["b64"]]),
-            Forgery(
-                testDescription: "no signature",
-                says: "signature",
-                alter: { token in
-                    token.split(separator: ".").prefix(2).joined(separator: ".") + "."
-                }
-            ),
-            Forgery(
-                testDescription: "changed claims",
-                says: "signature",
-                alter: { token in
-                    let parts = token.split(separator: ".")
-                    let claims = FakeIdentityProvider.part(["sub": "admin"])
-                    return "\(parts[0]).\(claims).\(parts[2])"
-                }
-            ),
-            Forgery(
-                testDescription: "another signature",
-                says: "signature",
-                alter: { token in
-                    let parts = token.split(separator: ".")
-                    let signature = try? P256.Signing.PrivateKey().signature(for: Data("\(parts[0]).\(parts[1])".utf8))
-                    return "\(parts[0]).\(parts[1]).\(Base64URL.text(Array(signature?.rawRepresentation ?? Data())))"
-                }
-            ),
-            Forgery(testDescription: "no token", says: "no signed token", alter: { _ in "" }),
-            Forgery(testDescription: "an encrypted token", says: "no signed token", alter: { $0 + ".a.b" }),
-        ]
-    }
-
     @Test(
         "An ID token that is not the provider's, for this desk and this sign-in, signs nobody in",
-        arguments: Forgery.all
+        arguments: IDTokenForgery.all
     )
-    func forged(_ forgery: Forgery) async throws {
+    func forged(_ forgery: IDTokenForgery) async throws {
         try await withProvider { desk, provider, _ async throws in
             provider.state.withLock { state in
                 state.claims = forgery.claims
@@ -526,14 +442,12 @@ struct IdentityProviderTests {
     }
 
     @Test("A group that only looks like a configured one gives nothing")
-    func twinGroup() async throws {
-        try await withProvider { desk, provider, _ async throws in
-            var configuration = FakeIdentityProvider.configuration
-            configuration.groups = [.init(group: "Keyholders", role: .admin)]
-            #expect("\u{212A}eyholders" == "Keyholders", "Swift calls both equal")
-            #expect(configuration.grant(of: ["\u{212A}eyholders"]) == nil)
-            #expect(configuration.grant(of: ["Keyholders"])?.role == .admin)
-        }
+    func twinGroup() {
+        var configuration = FakeIdentityProvider.configuration
+        configuration.groups = [.init(group: "Keyholders", role: .admin)]
+        #expect("\u{212A}eyholders" == "Keyholders", "Swift calls both equal")
+        #expect(configuration.grant(of: ["\u{212A}eyholders"]) == nil)
+        #expect(configuration.grant(of: ["Keyholders"])?.role == .admin)
     }
 
     @Test("Sessions of the provider's people end if the configuration has no provider any more")

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import JWTKit
 
-/// The claims of an ID token whose signature and content were checked, as OpenID Connect Core 1.0 demands.
+/// A verified ID token: its signature and its claims are checked as OpenID Connect Core 1.0 demands.
 struct IDToken: Sendable {
     /// The provider's identifier of the person, which never changes.
     let subject: String
@@ -98,7 +98,7 @@ struct IDToken: Sendable {
     /// Returns the claims of a token if one of the keys signed it.
     private static func claims(of token: String, signedBy keys: [JWK]) async -> Claims? {
         for key in keys {
-            // A collection of one key: JWTKit would try another key for a token whose key ID it does not know.
+            // Each collection has one key only: JWTKit takes its default key for a token with an unknown key ID.
             var named = key
             named.keyIdentifier = JWKIdentifier(string: "key")
             let collection = JWTKeyCollection()

@@ -1,8 +1,6 @@
 package import AppStoreClient
 package import AppStoreTypes
-import Crypto
 import Foundation
-import Refunds
 import Synchronization
 
 /// Signs people in with an identity provider by OpenID Connect: the authorization code flow with PKCE.
@@ -273,49 +271,5 @@ package actor IdentityProvider {
     private static func adding(_ fields: [(String, String)], to url: String) -> String {
         let query = fields.map { "\($0.0)=\(encoded($0.1))" }.joined(separator: "&")
         return url + (url.contains("?") ? "&" : "?") + query
-    }
-}
-
-/// A person for whom the identity provider vouches.
-struct ProviderPerson: Sendable {
-    /// The digest of the issuer and its identifier of the person, as 32 hexadecimal digits.
-    let id: String
-    /// The name that the provider tells; the ID if that has characters that could look like other ones.
-    let name: String
-    /// The person's groups; `nil` if the provider does not tell any.
-    let groups: [String]?
-    /// What the groups allow; `nil` for nothing.
-    let grant: IdentityProviderConfiguration.GroupGrant?
-    private let digest: String
-
-    init(
-        issuer: String,
-        subject: String,
-        claims: [ProviderClaims],
-        groups: [String]?,
-        grant: IdentityProviderConfiguration.GroupGrant?
-    ) {
-        digest = SHA256.hash(data: Data("\(issuer) \(subject)".utf8)).map { String(format: "%02x", $0) }.joined()
-        id = String(digest.prefix(32))
-        let names = IdentityProviderConfiguration.standardNameClaims.lazy.flatMap { name in
-            claims.compactMap { $0.text(name) }
-        }
-        name = names.compactMap { Person.name($0) }.first ?? id
-        self.groups = groups
-        self.grant = grant
-    }
-
-    /// Returns the person as the desk stores them; `nil` if no group gives access.
-    func stored(at now: Timestamp) -> Person? {
-        grant.map { grant in
-            Person(
-                id: id,
-                name: name,
-                role: grant.role,
-                apps: grant.apps,
-                proof: .identityProvider(subject: digest),
-                createdAt: now
-            )
-        }
     }
 }
