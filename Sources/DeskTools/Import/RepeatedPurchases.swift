@@ -1,7 +1,7 @@
 import Refunds
 import Synchronization
 
-/// The purchases that several rows of a file name, of which the last row counts.
+/// The purchases that a file has in more than one row; the last row counts.
 ///
 /// It remembers a hash of each of the first million purchases, so that a file of any size needs little memory.
 package final class RepeatedPurchases: Sendable {

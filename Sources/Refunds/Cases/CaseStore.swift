@@ -6,7 +6,7 @@ package struct CaseFilter: Hashable, Sendable {
     package var environment: AppStoreEnvironment?
     package var states: Set<CaseState>
     package var decision: Outcome.Decision?
-    /// Whether only cases match of which no decision of Apple's is known.
+    /// Whether the list has only cases that Apple has not decided yet.
     package var hasNoDecision = false
     package var customerID: String?
     package var transactionID: String?

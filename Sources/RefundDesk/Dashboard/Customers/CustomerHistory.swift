@@ -79,7 +79,7 @@ struct CustomerHistory: Sendable {
 }
 
 extension CustomerHistory {
-    /// Returns who changed the customer on the pages at a time; `nil` if nobody did.
+    /// Returns who changed the customer on the pages at that time; `nil` if the change came from elsewhere.
     static func author(ofChangeAt time: Timestamp, in export: PersonalExport) -> String? {
         export.records.lazy.flatMap(\.tables).filter { $0.name == "audit_deed" }.flatMap(\.objects)
             .compactMap { $0.members.map(ExportedRow.init) }

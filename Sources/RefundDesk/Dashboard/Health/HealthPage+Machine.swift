@@ -11,7 +11,7 @@ extension Dashboard {
 }
 
 extension HealthPage {
-    /// Returns a number of rows, of which only some are counted.
+    /// Returns a count as text; "or more" follows where counting ended at its limit.
     static func count(_ number: Int) -> String {
         number < MonitoringSnapshot.mostCounted ? "\(number)" : "\(MonitoringSnapshot.mostCounted) or more"
     }
