@@ -1,4 +1,4 @@
-.PHONY: help demo run install uninstall dist clients test simulate drill soak pictures library examples fuzz sanitize docs site sbom lint format bench
+.PHONY: help demo run install uninstall dist clients test simulate worth drill soak pictures library examples fuzz sanitize docs site sbom lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -17,6 +17,8 @@ SECONDS ?= 20
 SEEDS ?= 300
 # How long make soak loads a desk, after a minute of warm-up.
 MINUTES ?= 60
+# The folders of the targets with articles, which scripts/documentation reads.
+DOCUMENTED = $(dir $(wildcard Sources/*/*.docc))
 # How many files the Swift suites may have open at a time.
 OPEN_FILES ?= 600
 # Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
@@ -25,7 +27,7 @@ export CCC_OVERRIDE_OPTIONS := \#O2
 PYTHON_TESTS = .build/venv/bin/python -m pytest -q -p no:cacheprovider
 PYTEST = $(PYTHON_TESTS) Tests/EndToEnd
 # These read what the Swift suites recorded.
-STATEMENT_TESTS = test_statements.py test_plans.py test_portable.py
+STATEMENT_TESTS = test_statements.py test_plans.py test_portable.py test_sqlite_plans.py
 OTHERS = $(STATEMENT_TESTS:%=--ignore=Tests/EndToEnd/%)
 # What make test runs: everything but the drills.
 TESTED = $(filter-out Tests/EndToEnd/drills,$(wildcard Tests/*/*)) scripts
@@ -80,7 +82,7 @@ test: ## All tests: Swift's, then the finished program from outside
 	scripts/documentation
 	scripts/sbom
 	@echo "Several groups of tests run at the same time; the output of each follows when it ends."
-	$(MAKE) --no-print-directory --keep-going -j3 $(SYNC) $(GROUPS)
+	scripts/failures $(MAKE) --no-print-directory --keep-going -j3 $(SYNC) $(GROUPS)
 	scripts/with-postgresql $(PYTHON_TESTS) $(STATEMENT_TESTS:%=Tests/EndToEnd/%)
 
 .PHONY: $(GROUPS)
@@ -103,7 +105,7 @@ simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, DESKS=2-
 	$(if $(BUGS),,SWIFT_DETERMINISTIC_HASHING=1 .build/debug/refund-desk-simulation \
 		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)) $(if $(DESKS),--desks $(DESKS)))
 
-drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, a Debian package in a clean system, and as root on Linux a full disk and a failover
+drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, a Debian package and the container file's steps in clean systems, and as root on Linux a full disk and a failover
 	@scripts/need swift sqlite libpq python postgresql
 	@scripts/need $$(scripts/programs Tests/EndToEnd/drills) node go php
 	swift build --build-tests
@@ -115,13 +117,22 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
 	swift build -c release --static-swift-stdlib --product refund-desk
-	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py Tests/EndToEnd/drills/homebrew_formula.py
+	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py \
+		Tests/EndToEnd/drills/container_image.py Tests/EndToEnd/drills/homebrew_formula.py
+	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/large_pages.py Tests/EndToEnd/drills/live_pages.py -s
 	$(PYTEST)/drills/attacks.py -s
 	$(PYTEST)/drills/backend_languages.py
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py
-	$(PYTEST)/drills/failover.py Tests/EndToEnd/drills/long_audit.py Tests/EndToEnd/drills/large_privacy.py -s
+	$(PYTEST)/drills/failover.py -s
+	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/long_audit.py \
+		Tests/EndToEnd/drills/large_privacy.py -s
+
+worth: ## Play the simulated years of docs/worth.md, and write their figures into the pages
+	@scripts/need swift sqlite libpq python
+	swift build --product refund-desk
+	.build/venv/bin/python Tests/EndToEnd/record_worth.py
 
 soak: ## Load a desk with faults around it, and fail if its memory grows or anything is leaked or lost: make soak MINUTES=60, ENGINE=postgresql
 	@scripts/need swift sqlite libpq sqlite3 postgresql
@@ -160,7 +171,11 @@ docs: ## The library's documentation, in .build/documentation
 	swift build
 	scripts/documentation
 
-site: ## The documentation as a static site with search, in .build/site; it needs no network
+# The reference of the library is made again when a source of it is newer.
+.build/documentation/finished: $(shell find $(DOCUMENTED) -type f)
+	$(MAKE) --no-print-directory docs
+
+site: .build/documentation/finished ## The documentation and the library's reference as a static site with search, in .build/site; it needs no network
 	@scripts/need python
 	.build/venv/bin/python scripts/site/build.py
 

@@ -135,6 +135,23 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "GooglePlayEmulator",
+            dependencies: [
+                "AppStoreEmulator", "AppStoreTypes", "HTTPServing",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: emulator),
+                .product(name: "Hummingbird", package: "hummingbird", condition: emulator),
+                .product(name: "Logging", package: "swift-log", condition: emulator),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: emulator),
+            ],
+            swiftSettings: settings
+        ),
         .target(name: "Refunds", dependencies: ["AppStoreTypes"], swiftSettings: settings),
         .target(
             name: "Store",
@@ -165,10 +182,24 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "SignedTokens",
+            dependencies: ["AppStoreTypes", .product(name: "JWTKit", package: "jwt-kit", condition: desk)],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "GooglePlay",
+            dependencies: [
+                "AppStoreClient", "AppStoreTypes", "SignedTokens",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "RefundDesk",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "CRelease", "HTTPServing", "Refunds", "Store",
-                "StorePostgres", "StoreSQLite",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "CRelease", "GooglePlay", "HTTPServing", "Refunds",
+                "SignedTokens", "Store", "StorePostgres", "StoreSQLite",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics", condition: desk),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -180,7 +211,6 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: desk),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: desk),
                 .product(name: "NIOPosix", package: "swift-nio", condition: desk),
-                .product(name: "JWTKit", package: "jwt-kit", condition: desk),
                 .product(name: "Mustache", package: "swift-mustache", condition: desk),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: desk),
@@ -195,8 +225,8 @@ let package = Package(
         .target(
             name: "DeskTools",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "RefundDesk", "Refunds", "Store", "StorePostgres",
-                "StoreSQLite",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "GooglePlay", "RefundDesk", "Refunds", "Store",
+                "StorePostgres", "StoreSQLite",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -208,7 +238,7 @@ let package = Package(
         .executableTarget(
             name: "refund-desk",
             dependencies: [
-                "AppStoreEmulator", "DeskTools", "HTTPServing", "RefundDesk",
+                "AppStoreEmulator", "DeskTools", "GooglePlayEmulator", "HTTPServing", "RefundDesk",
                 "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StorePostgres",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: desk),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -330,8 +360,9 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "AppStoreClient", "AppStoreEmulator", "AppStoreServer", "AppStoreTrust", "AppStoreTypes", "TestSupport",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "AppStoreClient", "AppStoreEmulator", "AppStoreServer", "AppStoreTrust", "AppStoreTypes",
+                "RefundDeskClient",
+                "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["AppleNames"],
             swiftSettings: settings
@@ -374,6 +405,24 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "GooglePlayTests",
+            dependencies: [
+                "AppStoreClient", "AppStoreTypes", "ClientTestSupport", "GooglePlay", "SignedTokens", "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GooglePlayEmulatorTests",
+            dependencies: [
+                "AppStoreClient", "AppStoreEmulator", "AppStoreTypes", "ClientTestSupport", "GooglePlay",
+                "GooglePlayEmulator", "TestSupport",
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "RefundsTests",
             dependencies: ["Refunds", "AppStoreTypes", "TestSupport"],
             swiftSettings: settings
@@ -390,10 +439,12 @@ let package = Package(
             name: "RefundDeskTests",
             dependencies: [
                 "RefundDesk", "DeskTools", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
-                "ClientTestSupport", "DeskTestSupport", "HTTPServing", "Refunds", "Store", "StorePostgres",
+                "ClientTestSupport", "DeskTestSupport", "GooglePlay", "HTTPServing", "Refunds", "Store",
+                "StorePostgres",
                 "RefundDeskClient", "StoreSQLite", "TestSupport", "refund-desk",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

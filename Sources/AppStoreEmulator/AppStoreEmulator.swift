@@ -25,12 +25,14 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
     /// - Parameters:
     ///   - configuration: the settings to start with. The seed's random seed and clock settings are ignored.
     ///   - seed: the data to fill a new world with. A saved world is not changed.
+    ///   - year: the simulated year that a new world begins with. A saved world is not changed.
     ///   - logger: receives the log.
     /// - Throws: an error if certificates cannot be created or the state cannot be read, or ``WorldSeedError`` if the
-    ///   world cannot be filled.
+    ///   world cannot be filled, or ``EmulatorError`` if the year begins before the clock's time.
     public init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         seed: WorldSeed? = nil,
+        year: ScenarioYear? = nil,
         logger: Logger = Logger(label: "app-store-emulator") { _ in SwiftLogNoOpLogHandler() }
     ) async throws {
         let folder = try configuration.dataFolder.map { path throws(EmulatorError) in try StateFolder(path) }
@@ -52,6 +54,7 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
         } else {
             filled = nil
         }
+        if let year, saved == nil { try store.update { world throws(EmulatorError) in try world.begin(year) } }
         self.configuration = configuration
         self.logger = logger
         if let damage = saved?.damage {

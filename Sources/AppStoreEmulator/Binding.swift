@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Holds the port that a server listens on and lets callers wait for it.
-final class Binding: Sendable {
+package final class Binding: Sendable {
     private struct State {
         var outcome: Result<Int, any Error>?
         var waiters: [CheckedContinuation<Int, any Error>] = []
@@ -9,15 +9,17 @@ final class Binding: Sendable {
 
     private let state = Mutex(State())
 
-    /// The port; `nil` before the server listens.
-    var port: Int? { state.withLock { try? $0.outcome?.get() } }
+    package init() {}
 
-    func succeed(with port: Int) { settle(.success(port)) }
+    /// The port; `nil` before the server listens.
+    package var port: Int? { state.withLock { try? $0.outcome?.get() } }
+
+    package func succeed(with port: Int) { settle(.success(port)) }
 
     /// Fails all waiting callers with an error; has no effect once there is a port.
-    func fail(with error: any Error) { settle(.failure(error)) }
+    package func fail(with error: any Error) { settle(.failure(error)) }
 
-    func wait() async throws -> Int {
+    package func wait() async throws -> Int {
         try await withCheckedThrowingContinuation { continuation in
             let outcome = state.withLock { state in
                 if state.outcome == nil { state.waiters.append(continuation) }

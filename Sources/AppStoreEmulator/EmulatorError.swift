@@ -24,13 +24,13 @@ public struct EmulatorError: Error, Hashable, Sendable {
         self.explanation = explanation
     }
 
-    static func invalid(_ explanation: String, at member: MemberPath = MemberPath()) -> Self {
+    package static func invalid(_ explanation: String, at member: MemberPath = MemberPath()) -> Self {
         var error = Self(kind: .invalid, explanation: explanation)
         error.member = member
         return error
     }
-    static func unknown(_ explanation: String) -> Self { Self(kind: .unknown, explanation: explanation) }
-    static func conflict(_ explanation: String) -> Self { Self(kind: .conflict, explanation: explanation) }
+    package static func unknown(_ explanation: String) -> Self { Self(kind: .unknown, explanation: explanation) }
+    package static func conflict(_ explanation: String) -> Self { Self(kind: .conflict, explanation: explanation) }
 }
 
 extension EmulatorError: CustomStringConvertible {

@@ -203,6 +203,7 @@ extension Store {
                 guard lock.isExclusive else { return }
                 try LookupTable(db).beginDesk(at: now)
                 try HistoryTable(db).beginDesk(at: now)
+                try OrderMessageTable(db).beginDesk(at: now)
             }
         } catch {
             lock.release()

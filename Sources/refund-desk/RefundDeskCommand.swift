@@ -9,11 +9,36 @@ enum Program {
         Allocator.limitArenas()
         // Most commands read keys or customer data.
         _ = CoreDumps.ofProcess
-        if let mistake = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let mistake = UnknownCommand(in: arguments) {
             Console.note(mistake.description)
             exit(ExitCode.validationFailure.rawValue)
         }
-        await RefundDeskCommand.main()
+        let command: any ParsableCommand
+        do {
+            command = try await RefundDeskCommand.asyncParseAsRoot(arguments.joiningNegativeNumbers)
+        } catch {
+            RefundDeskCommand.exit(withError: error)
+        }
+        do {
+            try await run(command)
+        } catch let error as ValidationError {
+            // The parser knows the command no more, and would explain how to use the whole program.
+            Console.note("Error: \(error.message)")
+            Console.note(RefundDeskCommand.usageString(for: type(of: command)))
+            exit(ExitCode.validationFailure.rawValue)
+        } catch {
+            RefundDeskCommand.exit(withError: error)
+        }
+    }
+
+    private static func run(_ command: any ParsableCommand) async throws {
+        var command = command
+        if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+        } else {
+            try command.run()
+        }
     }
 }
 
@@ -28,14 +53,16 @@ struct RefundDeskCommand: AsyncParsableCommand {
             """,
         version: Release.description,
         subcommands: [
-            InitCommand.self, DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self,
+            InitCommand.self, DemoCommand.self, ServeCommand.self, EmulatorCommand.self,
+            GooglePlayEmulatorCommand.self, DoctorCommand.self,
             MigrateCommand.self,
             PartitionsCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, CopyCommand.self,
             CasesCommand.self, CustomersCommand.self, ConsentCommand.self, PrivacyCommand.self, RetentionCommand.self,
             NotificationsCommand.self, EventsCommand.self, TokensCommand.self, PeopleCommand.self,
             AppsCommand.self, VerifyCommand.self,
             TokenCommand.self,
-            ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self, AuditCommand.self,
+            ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self, SalesCommand.self,
+            AuditCommand.self,
         ]
     )
 }

@@ -1,3 +1,4 @@
+import AppStoreTypes
 import ArgumentParser
 import RefundDesk
 import Refunds
@@ -24,8 +25,14 @@ struct ReportCommand: AsyncParsableCommand {
     @Option(help: "Only requests about the app with this bundle identifier.")
     var app: String?
 
-    @Option(help: "Only requests of this environment: Sandbox or Production.")
-    var environment: String?
+    @Option(help: "Only requests about apps of this store: \(Self.stores).")
+    var store: String?
+
+    @Option(
+        help: "Only requests of this environment: Sandbox or Production.",
+        transform: AppStoreEnvironment.named
+    )
+    var environment: AppStoreEnvironment?
 
     @Option(help: "Group requests by this: \(Self.groupings).")
     var by: String?
@@ -38,20 +45,24 @@ struct ReportCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
+    private static let stores = SellingStore.allCases.map(\.rawValue).joined(separator: " or ")
     private static let groupings = StatisticsQuery.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
     /// The maximum number of groups in a table: alone, or next to other tables.
     private static let most = (alone: 50, beside: 5)
 
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
-        _ = try query()
+        _ = try query(stores: [:])
     }
 
     func run() async throws {
-        let query = try query()
-        let store = try file.openStore(of: app)
+        let configuration = try file.loadDatabase(of: app)
+        let query = try query(stores: configuration.stores)
+        let store = try configuration.openStore()
         let statistics = try await store.caseStatistics(query)
-        if json { return Console.print(try StatisticsRecords.json(statistics)) }
+        if json {
+            return Console.print(try StatisticsRecords.json(statistics, rates: try await store.rateCoverage()))
+        }
         if csv {
             if let newest = statistics.groupedNewest { Console.note("Only the newest \(newest) requests are counted.") }
             for line in StatisticsRecords.csv(statistics) { Console.print(line) }
@@ -72,10 +83,12 @@ struct ReportCommand: AsyncParsableCommand {
         for line in text.lines(of: statistics, tables: tables, most: most, later: later) { Console.print(line) }
     }
 
-    private func query() throws -> StatisticsQuery {
-        let words = ["since": since, "until": until, "app": app, "environment": environment, "by": by]
+    private func query(stores: [String: SellingStore]) throws -> StatisticsQuery {
+        let words = [
+            "since": since, "until": until, "app": app, "store": store, "environment": environment?.rawValue, "by": by,
+        ]
         do throws(StatisticsQueryMistake) {
-            return try StatisticsQuery { words[$0] ?? nil }
+            return try StatisticsQuery(stores: stores) { words[$0] ?? nil }
         } catch {
             throw ValidationError("--\(error.parameter) must be \(error.allowed).")
         }

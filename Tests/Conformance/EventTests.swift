@@ -253,9 +253,9 @@ struct EventTests {
             // The disabled endpoint never gets it, also when it is sent again.
             let detail = try #require(await store.event(warning.event.id))
             #expect(detail.dispatches.map(\.endpointID) == [Self.second.id])
-            #expect(try await store.resend(warning.event.id, to: Self.first.id, at: days) == 0)
-            #expect(try await store.resend(warning.event.id, to: nil, at: days) == 1)
-            #expect(try await store.recoverEvents(of: Self.first.id, since: start, at: days) == 0)
+            #expect(try await store.resend(warning.event.id, to: Self.first.id, by: "Ada", at: days) == 0)
+            #expect(try await store.resend(warning.event.id, to: nil, by: "Ada", at: days) == 1)
+            #expect(try await store.recoverEvents(of: Self.first.id, since: start, by: "Ada", at: days) == 0)
             #expect(try await store.setPaused(false, endpoint: Self.first.id, by: "Ada", at: start))
             let resumed = [
                 try await claim(store, at: days.later(seconds: 5)), try await claim(store, at: days.later(seconds: 5)),
@@ -265,6 +265,37 @@ struct EventTests {
             #expect(try await store.finish(warning, with: gone, at: days))
             let states = try await store.endpoints(of: AppKey.coins.bundleID)
             #expect(states.map { $0.disabledAt == nil } == [true, false])
+        }
+    }
+
+    @Test(
+        "How dispatches to an endpoint ended is its own record, however many events others get",
+        arguments: StoreEngine.available
+    )
+    func ended(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first, Self.second], at: start)
+            for number in 0..<3 {
+                for endpoint in [Self.first, Self.second] {
+                    _ = try await store.sendTest(to: endpoint.id, by: "Ada", at: start.later(seconds: number))
+                }
+            }
+            #expect(try await store.endedDispatches(to: Self.first, limit: 9) == [])
+            try await deliver(store, try #require(await claim(store)), at: start.later(seconds: 5))
+            let next = try #require(await claim(store, at: start.later(seconds: 10)))
+            try await fail(store, next, retryAt: nil, at: start.later(seconds: 30))
+            let ended = [
+                EndedDispatch(
+                    isDelivered: false,
+                    toldAt: start.later(seconds: 1),
+                    finishedAt: start.later(seconds: 30)
+                ),
+                EndedDispatch(isDelivered: true, toldAt: start, finishedAt: start.later(seconds: 5)),
+            ]
+            #expect(try await store.endedDispatches(to: Self.first, limit: 9) == ended)
+            // The newest waits, and counts in the limit.
+            #expect(try await store.endedDispatches(to: Self.first, limit: 2) == [ended[0]])
+            #expect(try await store.endedDispatches(to: Self.second, limit: 9) == [])
         }
     }
 
@@ -316,17 +347,17 @@ struct EventTests {
             try await deliver(store, old, at: later)
             let given = try #require(await claim(store, at: later))
             try await fail(store, given, retryAt: nil, at: later)
-            #expect(try await store.resend(old.event.id, to: nil, at: later) == 1)
-            #expect(try await store.resend(old.event.id, to: "ep_unknown", at: later) == 0)
-            #expect(try await store.resend("evt_unknown", to: nil, at: later) == 0)
+            #expect(try await store.resend(old.event.id, to: nil, by: "Ada", at: later) == 1)
+            #expect(try await store.resend(old.event.id, to: "ep_unknown", by: "Ada", at: later) == 0)
+            #expect(try await store.resend("evt_unknown", to: nil, by: "Ada", at: later) == 0)
             #expect(try await claim(store, at: later)?.event.id == old.event.id)
-            #expect(try await store.recoverEvents(of: Self.first.id, since: later, at: later) == 1)
-            #expect(try await store.recoverEvents(of: "ep_unknown", since: later, at: later) == nil)
+            #expect(try await store.recoverEvents(of: Self.first.id, since: later, by: "Ada", at: later) == 1)
+            #expect(try await store.recoverEvents(of: "ep_unknown", since: later, by: "Ada", at: later) == nil)
             #expect(try await claim(store, at: later)?.event.id == given.event.id)
             // An endpoint that is configured later gets what was told before.
             try store.keepEndpoints([Self.first, Self.second], at: later)
             #expect(try await claim(store, Self.second, at: later) == nil)
-            #expect(try await store.recoverEvents(of: Self.second.id, since: start, at: later) == 2)
+            #expect(try await store.recoverEvents(of: Self.second.id, since: start, by: "Ada", at: later) == 2)
             #expect(try await claim(store, Self.second, at: later) != nil)
             try store.keepEndpoints([Self.second], at: later)
             #expect(try await store.endpoints(of: nil).map(\.endpoint) == [Self.second])
@@ -345,16 +376,16 @@ struct EventTests {
             #expect(told.map(\.type) == [.waiting, .requested])
             let now = start.later(seconds: 5)
             // The second event goes on waiting for the first.
-            #expect(try await store.resend(told[0].id, to: nil, at: now) == 1)
+            #expect(try await store.resend(told[0].id, to: nil, by: "Ada", at: now) == 1)
             let running = try #require(await claim(store, at: now))
             #expect(running.event.type == .requested)
             #expect(try await claim(store, at: now) == nil)
             // The try that is under way is the only one.
-            #expect(try await store.resend(running.event.id, to: nil, at: now) == 1)
+            #expect(try await store.resend(running.event.id, to: nil, by: "Ada", at: now) == 1)
             #expect(try await claim(store, at: now) == nil)
             try await fail(store, running, retryAt: now.later(hours: 5), at: now)
             #expect(try await claim(store, at: now) == nil)
-            #expect(try await store.resend(running.event.id, to: Self.first.id, at: now) == 1)
+            #expect(try await store.resend(running.event.id, to: Self.first.id, by: "Ada", at: now) == 1)
             let again = try #require(await claim(store, at: now))
             #expect(again.event.id == running.event.id)
             #expect(again.tries == 1)
@@ -362,7 +393,7 @@ struct EventTests {
             let following = try #require(await claim(store, at: now))
             #expect(following.event.type == .waiting)
             // An event that was delivered waits for the one that is under way.
-            #expect(try await store.resend(again.event.id, to: nil, at: now) == 1)
+            #expect(try await store.resend(again.event.id, to: nil, by: "Ada", at: now) == 1)
             #expect(try await claim(store, at: now) == nil)
             try await deliver(store, following, at: now)
             let repeated = try #require(await claim(store, at: now))

@@ -134,6 +134,10 @@ struct ExternalPurchaseTests {
             #expect(found == Self.bought("1", 9))
             let other = try await store.externalPurchase("1", store: "other", in: .coins)
             #expect(other == nil)
+            let several = try await store.externalPurchases(["1", "3", "none"], in: .coins)
+            #expect(Set(several) == [Self.bought("1", 9), Self.bought("3")])
+            let none = try await store.externalPurchases([], in: .coins)
+            #expect(none.isEmpty)
         }
     }
 

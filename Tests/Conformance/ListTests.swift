@@ -136,6 +136,13 @@ struct ListTests {
         ("another rule", { $0.rule = "' OR 1 = 1 --" }, false),
         ("what Apple did as preferred", { $0.isMatched = true }, true),
         ("what Apple did otherwise", { $0.isMatched = false }, false),
+        ("a refund in full", { $0.refund = .full }, false),
+        ("a refund in part", { $0.refund = .part }, false),
+        ("a refund of an unknown share", { $0.refund = .unknown }, false),
+        ("attempts without success", { $0.isTried = true }, false),
+        ("a case that is due", { $0.dueBefore = start.later(hours: 48) }, false),
+        ("the deadline", { $0.deadlineSince = start.later(hours: 12) }, true),
+        ("a later deadline", { $0.deadlineSince = start.later(hours: 13) }, false),
         ("a later day", { $0.requestedSince = start.later(hours: 24) }, false),
         ("the day", { ($0.requestedSince, $0.requestedBefore) = (start, start.later(hours: 24)) }, true),
         ("the order by price", { $0.order = .price }, true),
@@ -156,6 +163,30 @@ struct ListTests {
                 let page = try await store.cases(matching: filter, limit: 9, cursor: nil)
                 let expected = Self.details[row].isMatch ? [id] : []
                 #expect(page.items.map(\.refundCase.id) == expected, "\(Self.details[row].0)")
+            }
+        }
+    }
+
+    @Test(
+        "A filter for refunds finds those in full, in part, or of an unknown share",
+        arguments: StoreEngine.available,
+        [(100_000, .full), (37_500, .part), (nil, .unknown)] as [(Int64?, CaseFilter.Refund)]
+    )
+    func refund(on engine: StoreEngine, _ row: (thousandths: Int64?, refund: CaseFilter.Refund)) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.answerCase()
+            let purchase = Purchase.example(
+                try await store.refundCase(id).transactionID,
+                signedAt: start.later(hours: 1)
+            )
+            var granted = IntakeRecord.outcome(.granted, of: purchase, at: start.later(hours: 1))
+            granted.outcome?.percentage = row.thousandths.map { Milliunits(thousandths: $0) }
+            _ = try await store.record(granted)
+            for refund in CaseFilter.Refund.allCases {
+                var filter = CaseFilter()
+                filter.refund = refund
+                let found = try await store.cases(matching: filter, limit: 9, cursor: nil).items
+                #expect(found.map(\.refundCase.id) == (refund == row.refund ? [id] : []), "\(refund)")
             }
         }
     }
@@ -283,9 +314,17 @@ struct ListTests {
                         type: .consumable,
                         price: 4990,
                         currency: "USD",
-                        preference: .decline
+                        preference: .decline,
+                        usdCents: 499,
+                        storefront: "USA",
+                        rule: "heavy use"
                     )
             )
+            let other = try await store.openCase(for: .example("2"), at: start.later(seconds: 9))
+            let decision = PersonDecision(.answer(.decline), by: "Ada", note: nil, at: start, number: 1)
+            #expect(try await store.decide(decision, on: other, expecting: 0) == .applied)
+            let newest = try await store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items.first
+            #expect(newest?.refundCase.id == other && newest?.author == "Ada")
         }
     }
 

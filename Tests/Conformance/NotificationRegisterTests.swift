@@ -107,8 +107,36 @@ struct NotificationRegisterTests {
             #expect(detail.repeats == 2)
             #expect(detail.repeatedAt == start.later(hours: 1))
             #expect(try await store.notificationDetail(uuid, of: "com.example.other") == nil)
-            let newest = try await store.newestNotifications(in: [.coins, .books])
-            #expect(newest == [.coins: .received(start), .books: .never])
+        }
+    }
+
+    @Test(
+        "The newest notification of each environment, and the newest test, are kept",
+        arguments: StoreEngine.available
+    )
+    func newest(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func record(_ hours: Int, _ environment: AppStoreEnvironment, type: String, flag: String?) async throws {
+                var notification = IntakeRecord.request().notification
+                notification.uuid = "\(hours)-\(environment)-\(type)"
+                notification.app.environment = environment
+                notification.type = type
+                notification.transactionID = nil
+                notification.flag = flag
+                notification.receivedAt = start.later(hours: hours)
+                _ = try await store.record(IntakeRecord(notification: notification))
+            }
+            let bundleIDs = [AppKey.coins, .books].map(\.bundleID)
+            for nobody in [[], bundleIDs] { #expect(try await store.newestNotifications(of: nobody).isEmpty) }
+            try await record(2, .production, type: "ONE_TIME_CHARGE", flag: nil)
+            try await record(5, .production, type: "NEW_ONE", flag: "unknown type NEW_ONE")
+            try await record(3, .production, type: "ONE_TIME_CHARGE", flag: nil)
+            var expected = NewestNotifications(production: start.later(hours: 5))
+            #expect(try await store.newestNotifications(of: bundleIDs) == [AppKey.coins.bundleID: expected])
+            try await record(4, .sandbox, type: "TEST", flag: nil)
+            try await record(1, .sandbox, type: "TEST", flag: nil)
+            (expected.sandbox, expected.test) = (start.later(hours: 4), start.later(hours: 4))
+            #expect(try await store.newestNotifications(of: bundleIDs) == [AppKey.coins.bundleID: expected])
         }
     }
 
@@ -149,7 +177,7 @@ struct NotificationRegisterTests {
                 cursor: nil
             )
             #expect(deeds.items.map(\.deed.details["result"]) == ["unchanged", "applied", "notUnderstood"])
-            #expect(deeds.items.allSatisfy { $0.deed.author == "Ada" && $0.deed.details["notification"] == uuid })
+            #expect(deeds.items.allSatisfy { $0.deed.author == "Ada" && $0.deed.subject?.name == uuid })
         }
     }
 

@@ -28,6 +28,7 @@ struct QueueTests {
             let all = try await store.queue(of: nil, in: environment, limit: 9, at: start.later(seconds: 4))
             #expect(all.toDecide.map(\.summary.refundCase.id) == [held])
             #expect(all.toDecide.first?.newest == decision)
+            #expect(try await all.toDecide.first?.facts == store.detail(of: held)?.facts)
             #expect(all.toDecideCount == 1)
             let reason = try #require(await store.refundCase(waiting).blockReason)
             #expect(all.waiting == [QueueOverview.Waiting(blockReason: reason, count: 1)])
@@ -49,6 +50,11 @@ struct QueueTests {
                 at: start.later(hours: 2)
             )
             #expect(others.late == 1 && others.toDecideCount == 0)
+            var late = CaseFilter(bundleID: AppKey.books.bundleID, environment: environment)
+            for (seconds, count) in [(-1, 0), (1, 1)] {
+                late.dueBefore = start.later(seconds: 3 + seconds)
+                #expect(try await store.cases(matching: late, limit: 9, cursor: nil).items.count == count)
+            }
             let next = try await store.casesToDecide(of: nil, in: environment, limit: 9)
             #expect(next == [held])
         }
@@ -85,6 +91,10 @@ struct QueueTests {
                 let now = deadline.later(hours: hours)
                 let overview = try await store.queue(of: nil, in: AppKey.coins.environment, limit: 9, at: now)
                 #expect(overview.missed == count, "\(hours) hours after the deadline")
+                var filter = CaseFilter(environment: AppKey.coins.environment, states: [.missed])
+                filter.deadlineSince = now - .seconds(86_400)
+                let listed = try await store.cases(matching: filter, limit: 9, cursor: nil).items
+                #expect(listed.count == count, "\(hours) hours after the deadline")
             }
         }
     }
@@ -108,6 +118,34 @@ struct QueueTests {
         }
     }
 
+    @Test(
+        "The overview blames the store for a status and for a lost answer, and the desk for the rest",
+        arguments: StoreEngine.available
+    )
+    func blame(on engine: StoreEngine) async throws {
+        let rows: [(AttemptResult, QueueOverview.Failure.Cause)] = [
+            (AttemptResult(state: .unknown, detail: "the connection was lost"), .store(status: nil)),
+            (AttemptResult(state: .unknown, httpStatus: 200, detail: "no JSON"), .store(status: 200)),
+            (
+                AttemptResult(state: .unsent, detail: "the journal cannot be written"),
+                .desk(reason: "the journal cannot be written")
+            ),
+            (AttemptResult(state: .unknown), .desk(reason: nil)),
+        ]
+        for (result, cause) in rows {
+            try await engine.withFreshStore { store in
+                let id = try await store.beginFirstAttempt()
+                var result = result
+                result.retryAt = start.later(seconds: 30)
+                try await store.finishAttempt(1, on: id, by: "a", with: result, at: start.later(seconds: 1))
+                let app = try await store.refundCase(id).app
+                let now = start.later(seconds: 2)
+                let overview = try await store.queue(of: app.bundleID, in: app.environment, limit: 9, at: now)
+                #expect(overview.failures.map(\.cause) == [cause])
+            }
+        }
+    }
+
     @Test("The overview counts the attempts of open cases that failed", arguments: StoreEngine.available)
     func failures(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
@@ -121,8 +159,13 @@ struct QueueTests {
                 limit: 9,
                 at: start.later(seconds: 2)
             )
-            #expect(overview.failures == [QueueOverview.Failure(status: 503, count: 1, since: start)])
+            let failure = QueueOverview.Failure(of: app.bundleID, .store(status: 503), count: 1, since: start)
+            #expect(overview.failures == [failure])
             #expect(overview.tried == 1)
+            var tried = CaseFilter()
+            tried.isTried = true
+            let listed = try await store.cases(matching: tried, limit: 9, cursor: nil).items
+            #expect(listed.map(\.refundCase.id) == [id])
             #expect(overview.nextTry == start.later(seconds: 30))
         }
     }

@@ -15,7 +15,8 @@ typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & Ca
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
     & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore
     & AuditStore & PrivacyStore & RetentionStore & MonitoringStore & DeskRegister & HookHealthStore & SignInFailureStore
-    & SearchStore & ChangeFeed & NotificationRegister & FirstDayStore
+    & AttemptRegister
+    & SearchStore & ChangeFeed & NotificationRegister & FirstDayStore & OrderMessageQueue
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler
 import web
 from appstore import Store
 from desk import REPOSITORY, rfc3339, run, start
-from test_init import free_port
+from ports import free_port
 
 APP = "com.example.coins"
 PROGRAMS = REPOSITORY / "Examples/backends"
@@ -31,8 +31,8 @@ products:
 class Shop:
     """An emulator, a desk on real time that answers it, and a token of the role `backend`."""
 
-    def __init__(self, store, folder, port):
-        self.store, self.folder, self.port = store, folder, port
+    def __init__(self, store, desk, folder, port):
+        self.store, self.desk, self.folder, self.port = store, desk, folder, port
         self.address = f"http://127.0.0.1:{port}"
         for product, sold in SOLD.items():
             store.control("PUT", f"apps/{APP}/products/{product}", {"currency": "USD", **sold})
@@ -89,7 +89,7 @@ def open_shop(folder, policy=None, consent=None):
             (desk_folder / "refund-desk.yml").write_text(text)
         with start("serve", "--config", "refund-desk.yml", folder=desk_folder, log=folder / "desk.log") as desk:
             desk.wait_for_line(rf"^Refund Desk listens on http://127\.0\.0\.1:{port}$")
-            yield Shop(store, desk_folder, port)
+            yield Shop(store, desk, desk_folder, port)
             desk.stop(20)
 
 

@@ -1,7 +1,9 @@
 import concurrent.futures
 import contextlib
+import functools
 import itertools
 import os
+import re
 import signal
 
 import pytest
@@ -16,6 +18,9 @@ from faults import Faults, build_library
 
 ISSUER_ID = "57246542-96fe-1a63-e053-0824d011072a"
 KEY_ID = "2X9R4HXF34"
+
+# The tests that run beside the others, each with its future result.
+BESIDE = pytest.StashKey()
 
 
 def pytest_sessionstart(session):
@@ -34,11 +39,11 @@ def pytest_addoption(parser):
 def is_in_part(items, part):
     """Returns whether a test belongs to a part, such as `1/2`.
 
-    Every part runs the tests that look for secrets, each in the logs of its own desks.
+    Every part looks for secrets in the logs of its own desks.
     """
     number, count = map(int, part.split("/"))
     names = sorted({item.path.name for item in items})
-    own = {"test_secrets.py", *names[number - 1::count]}
+    own = {"test_logs.py", *names[number - 1::count]}
     return lambda item: item.path.name in own
 
 
@@ -54,15 +59,29 @@ def pytest_collection_modifyitems(config, items):
             "test_database_faults.py", "test_faults_disk.py", "test_desks.py", "test_copy.py", "test_three_desks.py",
             "test_databases.py", "test_deploy.py", "test_pgbouncer.py", "test_point_in_time.py",
             "test_replication.py", "test_least_rights.py", "test_security_page.py", "test_hardening.py",
-            "test_openapi.py", "test_audit.py", "test_pages.py",
+            "test_openapi.py", "test_audit.py", "test_pages.py", "test_page_actions.py",
         )
         other = [item for item in items if not {"open_desk", "golden_worlds", "shop", "life"} & set(item.fixturenames)
                  or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]
         config.hook.pytest_deselected(items=other)
         items[:] = [item for item in items if item not in other]
     # Slow results are awaited late, and the logs are checked when everything is logged.
-    last = ["test_golden.py", "test_killed.py", "test_three_desks.py", "test_secrets.py"]
-    items.sort(key=lambda item: last.index(item.path.name) if item.path.name in last else -1)
+    last = ["test_golden.py", "test_killed.py", "test_three_desks.py", "test_secrets.py", "test_logs.py"]
+    items.sort(key=lambda item: 2 + last.index(item.path.name) if item.path.name in last else not is_ordinary(item))
+
+
+def is_ordinary(item):
+    """Returns whether a test runs when its turn comes. A test that mostly waits runs beside the others."""
+    return item.get_closest_marker("beside") is None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    if is_ordinary(pyfuncitem):
+        return None
+    # It began with the session, and is awaited now.
+    pyfuncitem.session.stash[BESIDE][pyfuncitem].result()
+    return True
 
 
 @pytest.fixture(scope="session")
@@ -124,10 +143,29 @@ def open_desk(tmp_path_factory, pen, witness):
 
 @pytest.fixture(scope="session", autouse=True)
 def under_way(request):
-    """Starts the slow fixtures before the first test, if a test needs them."""
-    for name in ("played", "golden_worlds", "shared_load"):
+    """Starts the slow fixtures, and the tests that run beside the others, before the first test."""
+    for name in ("played", "golden_worlds", "shared_load", "lived"):
         if any(name in item.fixturenames for item in request.session.items):
             request.getfixturevalue(name)
+    beside = {item: beside_call(request, item) for item in request.session.items if not is_ordinary(item)}
+    with concurrent.futures.ThreadPoolExecutor(3) as threads:
+        running = {item: threads.submit(call) for item, call in beside.items()}
+        request.session.stash[BESIDE] = running
+        yield
+        for one in running.values():
+            one.cancel()
+
+
+def beside_call(request, item):
+    """Returns the call of a test whose arguments are parameters, `tmp_path` and fixtures of the session."""
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+
+    def argument(name):
+        if name == "tmp_path":
+            return request.getfixturevalue("tmp_path_factory").mktemp(re.sub(r"\W+", "-", item.name))
+        return parameters[name] if name in parameters else request.getfixturevalue(name)
+
+    return functools.partial(item.function, **{name: argument(name) for name in item._fixtureinfo.argnames})
 
 
 @pytest.fixture(scope="session")
@@ -151,6 +189,16 @@ def shared_load(open_desk):
 
     with concurrent.futures.ThreadPoolExecutor(1) as threads:
         yield threads.submit(play)
+
+
+@pytest.fixture(scope="session")
+def lived(tmp_path_factory, pen, witness):
+    """Lives the life of the desk with planted secrets, which waits for the desk's alerts."""
+    from test_secrets import Life
+
+    life = Life(tmp_path_factory.mktemp("secrets"), pen, witness)
+    with concurrent.futures.ThreadPoolExecutor(1) as threads:
+        yield threads.submit(life.live)
 
 
 @pytest.fixture(scope="session")

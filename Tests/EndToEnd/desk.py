@@ -349,7 +349,8 @@ class Desk:
         raise AssertionError(f"/v1/{name}: no last page")
 
     def cases(self, purchase):
-        return [case for case in self.listed("cases") if case["transactionId"] == purchase.transaction_id]
+        listed = self.listed("cases", f"&transaction={urllib.parse.quote(purchase.transaction_id, safe='')}")
+        return [case for case in listed if case["transactionId"] == purchase.transaction_id]
 
     def case(self, purchase):
         """Returns the only case of a purchase, with all details."""

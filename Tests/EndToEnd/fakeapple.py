@@ -20,6 +20,7 @@ CONSUMPTION = re.compile(r"^/(sandbox|production)/inApps/(v[12])/transactions/co
 
 # This App Store lists no notification.
 HISTORY = re.compile(r"^/(sandbox|production)/inApps/v1/notifications/history")
+TEST = re.compile(r"^/(sandbox|production)/inApps/v1/notifications/test(?:/([^/?]+))?$")
 
 
 @dataclass
@@ -65,6 +66,8 @@ class FakeApple:
         self.lead = 0
         # Whether every key is refused, as after its revocation.
         self.refuses_keys = False
+        # Delivers a test notification about a bundle and an environment, and returns it; without it, tests are unknown.
+        self.deliver_test, self._tests = None, {}
         self._changed = threading.Condition()
         self._releases = []
         self._server = web.Server(self._handler())
@@ -110,6 +113,16 @@ class FakeApple:
             answer = script.popleft() if script else Answer()
             self._changed.notify_all()
             return answer
+
+    def _test(self, environment, test, token):
+        """Returns the answer to a request for a test notification, or to one for the result of such a test."""
+        if test:
+            attempts = [{"attemptDate": int(time.time() * 1000), "sendAttemptResult": "SUCCESS"}]
+            return json.dumps({"signedPayload": self._tests[test], "sendAttempts": attempts}).encode()
+        bundle = json.loads(unb64url(token.split(".")[1]))["bid"]
+        test = f"test-{len(self._tests)}"
+        self._tests[test] = self.deliver_test(bundle, environment.capitalize())
+        return json.dumps({"testNotificationToken": test}).encode()
 
     def _complaint(self, token):
         """Returns why Apple would refuse this token, or None."""
@@ -186,6 +199,9 @@ class FakeApple:
                 if self.command == "POST" and HISTORY.match(self.path):
                     apple._take(call)
                     return self.say(call, 200, b'{"notificationHistory":[],"hasMore":false}', {})
+                if apple.deliver_test and (test := TEST.match(self.path)):
+                    apple._take(call)
+                    return self.say(call, 200, apple._test(*test.groups(), token), {})
                 if not match or self.command != "PUT":
                     apple._take(call)
                     return self.say(call, 404, error(4040010), {})

@@ -60,13 +60,18 @@ def plain(marks, kind):
     return marks.plant(kind, f"planted-{kind.replace(' ', '-')}-{secrets.token_hex(12)}")
 
 
+def plant_lines(marks, pem):
+    """Plants the lines of a key."""
+    for line in pem.splitlines()[1:-1]:
+        if len(line) >= 40:
+            marks.plant("private key", line)
+
+
 def plant_key(marks, key):
     """Plants a key in all its forms, and returns its PEM."""
     pem = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     ).decode()
-    for line in pem.splitlines()[1:-1]:
-        if len(line) >= 40:
-            marks.plant("private key", line)
+    plant_lines(marks, pem)
     marks.plant("private key", key.private_numbers().private_value.to_bytes(32, "big"))
     return pem

@@ -2,9 +2,11 @@
 
 import concurrent.futures
 import contextlib
+import html
 import os
 import pathlib
 import random
+import re
 import shutil
 import time
 import urllib.parse
@@ -12,8 +14,9 @@ from importlib import resources
 
 import web
 from apple import RULED_BUNDLE, Purchase, now_ms
-from desk import rfc3339
+from desk import RULES, rfc3339
 from fakeapple import Answer
+from test_events import SECRET
 
 CHROMIUM = next(
     (found for found in map(shutil.which, ["chromium", "chromium-browser", "google-chrome"]) if found),
@@ -23,6 +26,8 @@ AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(
 HOUR = 3_600_000
 # Every state of a case and every outcome; the rest of the cases is answered, with one outcome after another.
 KINDS = ["waiting", "withheld", "held", "failed", "missed", "answered", "granted", "prorated", "declined", "reversed"]
+DECIDED = KINDS[6:]
+STATES = {"open", "waiting", "held", "answered", "withheld", "failed", "missed"}
 
 
 def purchase(number, environment="Production"):
@@ -38,7 +43,7 @@ def purchase(number, environment="Production"):
 
 
 def fill(desk, count=300):
-    """Asks for refunds until the desk has so many cases, in every state; returns one purchase of each kind."""
+    """Asks for refunds until the desk has so many cases, in every state but open; returns one purchase of each kind."""
     examples = {}
 
     def one(number):
@@ -50,7 +55,8 @@ def fill(desk, count=300):
             desk.use(bought, number % 400)
         if kind == "failed":
             desk.apple.script(bought, *[Answer(400, 4000006)] * 3)
-        options = {"signed_ms": now_ms() - 13 * HOUR} if kind == "missed" else {}
+        # Requests of several days, so that there is something to see over time.
+        options = {"signed_ms": now_ms() - (13 + 24 * (number % 4)) * HOUR} if kind == "missed" else {}
         if kind == "held":
             desk.withdraw(bought)
         desk.ask(bought, **options)
@@ -59,6 +65,12 @@ def fill(desk, count=300):
             until = rfc3339(time.time() + 3_600)
             held = desk.call("POST", f"/v1/cases/{case['id']}/hold", {"until": until}, role="operator")
             assert held.status in (200, 202, 204), held.body
+        if kind == "withheld":
+            # Apple decided before anything could be answered.
+            assert desk.post(desk.pen.refunded(bought)).status == 200
+        if kind in DECIDED:
+            # Apple decides about answers; before one, the case closes without.
+            desk.wait_until(lambda: desk.case(bought)["state"] != "open", 60, "an answer")
         if kind in ("granted", "reversed"):
             assert desk.post(desk.pen.refunded(bought)).status == 200
         if kind == "prorated":
@@ -75,6 +87,32 @@ def fill(desk, count=300):
         for done in [workers.submit(one, number) for number in range(count)]:
             done.result()
     return examples
+
+
+@contextlib.contextmanager
+def filled(open_desk):
+    """A filled desk with two apps: one tells a receiver, which accepts nothing, and tries its rules against a holdout."""
+    with web.Inbox() as inbox, open_desk() as made:
+        inbox.status = 500
+        made.stop()
+        text = made.config.read_text()
+        own = f"    events: {{ url: {inbox.url}, secret: {SECRET} }}\n    policy: policy.yml\n"
+        assert text.count("    policy: policy.yml\n") == 1
+        made.config.write_text(text.replace("    policy: policy.yml\n", own))
+        (made.folder / "policy.yml").write_text(RULES + "holdout: 20\n")
+        made.start()
+        made.examples = fill(made)
+        yield made
+
+
+def keep_open(desk):
+    """Asks for a refund that Apple cannot take the answer to, and returns the purchase."""
+    bought = purchase(0)
+    desk.apple.script(bought, *[Answer(500)] * 200)
+    desk.all_facts(bought)
+    desk.ask(bought)
+    desk.wait_until(lambda: desk.apple.puts(bought), 60, "a try")
+    return bought
 
 
 @contextlib.contextmanager
@@ -138,8 +176,8 @@ def shape(address):
 
 
 def crawl(visitor, start=("/",), most=60):
-    """Returns the address of one page of each kind that links lead to."""
-    waiting, seen, found = list(start), set(), []
+    """Returns the address of one page of each kind that links lead to, with the number of its bytes."""
+    waiting, seen, found = list(start), set(), {}
     while waiting and len(found) < most:
         address = waiting.pop(0)
         if shape(address) in seen:
@@ -149,9 +187,8 @@ def crawl(visitor, start=("/",), most=60):
         if "text/html" not in answer.headers.get("content-type", ""):
             continue
         assert answer.status == 200, f"{address}: {answer.status}"
-        found.append(address)
-        visitor.page.goto(address)
-        links = visitor.page.eval_on_selector_all("a[href]", "links => links.map((link) => link.getAttribute('href'))")
+        found[address] = len(answer.body())
+        links = [html.unescape(link) for link in re.findall(r'<a\b[^>]*\bhref="([^"]*)"', answer.text())]
         waiting += [link for link in links if link.startswith("/") and not link.startswith("/customers/export")]
     return found
 

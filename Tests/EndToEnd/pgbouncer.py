@@ -6,7 +6,7 @@ import shutil
 import tempfile
 
 import process
-from postgresserver import PORTS, is_free
+from ports import free_port
 
 
 class PgBouncer:
@@ -21,7 +21,7 @@ class PgBouncer:
     def __enter__(self):
         self._temporary = tempfile.TemporaryDirectory(prefix="refund-desk-pgbouncer-")
         self.folder = pathlib.Path(self._temporary.name)
-        self.port = next(port for port in reversed(PORTS) if is_free(port))
+        self.port = free_port()
         settings = {
             "listen_addr": "127.0.0.1", "listen_port": self.port, "unix_socket_dir": "", "auth_type": "trust",
             "auth_file": self.folder / "users", "admin_users": "admin", **self.settings,

@@ -3,12 +3,11 @@
 import itertools
 import os
 import pathlib
-import random
 import shutil
 import signal
-import socket
 import tempfile
 
+from ports import free_ports, is_free
 from process import Process, run
 
 SETTINGS = {"listen_addresses": "127.0.0.1", "max_connections": "300"}
@@ -18,8 +17,6 @@ FLEETING = {
 }
 DURABLE = {"shared_preload_libraries": "pg_stat_statements"}
 
-# Systems give the ports above these to connections and to listeners on port 0, even while a server is stopped.
-PORTS = range(20_000, 32_768)
 TRIES = 20
 START_SECONDS, STOP_SECONDS = 120, 60
 
@@ -33,17 +30,6 @@ def folder_of_programs():
     if not folders:
         raise AssertionError("initdb is missing. Install PostgreSQL first: scripts/need initdb")
     return max(folders, key=lambda folder: float(folder.parent.name))
-
-
-def is_free(port):
-    with socket.socket() as probe:
-        # Connections that have ended do not count.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-        return True
 
 
 class PostgresServer:
@@ -104,8 +90,7 @@ class PostgresServer:
             raise created.failure(f"exit code {created.returncode}")
 
     def _start_on_a_free_port(self):
-        free = filter(is_free, random.SystemRandom().sample(PORTS, len(PORTS)))
-        for self.port in itertools.islice(free, TRIES):
+        for self.port in itertools.islice(free_ports(), TRIES):
             try:
                 return self.resume()
             except AssertionError:

@@ -12,8 +12,9 @@ import time
 
 # How many last lines of each output a failure shows.
 SHOWN_LINES = 30
-# How long `wait_until` waits before it looks again at something that the program does not print, in seconds.
-PAUSE = 0.03
+# How long `wait_until` waits before it looks again at something that the program does not print: a twentieth of the
+# time that it waited already, between these limits in seconds. So a long wait leaves the processors to other tests.
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.03, 0.25
 # A limit on a wait is for a machine with time for the test. Other work there makes it longer, up to this factor.
 MOST_PATIENCE = 6
 
@@ -119,16 +120,17 @@ class Process:
     def wait_until(self, probe, timeout, what):
         """Waits until `probe` returns a true value, and returns that value; fails at once if the program ends."""
         limit = patient(timeout)
-        deadline = time.monotonic() + limit
+        begin = time.monotonic()
         while True:
             is_over = self._ended.is_set()
             found = probe()
             if found:
                 return found
-            left = deadline - time.monotonic()
-            if is_over or left <= 0:
+            waited = time.monotonic() - begin
+            if is_over or waited >= limit:
                 raise self.failure(f"{self._standing(limit)} without this: {what}")
-            self._ended.wait(min(PAUSE, left))
+            pause = min(max(waited / 20, SHORTEST_PAUSE), LONGEST_PAUSE)
+            self._ended.wait(min(pause, limit - waited))
 
     # Ending it
 

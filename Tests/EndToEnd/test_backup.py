@@ -184,6 +184,14 @@ def test_there_is_nothing_to_back_up_without_a_database(tmp_path):
     assert not (tmp_path / "copy").exists()
 
 
+@pytest.mark.parametrize("place", ["absent", "file"])
+def test_a_series_needs_its_folder_at_the_start(tmp_path, place):
+    write_configuration(tmp_path, "sqlite:desk.sqlite")
+    (tmp_path / "file").write_text("")
+    done = run("backup", "--to", place, "--every", "1s", "--config", "refund-desk.yml", folder=tmp_path)
+    assert done.returncode == 1 and f"{place} is not a folder: create it, or name another one" in done.stderr
+
+
 def test_a_series_keeps_the_newest_backups_until_it_is_stopped(backed, tmp_path):
     folder = tmp_path / "copies"
     folder.mkdir()

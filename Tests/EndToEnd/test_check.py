@@ -8,7 +8,7 @@ import uuid
 import pytest
 
 from apple import BUNDLE, Purchase
-from desk import REPOSITORY, File, rfc3339
+from desk import REPOSITORY, File, rfc3339, run, write_configuration
 from test_backup import RestorableDatabase, backed_up, command
 
 # A wrong value for each kept total.
@@ -84,6 +84,13 @@ def test_every_kept_total_is_counted_again():
     tables = set(re.findall(r"^### `(\w+)`", (REPOSITORY / "docs/schema.md").read_text(), re.MULTILINE))
     totals = {name for name in tables if re.search("_(tally|total|usage|play|group|sum|count)$", name)}
     assert totals - NO_TOTALS <= counted
+
+
+def test_a_database_without_tables_is_named(tmp_path):
+    write_configuration(tmp_path, "sqlite:desk.sqlite")
+    (tmp_path / "desk.sqlite").touch()
+    done = run("check", "--config", "refund-desk.yml", folder=tmp_path)
+    assert done.returncode == 1 and "has no tables yet: run refund-desk migrate" in done.stderr, done.stderr
 
 
 def test_a_sound_database_has_no_difference_beside_a_running_desk(filled):

@@ -7,6 +7,8 @@ import threading
 import time
 import uuid
 
+import pytest
+
 from apple import BUNDLE, RULED_BUNDLE, Purchase
 from desk import LEASE_SECONDS, File, run
 from postgresql import OwnDatabase, private_server
@@ -25,7 +27,7 @@ def two_databases(open_desk, first, second, keys="", start=True):
         desk.config.write_text(keys + text.replace(own, f"{own}    database: {second.url}\n"))
         # A list names its app, because the apps do not share a database.
         desk.cases = lambda purchase: [
-            case for case in desk.listed("cases", f"&app={purchase.bundle}")
+            case for case in desk.listed("cases", f"&app={purchase.bundle}&transaction={purchase.transaction_id}")
             if case["transactionId"] == purchase.transaction_id
         ]
         if start:
@@ -89,6 +91,7 @@ def answered(desk, bundle, timeout=LEASE_SECONDS):
     return purchase
 
 
+@pytest.mark.beside
 def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(open_desk):
     with private_server() as first, private_server() as second:
         databases = OwnDatabase(first), OwnDatabase(second)
@@ -158,6 +161,7 @@ def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(o
                 assert {identifier for _, _, identifier, _ in posters.answers[bundle]} <= set(stored)
 
 
+@pytest.mark.beside
 def test_a_desk_starts_without_a_database_that_is_away_and_takes_it_up_when_it_comes(open_desk, tmp_path):
     folder = tmp_path / "volume"
     monitor = Monitor()

@@ -141,6 +141,13 @@ def test_every_command_and_flag_of_a_composition_is_one_of_the_desk(composition)
             assert options and value in options[0], f"{name} {flag} {value}"
 
 
+def test_a_desk_that_cannot_write_its_system_has_a_folder_for_temporary_files(composition):
+    desks = [service for service in composition["services"].values() if service["image"] == "refund-desk"]
+    assert len(desks) == 4
+    for service in desks:
+        assert service["read_only"] and service["tmpfs"] == ["/tmp"]
+
+
 def test_every_name_in_a_composition_is_defined(folder, composition):
     services, volumes = composition["services"], composition["volumes"]
     for name, service in services.items():

@@ -3,12 +3,16 @@
 import json
 import os
 import stat
+import sys
 import tarfile
 
 import pytest
 
 import process
 from desk import BINARY, REPOSITORY, run
+
+sys.path.insert(0, str(REPOSITORY / "scripts"))
+from released import common  # noqa: E402
 
 MOMENT = 1_780_000_000
 FOLDERS = ("bin", "deploy", "licenses", "share")
@@ -61,6 +65,21 @@ def test_the_archive_has_the_program_and_what_belongs_to_it(unpacked):
         assert (unpacked / "share" / name).stat().st_size > 0
     assert (unpacked / "licenses/swift-nio/LICENSE.txt").stat().st_size > 0
     assert json.loads((unpacked / "sbom.json").read_text())["metadata"]["timestamp"] == "2026-05-28T20:26:40Z"
+
+
+def test_private_files_of_a_desk_that_runs_from_the_folder_are_not_packed(tmp_path):
+    copied = tmp_path / "copied"
+    own = tmp_path / "deploy/one-desk"
+    (own / "certificates").mkdir(parents=True)
+    for name in ("AuthKey.p8", ".env", "audit.key", "certificates/site.pem", "other.pem", "desk.sqlite", "desk.sqlite-wal"):
+        (own / name).write_text("private")
+    (own / "compose.yml").write_text("name: refund-desk-one\n")
+    common.copy(tmp_path / "deploy", copied)
+    assert [path.name for path in copied.rglob("*") if path.is_file()] == ["compose.yml"]
+    ignored = (REPOSITORY / ".gitignore").read_text().splitlines()
+    image = (REPOSITORY / "deploy/Containerfile.dockerignore").read_text().splitlines()
+    for pattern in ("*.key", "*.p8", "*.pem", ".env"):
+        assert pattern in common.PRIVATE and pattern in ignored and f"**/{pattern}" in image
 
 
 def test_the_program_of_the_archive_runs_and_has_no_symbols(unpacked):

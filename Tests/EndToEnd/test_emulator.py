@@ -100,6 +100,14 @@ def test_credentials(world):
     assert given["keyId"] and given["sharedSecret"] and int(given["appAppleId"])
 
 
+@pytest.mark.parametrize("currency", ["US", "usd", ""])
+def test_a_purchase_has_a_currency_code(world, currency):
+    refused = world.call("POST", "/_emulator/purchases", {
+        "bundleId": BUNDLE, "productId": "coins.500", "currency": currency,
+    })
+    assert refused.status == 400 and "three capital letters" in refused.json["error"], refused.body
+
+
 @pytest.mark.parametrize("environment", ["Sandbox", "Production"])
 def test_a_purchase_is_signed_and_announced(world, environment):
     bought = world.buy(environment=environment, quantity=2)

@@ -8,7 +8,7 @@ import re
 import web
 from appstore import Store
 from desk import run, start
-from test_init import free_port
+from ports import free_port
 
 SEED = pathlib.Path(__file__).parents[2] / "docs" / "world-live.yml"
 APP = "com.example.coins"

@@ -25,6 +25,12 @@ def world(folder, text, name="world.yml"):
     return name
 
 
+@pytest.mark.parametrize("bundle", ["bad id", ""])
+def test_an_emulator_with_a_wrong_bundle_identifier_ends(tmp_path, bundle):
+    code, text = refused(tmp_path, "--bundle-id", bundle)
+    assert code == 1 and "A bundle identifier has only letters, digits, hyphens and periods" in text
+
+
 def test_quiet_prints_its_address_and_nothing_else(tmp_path):
     with Store(tmp_path, "--quiet") as store:
         assert store.control_call("GET", "nothing").status == 404

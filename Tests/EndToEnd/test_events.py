@@ -49,14 +49,22 @@ class Receiver(http.server.BaseHTTPRequestHandler):
         pass
 
 
-@pytest.fixture
-def backend():
-    with Backend() as server:
+@contextlib.contextmanager
+def running(server):
+    with server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture
+def backend():
+    with running(Backend()) as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 @contextlib.contextmanager
@@ -200,8 +208,9 @@ def test_a_backend_is_told_the_story_of_a_case_and_can_verify_it(open_desk, back
         assert [json.loads(body) for body in copies] == [{"signedPayload": payload}]
 
 
-def test_events_survive_a_failing_backend_and_a_kill(open_desk, backend):
-    with telling(open_desk, backend) as desk:
+@pytest.mark.beside
+def test_events_survive_a_failing_backend_and_a_kill(open_desk):
+    with running(Backend()) as backend, telling(open_desk, backend) as desk:
         backend.status = 500
         purchase = Purchase()
         desk.all_facts(purchase)
@@ -233,8 +242,9 @@ def test_events_survive_a_failing_backend_and_a_kill(open_desk, backend):
         assert backend.events()[-1][1] == backend.events()[0][1]
 
 
-def test_the_command_line_lists_events_and_sends_them_again(open_desk, backend):
-    with telling(open_desk, backend) as desk:
+@pytest.mark.beside
+def test_the_command_line_lists_events_and_sends_them_again(open_desk):
+    with running(Backend()) as backend, telling(open_desk, backend) as desk:
 
         def events(*arguments):
             return run("events", *arguments, "--config", desk.config, folder=desk.folder)
@@ -291,18 +301,7 @@ class Confused(Backend):
         request.sendall(b"\0\xff junk\r\n" * 1000)
 
 
-@contextlib.contextmanager
-def running(server):
-    with server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield server
-        finally:
-            server.shutdown()
-            thread.join()
-
-
+@pytest.mark.beside
 def test_slow_and_confused_receivers_delay_no_answer_and_no_other_receiver(open_desk):
     with running(Backend()) as good, running(Slow()) as slow, running(Confused()) as confused, open_desk() as desk:
         desk.stop()

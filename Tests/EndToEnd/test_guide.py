@@ -50,3 +50,17 @@ def test_curl(store, bought, tmp_path):
     done = process.run(["sh", "-eu"], input=script, folder=tmp_path, environment=environment, timeout=60)
     assert done.returncode == 0, done.stderr
     assert "coins.500" in done.stdout
+
+
+def test_the_emulator_accepts_the_faults_of_the_page(store):
+    faults = json.loads(recipe("json", '"transactionHistory": [', store))
+    with store.faults(**faults):
+        shown = store.control("GET", "faults")
+    assert faults.keys() <= shown.keys()
+
+
+def test_the_emulator_sells_the_items_of_the_page(store):
+    body = json.loads(recipe("json", '"advancedCommerce": {', store))
+    subscription = {"type": "Auto-Renewable Subscription", "price": 0, "currency": "USD", "period": "P1M", "group": "school"}
+    store.control("PUT", f"apps/{body['bundleId']}/products/{body['productId']}", subscription)
+    assert store.control("POST", "purchases", body)["transactionId"]

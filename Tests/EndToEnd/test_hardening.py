@@ -14,7 +14,8 @@ import pytest
 import process
 from apple import Purchase
 from desk import BINARY, REPOSITORY
-from haproxy import certificate, free_port
+from haproxy import certificate
+from ports import free_port
 from test_sign_in import Browser
 
 PAGE = (REPOSITORY / "docs/security.md").read_text()

@@ -181,8 +181,9 @@ def test_an_unknown_command_is_named_with_the_nearest(words, said):
 @pytest.mark.parametrize("command", [("report",), ("cases", "list")])
 def test_an_app_that_is_not_configured_is_said(folder, command):
     result = run(*command, "--app", "typo", folder=folder)
-    assert "The configuration has no app typo, only com.example.coins." in result.stderr
-    assert "has no app" not in run(*command, "--app", "com.example.coins", folder=folder).stderr
+    assert result.returncode == 1 and result.stdout == ""
+    assert "No app with bundleId typo is configured. Use one of: com.example.coins." in result.stderr
+    assert run(*command, "--app", "com.example.coins", folder=folder).returncode == 0
 
 
 def test_a_file_that_is_none_changes_nothing(folder):
@@ -261,6 +262,19 @@ def test_an_app_store_that_cannot_be_reached_is_said(desk_folder):
     result = run("import", "refunds", "--file", "ids.txt", folder=desk_folder, timeout=120)
     assert result.returncode == 1
     assert "Apple cannot be reached" in result.stderr and "again" in result.stderr, result.stderr
+
+
+def test_a_transaction_that_apple_does_not_know_leads_to_the_other_environment(desk_folder):
+    for transaction, said in [("9999999999999", "Apple does not know the transaction in this environment"),
+                              ("not-one", "Apple says that this is no transaction ID (4000006)")]:
+        for options in ([], ["--environment", "production"]):
+            result = run("import", "history", "--transaction", transaction, *options, "--restart",
+                         folder=desk_folder, timeout=60)
+            assert result.returncode == 1
+            assert f"{transaction}: {said}\n" in result.stderr, result.stderr
+            assert ("Apple was asked in Production. If these are purchases of Sandbox, run the command with "
+                    "--environment Sandbox.") in result.stderr
+            assert "No earlier run was broken off, so --restart changed nothing." in result.stderr
 
 
 def test_an_app_store_that_asks_to_wait_is_waited_for(desk_folder, shop):

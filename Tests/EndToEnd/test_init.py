@@ -1,8 +1,6 @@
 """`refund-desk init`: the files of a new desk, for Apple's store and for an emulated one."""
 
 import json
-import random
-import socket
 import stat
 from http.server import BaseHTTPRequestHandler
 
@@ -11,6 +9,7 @@ import pytest
 import web
 from appstore import Store
 from desk import run, start
+from ports import free_port
 
 GIVEN = ["--bundle-id", "com.example.coins", "--app-apple-id", "1234567890",
          "--issuer-id", "57246542-96fe-1a63-e053-0824d011072a", "--key-id", "2X9R4HXF34"]
@@ -19,15 +18,6 @@ NAMES = ["policy.yml", "products.yml", "refund-desk.yml"]
 
 def init(folder, *arguments):
     return run("init", *arguments, folder=folder, timeout=60)
-
-
-def free_port():
-    """Returns a port outside the range from which the system gives ports to connections."""
-    while True:
-        port = random.randint(20_000, 30_000)
-        with socket.socket() as taken:
-            if taken.connect_ex(("127.0.0.1", port)) != 0:
-                return port
 
 
 def names(folder):
@@ -88,12 +78,16 @@ def test_a_command_without_a_configuration_names_the_command_that_writes_one(tmp
 
 @pytest.mark.parametrize("arguments, code, said", [
     (["--bundle-id", "com.example.coins"], 64, "Give --app-apple-id, --issuer-id, --key-id, or --emulator"),
-    (["--emulator", "127.0.0.1:8081"], 64, "--emulator must be a URL, such as http://127.0.0.1:8081"),
+    (["--emulator", "127.0.0.1:8081"], 64, "It must be a URL such as http://127.0.0.1:8081"),
     (["--emulator", "http://127.0.0.1:9"], 1, "No emulator answers at http://127.0.0.1:9"),
     (["--emulator", "http://127.0.0.1:9", "--production"], 64, "give one of them"),
     (["--emulator", "http://127.0.0.1:9", "--key-id", "K"], 64, "omit --key-id with --emulator"),
     (["--emulator", "http://127.0.0.1:9", "--listen", "127.0.0.1:0"], 64, "--listen needs a port"),
-    ([*GIVEN, "--app-apple-id", "0"], 64, "--app-apple-id must be a number above 0"),
+    ([*GIVEN, "--app-apple-id", "0"], 64, "It must be a whole number from 1 to"),
+    ([*GIVEN, "--directory", ""], 64, "--directory needs the path of a folder"),
+    ([*GIVEN, "--listen", "127.0.0.1:99999"], 78, "Nothing was written"),
+    ([*GIVEN, "--database", "mysql://desk@host/desk"], 78, "Nothing was written"),
+    ([*GIVEN, "--issuer-id", "y"], 78, "Nothing was written"),
 ])
 def test_wrong_options_say_what_is_allowed_and_write_nothing(tmp_path, arguments, code, said):
     ended = init(tmp_path, *arguments)
@@ -138,7 +132,7 @@ def test_existing_files_are_overwritten_only_by_force(tmp_path):
 
 
 def test_hostile_values_stay_texts(tmp_path):
-    name = 'com.example "coins": [#]\\'
-    assert init(tmp_path, *GIVEN, "--bundle-id", name).returncode == 0
-    line = next(line for line in (tmp_path / "refund-desk.yml").read_text().splitlines() if "bundleId" in line)
-    assert json.loads(line.split("bundleId: ", 1)[1]) == name
+    name = 'key "coins": [#]\\.p8'
+    assert init(tmp_path, *GIVEN, "--key-file", name).returncode == 0
+    line = next(line for line in (tmp_path / "refund-desk.yml").read_text().splitlines() if "privateKeyFile" in line)
+    assert json.loads(line.split("privateKeyFile: ", 1)[1]) == name

@@ -94,6 +94,29 @@ def test_bash_completes_commands(installed):
     assert [one.strip() for one in offered] == ["hold"]
 
 
+def test_fish_completes_commands(installed):
+    file = installed / "share/fish/vendor_completions.d/refund-desk.fish"
+    done = process.run(["fish", "--no-config", "-c", f"source {file}; complete -C 'refund-desk cases ho'"], timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split("\t")[0] for line in done.stdout.splitlines()] == ["hold"]
+
+
+def test_zsh_completes_commands(installed):
+    # The completion functions of zsh work only in its line editor, so a second zsh gets a terminal and a tab key.
+    done = process.run(["zsh", "-f", "-c", r"""
+        zmodload zsh/zpty
+        zpty shell 'zsh -f -i'
+        zpty -w shell "PROMPT=; fpath=($1 \$fpath); autoload -Uz compinit; compinit -D -u; print lo''aded"
+        zpty -r -m shell shown '*loaded*'
+        zpty -w -n shell $'refund-desk cases ho\t'
+        zpty -r -m shell shown '*hold*'
+        print -r -- "$shown"
+        zpty -d shell
+    """, "zsh", installed / "share/zsh/site-functions"], timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "refund-desk cases hold" in done.stdout
+
+
 def test_uninstall_removes_everything(tmp_path):
     make("install", tmp_path, f"BINARY={BINARY}")
     other = tmp_path / "usr/share/man/man1/refund.1"

@@ -9,7 +9,9 @@ import web
 from apple import BUNDLE, Purchase
 from desk import rfc3339, run
 from test_import import HEADER, row
+from test_sales import sales_report
 from test_secrets import subcommands
+from test_vendor_imports import adapty, revenuecat
 
 # The commands without `--json`: each runs until it is stopped, and prints where it listens or what happens.
 WITHOUT = {"serve", "demo"}
@@ -19,7 +21,8 @@ REFUSED = {"partitions list", "partitions add", "partitions drop", "customers re
 ELSEWHERE = {
     "import history": "test_import.py", "import refunds": "test_import.py", "import receipts": "test_import.py",
     "receipt decode": "test_receipt.py", "restore": "test_backup.py", "notifications recover": "test_recovery.py",
-    "emulator": "test_emulator_lines.py",
+    "emulator": "test_emulator_lines.py", "google-play-emulator": "test_google_play_emulator.py",
+    "policy play": "test_worth.py",
 }
 
 
@@ -62,6 +65,9 @@ def calls(desk, folder):
     (folder / "web.ndjson").write_text(
         '{"store": "web", "purchaseId": "1", "customer": "c", "at": "2026-01-01"}\n'
     )
+    (folder / "revenuecat.csv").write_text(revenuecat())
+    (folder / "adapty.csv").write_text(adapty())
+    (folder / "sales.txt").write_text(sales_report([]))
     (folder / "consent.csv").write_text("customer,granted,at\nc,true,2026-06-01T12:00:00Z\n")
     (folder / "rates.csv").write_text("Date,USD,GBP\n2026-01-02,1.1,0.8\n")
     customer, own = desk.answered.customer, ["--app", BUNDLE]
@@ -80,6 +86,7 @@ def calls(desk, folder):
         "policy explain": [answered],
         "policy simulate": ["policy.yml"],
         "report": [],
+        "sales": [folder / "sales.txt", *own],
         "notifications list": [],
         "notifications show": [notification],
         "notifications replay": [notification],
@@ -116,6 +123,8 @@ def calls(desk, folder):
         "audit verify": [],
         "import csv": [folder / "web.csv", *own, "--environment", "Sandbox"],
         "import ndjson": [folder / "web.ndjson", *own, "--environment", "Sandbox"],
+        "import revenuecat": [folder / "revenuecat.csv", *own, "--environment", "Sandbox"],
+        "import adapty": [folder / "adapty.csv", *own, "--environment", "Sandbox"],
         "import consent": [folder / "consent.csv", *own],
         "import rates": [folder / "rates.csv"],
     }
@@ -153,8 +162,8 @@ def test_a_command_without_a_result_prints_nothing_for_programs(desk, command):
 
 def test_init_prints_the_files_that_it_wrote(tmp_path):
     ended = run(
-        "init", "--bundle-id", "com.example.coins", "--app-apple-id", 1234567890, "--issuer-id", "i", "--key-id", "k",
-        "--json", folder=tmp_path,
+        "init", "--bundle-id", "com.example.coins", "--app-apple-id", 1234567890, "--issuer-id",
+        "57246542-96fe-1a63-e053-0824d011072a", "--key-id", "k", "--json", folder=tmp_path,
     )
     assert ended.returncode == 0, ended.stderr
     result = json.loads(ended.stdout)

@@ -145,6 +145,7 @@ def test_the_rules_the_dashboard_and_the_guide_name_the_metrics_of_a_running_des
 
 # The values of a desk that are about its own process.
 OWN = {
+    "refund_desk_audit_step_failing",
     "refund_desk_apple_budget_left", "refund_desk_apple_pause_seconds", "refund_desk_apple_requests_waiting",
     "refund_desk_apple_second_key_in_use", "refund_desk_root_certificate_left_seconds",
     "refund_desk_build_info", "refund_desk_database_connections", "refund_desk_database_connections_in_use",
@@ -198,6 +199,7 @@ class Monitor:
         return [post["state"] for post in self.posts if post["alert"] == alert]
 
 
+@pytest.mark.beside
 def test_a_desk_posts_an_alert_when_apple_refuses_its_key_and_sends_heartbeats(open_desk):
     monitor = Monitor()
     try:

@@ -8,7 +8,7 @@ FOLDER = REPOSITORY / "deploy/one-desk"
 COMPOSITION = yaml.safe_load((FOLDER / "compose.yml").read_text())
 KNOWN = {
     "cap_drop", "command", "image", "ports", "read_only", "restart", "secrets", "security_opt", "stop_grace_period",
-    "volumes",
+    "tmpfs", "volumes",
 }
 
 
@@ -19,7 +19,7 @@ def test_the_composition_has_only_keys_of_compose_and_files_that_exist():
     for source, *_ in (mount.split(":") for mount in service["volumes"]):
         assert source in COMPOSITION["volumes"] or (FOLDER / source).is_file(), source
     assert set(service["secrets"]) == set(COMPOSITION["secrets"])
-    assert service["read_only"] and service["cap_drop"] == ["ALL"]
+    assert service["read_only"] and service["tmpfs"] == ["/tmp"] and service["cap_drop"] == ["ALL"]
 
 
 def test_a_desk_accepts_the_configuration_and_writes_only_into_the_volume(open_desk):

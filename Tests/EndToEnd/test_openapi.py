@@ -41,6 +41,15 @@ def test_the_document_is_valid_openapi_3_1(document):
     assert len(set(identifiers)) == len(identifiers)
 
 
+def test_every_parameter_has_a_description(document):
+    """DocC refuses the Swift client's comments if they describe some parameters of a call and not others."""
+    for path, method, operation in openapi.operations(document):
+        for one in [*document["paths"].get(path, {}).get("parameters", []), *operation.get("parameters", [])]:
+            parameter = openapi.resolved(document, one)
+            schema = openapi.resolved(document, parameter["schema"])
+            assert parameter.get("description") or schema.get("description"), f"{method} {path}: {parameter['name']}"
+
+
 def test_every_example_fits_its_schema(document):
     strict = openapi.closed(document)
     found = 0

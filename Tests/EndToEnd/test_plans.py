@@ -223,6 +223,7 @@ STAYS_SMALL = {
     "audit_head": "one row",
     "audit_copy": "a row for each destination",
     "access_token": "tokens",
+    "order_message": "messages of Google Play's whose orders are not read yet",
     "person": "the people who may sign in",
     "page_session": "sessions of half a day, at most twenty for each token or person",
 }
@@ -230,7 +231,7 @@ STAYS_SMALL = {
 QUEUES = {
     "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "refund_case_paused",
     "refund_case_refused", "refund_case_open", "refund_case_by_policy", "refund_case_next",
-    "refund_case_next_of_app",
+    "refund_case_next_of_app", "refund_case_nearest", "refund_case_nearest_of_app",
     "refund_case_at_risk", "dispatch_by_due", "dispatch_claimed", "dispatch_by_case",
     "lookup_by_due", "history_by_due", "erasure_unfinished", "audit_deed_unlinked",
     "purchase_unpriced", "external_purchase_unpriced",
@@ -253,8 +254,12 @@ EXCEPTIONS = {
         "a retention looks at the first payload of each month, once for 200 payloads",
     "AND coalesce(audit_deed.environment, '') = ?":
         "a start or a reload looks for the newest deed of a kind that only starts and reloads leave",
-    "audit_deed.id < ? AND audit_deed.bundle_id = ? AND audit_deed.at_ms >= ?":
-        "a list of deeds is walked from the newest, and ends at a full page: it reads far only where an app has few",
+    "audit_deed.id < ? AND audit_deed.id >= ? AND audit_deed.":
+        "a filter looks through at most 2,000 deeds, by their numbers",
+    "AND notification_payload.received_at_ms IN (":
+        "the payloads of a person's notifications are counted by their IDs, 500 at a time, in each month's index",
+    "WHERE purchase_owner.customer_id IN (" + "?, " * 40:
+        "for many names in an app with few statements of ownership, PostgreSQL reads these",
     "SELECT count(*) AS number FROM erasure":
         "`customers replace-key` counts the erasures once, to say what is lost",
     "FROM erasure_work JOIN erasure ON erasure.id = erasure_work.erasure_id":

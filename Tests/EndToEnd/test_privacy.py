@@ -21,33 +21,55 @@ def files_with(desk, needles, *names):
     ]
 
 
+def open_with_journal(open_desk, folder):
+    return open_desk(database=RestorableDatabase.fresh(folder), extra=["journal: answers.journal"])
+
+
+def meet(desk):
+    """Gives a desk two new customers with answers, and returns it."""
+    desk.person, desk.other = Purchase(), Purchase()
+    desk.needles = [desk.person.customer, desk.person.app_transaction_id, desk.person.transaction_id]
+    for purchase in (desk.person, desk.other):
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+    for purchase in (desk.person, desk.other):
+        desk.wait_for_state(purchase, "answered")
+    return desk
+
+
 @pytest.fixture
 def known(open_desk, tmp_path):
-    """A desk with a journal, an answered customer, and another one."""
-    with open_desk(database=RestorableDatabase.fresh(tmp_path), extra=["journal: answers.journal"]) as desk:
-        desk.person, desk.other = Purchase(), Purchase()
-        desk.needles = [desk.person.customer, desk.person.app_transaction_id, desk.person.transaction_id]
-        for purchase in (desk.person, desk.other):
-            desk.all_facts(purchase)
-            desk.ask(purchase)
-            desk.wait_for_state(purchase, "answered")
-        yield desk
+    """A desk of one test, with a journal, an answered customer, and another one."""
+    with open_with_journal(open_desk, tmp_path) as desk:
+        yield meet(desk)
         if not desk.is_running():
             desk.start()
 
 
-def test_an_archive_has_everything_as_json_and_as_a_page(known):
-    shown = command(known, "customers", "show", known.person.customer, "--app", known.person.bundle)
+@pytest.fixture(scope="module")
+def common_desk(open_desk, tmp_path_factory):
+    with open_with_journal(open_desk, tmp_path_factory.mktemp("privacy")) as desk:
+        yield desk
+
+
+@pytest.fixture
+def common(common_desk):
+    """A desk of several tests, with two customers of one test."""
+    return meet(common_desk)
+
+
+def test_an_archive_has_everything_as_json_and_as_a_page(common):
+    shown = command(common, "customers", "show", common.person.customer, "--app", common.person.bundle)
     assert shown.returncode == 0, shown.stderr
-    assert all(needle in shown.stdout for needle in known.needles)
+    assert all(needle in shown.stdout for needle in common.needles)
     done = command(
-        known, "customers", "export", known.person.transaction_id, "--app", known.person.bundle, "--output", "c.zip")
+        common, "customers", "export", common.person.transaction_id, "--app", common.person.bundle, "--output", "c.zip")
     assert done.returncode == 0, done.stderr
-    assert stat.S_IMODE((known.folder / "c.zip").stat().st_mode) == 0o600
-    path = f"/v1/apps/{known.person.bundle}/customers/{known.person.app_transaction_id}/export"
-    answer = known.call("GET", path, role="privacy")
+    assert stat.S_IMODE((common.folder / "c.zip").stat().st_mode) == 0o600
+    path = f"/v1/apps/{common.person.bundle}/customers/{common.person.app_transaction_id}/export"
+    answer = common.call("GET", path, role="privacy")
     assert answer.status == 200
-    for archive in ((known.folder / "c.zip").read_bytes(), answer.body):
+    for archive in ((common.folder / "c.zip").read_bytes(), answer.body):
         with zipfile.ZipFile(io.BytesIO(archive)) as content:
             assert content.testzip() is None
             assert content.namelist() == ["customer.json", "customer.html"]
@@ -56,66 +78,91 @@ def test_an_archive_has_everything_as_json_and_as_a_page(known):
         (sandbox,) = [one for one in data["environments"] if one["environment"] == "Sandbox"]
         tables = sandbox["tables"]
         sent = json.loads(tables["answer"][0]["body"])
-        assert sent == known.apple.puts(known.person)[0].body
+        assert sent == common.apple.puts(common.person)[0].body
         decoded = tables["notification_payload"][0]["content"]
-        assert decoded["data"]["signedTransactionInfo"]["transactionId"] == known.person.transaction_id
+        assert decoded["data"]["signedTransactionInfo"]["transactionId"] == common.person.transaction_id
         assert {"consent", "usage_report", "delivery", "refund_case", "attempt", "purchase"} <= tables.keys()
-        assert known.person.transaction_id in page and "Your consent" in page
-        assert known.other.transaction_id not in page
+        assert common.person.transaction_id in page and "Your consent" in page
+        assert common.other.transaction_id not in page
 
 
-def test_an_erased_customer_is_nowhere_and_a_backup_does_not_bring_them_back(known):
-    desk, person = known, known.person
-    request = desk.pen.signed("REFUND_DECLINED", person)
-    backed_up(desk)
-    erase = ["customers", "erase", person.app_transaction_id, "--app", person.bundle]
-    preview = command(desk, *erase)
-    assert preview.returncode == 0 and "Nothing was erased" in preview.stderr, preview.stderr
-    assert desk.rows_about(*desk.needles) != []
-    assert files_with(desk, [person.transaction_id], "answers.journal") != []
+@pytest.mark.beside
+def test_an_erased_customer_is_nowhere_and_a_backup_does_not_bring_them_back(open_desk, tmp_path):
+    with open_with_journal(open_desk, tmp_path) as desk:
+        person = meet(desk).person
+        request = desk.pen.signed("REFUND_DECLINED", person)
+        backed_up(desk)
+        erase = ["customers", "erase", person.app_transaction_id, "--app", person.bundle]
+        preview = command(desk, *erase)
+        assert preview.returncode == 0 and "Nothing was erased" in preview.stderr, preview.stderr
+        assert desk.rows_about(*desk.needles) != []
+        assert files_with(desk, [person.transaction_id], "answers.journal") != []
 
-    before = desk.call("GET", "/v1/statistics", role="viewer").json
-    done = command(desk, *erase, "--yes", "--json")
-    assert done.returncode == 0, done.stderr
-    assert {one["state"] for one in json.loads(done.stdout)["erasures"]} == {"finished"}
-    assert desk.rows_about(*desk.needles) == []
-    assert desk.call("GET", "/v1/statistics", role="viewer").json["cases"] == before["cases"]
-    desk.wait_until(
-        lambda: files_with(desk, desk.needles, "answers.journal", "answers.journal.import") == [], 90, "the journal")
-    # The same again over HTTP changes nothing; neither does what arrives later.
-    answer = desk.call("DELETE", f"/v1/apps/{person.bundle}/customers/{person.customer}", role="privacy")
-    assert answer.status == 200, answer.body
-    assert desk.post(request).status == 200
-    assert desk.post(request).status == 200
-    desk.deliver(person)
-    desk.use(person, 5)
-    desk.fence()
-    assert desk.rows_about(*desk.needles) == []
-    proof = command(desk, "customers", "show", person.customer, "--app", person.bundle, "--json")
-    assert proof.returncode == 0, proof.stderr
-    (sandbox,) = [one for one in json.loads(proof.stdout)["environments"] if one["environment"] == "Sandbox"]
-    assert sandbox["tables"]["attempt"][0]["state"] == "accepted"
-    assert sandbox["tables"]["consent"][0]["is_granted"] == 1
-    assert command(desk, "check", "--all").returncode == 0
+        before = desk.call("GET", "/v1/statistics", role="viewer").json
+        done = command(desk, *erase, "--yes", "--json")
+        assert done.returncode == 0, done.stderr
+        assert {one["state"] for one in json.loads(done.stdout)["erasures"]} == {"finished"}
+        assert desk.rows_about(*desk.needles) == []
+        assert desk.call("GET", "/v1/statistics", role="viewer").json["cases"] == before["cases"]
+        desk.wait_until(
+            lambda: files_with(desk, desk.needles, "answers.journal", "answers.journal.import") == [], 90, "the journal")
+        # The same again over HTTP changes nothing; neither does what arrives later.
+        answer = desk.call("DELETE", f"/v1/apps/{person.bundle}/customers/{person.customer}", role="privacy")
+        assert answer.status == 200, answer.body
+        assert desk.post(request).status == 200
+        assert desk.post(request).status == 200
+        desk.deliver(person)
+        desk.use(person, 5)
+        desk.fence()
+        assert desk.rows_about(*desk.needles) == []
+        proof = command(desk, "customers", "show", person.customer, "--app", person.bundle, "--json")
+        assert proof.returncode == 0, proof.stderr
+        (sandbox,) = [one for one in json.loads(proof.stdout)["environments"] if one["environment"] == "Sandbox"]
+        assert sandbox["tables"]["attempt"][0]["state"] == "accepted"
+        assert sandbox["tables"]["consent"][0]["is_granted"] == 1
+        assert command(desk, "check", "--all").returncode == 0
 
-    desk.kill()
-    restored(desk, "copy.backup", "--force")
-    assert desk.rows_about(*desk.needles) == []
-    (desk.folder / "erasure.key").rename(desk.folder / "moved.key")
-    refused = command(desk, "serve")
-    assert refused.returncode == 1 and "erasureKey" in refused.stderr, refused.stderr
-    (desk.folder / "moved.key").rename(desk.folder / "erasure.key")
-    desk.start()
-    desk.fence()
-    assert desk.rows_about(*desk.needles) == []
-    assert len(desk.cases(desk.other)) == 1
-    checked = command(desk, "check", "--all")
-    assert checked.returncode == 0, checked.stdout
+        desk.kill()
+        restored(desk, "copy.backup", "--force")
+        assert desk.rows_about(*desk.needles) == []
+        (desk.folder / "erasure.key").rename(desk.folder / "moved.key")
+        refused = command(desk, "serve")
+        assert refused.returncode == 1 and "erasureKey" in refused.stderr, refused.stderr
+        (desk.folder / "moved.key").rename(desk.folder / "erasure.key")
+        desk.start()
+        desk.fence()
+        assert desk.rows_about(*desk.needles) == []
+        assert len(desk.cases(desk.other)) == 1
+        checked = command(desk, "check", "--all")
+        assert checked.returncode == 0, checked.stdout
 
 
-def test_a_person_erases_a_customer_on_the_customers_page(known):
-    desk, person = known, known.person
-    page = f"/customers?app={person.bundle}&customer={person.customer}"
+def test_a_dry_run_shows_the_same_over_http_and_on_the_command_line_and_changes_nothing(common):
+    desk, person = common, common.person
+    path = f"/v1/apps/{person.bundle}/customers/{person.customer}"
+    answer = desk.call("DELETE", f"{path}?dryRun=true", role="privacy")
+    assert answer.status == 200 and answer.json["erasures"] == [], answer.body
+    preview = answer.json["preview"]
+    assert preview["openCases"] == 0
+    treated = {(one["table"], one["treatment"]): one["rows"] for one in preview["tables"] if one["environment"] == "Sandbox"}
+    assert treated["purchase", "pseudonym"] == 1 and treated["notification_payload", "deleted"] == 1, treated
+    shown = command(desk, "customers", "erase", person.customer, "--app", person.bundle, "--json")
+    assert json.loads(shown.stdout)["tables"] == preview["tables"], shown.stdout
+    text = command(desk, "customers", "erase", person.customer, "--app", person.bundle).stdout
+    assert "kept under a pseudonym" in text and "Open cases that close without an answer: 0" in text, text
+    assert desk.call("DELETE", f"{path}?dryRun=perhaps", role="privacy").status == 400
+    assert desk.call("DELETE", f"{path}?dryRun=true", role="backend").status == 403
+    assert desk.call("DELETE", f"/v1/apps/{person.bundle}/customers/nobody?dryRun=true", role="privacy").status == 404
+    assert desk.rows_about(person.transaction_id) != []
+    officer = Browser(desk)
+    officer.sign_in(desk.token("privacy"))
+    page = officer.open(f"/customers?app={person.bundle}&customer={person.customer}")[2]
+    assert "What an erasure does" in page and "kept under a pseudonym" in page
+
+
+def test_a_person_erases_a_customer_on_the_customers_page(common):
+    desk, person = common, common.person
+    page = f"/customers?app={person.bundle}&environment=Sandbox&customer={person.customer}"
     viewer = Browser(desk)
     viewer.sign_in(desk.token("viewer"))
     status, _, text = viewer.open(f"/cases/{desk.case(person)['id']}")
@@ -130,8 +177,8 @@ def test_a_person_erases_a_customer_on_the_customers_page(known):
     status, _, text = officer.open(page)
     assert status == 200 and "Erase this customer" in text and "Download everything" in text
     # The address names the app, whose database may be one of several.
-    action = f"/customers/erase?app={person.bundle}"
-    assert f'action="{action}"' in text
+    action = f"/customers/erase?app={person.bundle}&environment=Sandbox"
+    assert 'action="' + action.replace("&", "&amp;") + '"' in text
     code = officer.code(page)
     assert officer.open("/customers/erase", {**form, "formToken": "wrong"})[0] == 403
     assert officer.open("/customers/erase", {**form, "confirmation": "yes", "formToken": code})[0] == 400
@@ -160,8 +207,8 @@ def test_a_retention_counts_and_removes_what_is_old(open_desk, tmp_path):
         assert desk.rows_about(recent.transaction_id) != []
 
 
-def test_several_people_are_exported_and_erased_only_by_a_choice(known):
-    desk, person, other = known, known.person, Purchase(app_account_token=known.person.app_account_token)
+def test_several_people_are_exported_and_erased_only_by_a_choice(common):
+    desk, person, other = common, common.person, Purchase(app_account_token=common.person.app_account_token)
     desk.all_facts(other)
     desk.ask(other)
     desk.wait_for_state(other, "answered")
@@ -249,8 +296,8 @@ def test_a_lost_key_is_replaced_and_the_desk_starts_again(known):
     desk.start()
 
 
-def test_the_record_of_processing_is_printed_and_strict_fails_on_a_warning(known):
-    desk = known
+def test_the_record_of_processing_is_printed_and_strict_fails_on_a_warning(common):
+    desk = common
     printed = command(desk, "privacy")
     assert printed.returncode == 0 and "Sentences for a privacy policy" in printed.stdout, printed.stderr
     data = json.loads(command(desk, "privacy", "--json").stdout)

@@ -1,5 +1,7 @@
 """The exchange rates that the desk is shipped with: how they are made, and that they are in force without any key."""
 
+import datetime
+import json
 import sys
 
 from desk import REPOSITORY, run, start, write_configuration
@@ -58,6 +60,14 @@ def test_the_shipped_rates_are_in_force_without_a_key(tmp_path):
     done = run("import", "csv", folder / "purchases.csv", "--config", config, folder=folder)
     assert done.returncode == 0, done.stderr
     assert "1 has no price in dollars" in done.stdout + done.stderr
+    rates = json.loads(run("report", "--json", "--config", config, folder=folder).stdout)["exchangeRates"]
+    assert rates["newest"] > "2026-01-01" and rates["purchasesAfterNewest"] is False
+    today = f"{datetime.date.today()}"
+    (folder / "purchases.csv").write_text(PURCHASES.replace("2024-07-31", today).replace("order-", "later-"))
+    done = run("import", "csv", folder / "purchases.csv", "--config", config, folder=folder)
+    assert done.returncode == 0, done.stderr
+    rates = json.loads(run("report", "--json", "--config", config, folder=folder).stdout)["exchangeRates"]
+    assert rates["purchasesAfterNewest"] is (rates["newest"] < today)
     with start("serve", "--config", config, folder=folder) as desk:
         desk.wait_for_line("listens on")
         desk.stop()

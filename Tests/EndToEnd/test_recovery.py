@@ -148,7 +148,7 @@ def test_a_failed_run_says_so_and_the_next_one_goes_on(shop):
     (["--again"], "--again needs --since"),
     (["--environment", "Xcode"], "must be Sandbox or Production"),
     (["--bundle-id", "com.example.unknown"], "No app with bundleId com.example.unknown is configured"),
-    (["--rate", "0"], "must be above 0"),
+    (["--rate", "0"], "must be a number from 0.001 to 1000"),
 ])
 def test_wrong_options_say_what_is_allowed(shop, arguments, said):
     process = shop.run("notifications", "recover", *arguments)

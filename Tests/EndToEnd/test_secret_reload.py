@@ -1,5 +1,6 @@
 """A running desk puts new keys and secrets in force without a restart."""
 
+import json
 import signal
 
 import pytest
@@ -8,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from apple import Purchase
+from desk import run
 from test_events import backend  # noqa: F401 (a fixture)
 
 OLD, NEW = "whsec_b2xkIHNlY3JldCBvZiAyNCBieXRlcw==", "whsec_bmV3IHNlY3JldCBvZiAyNCBieXRlcw=="
@@ -74,6 +76,12 @@ def test_two_keys_answer_without_a_pause_while_the_old_one_is_revoked(own_desk):
         assert attempt["state"] == "accepted"
     assert "answers are sent" not in desk.process.stderr and "Apple refuses the app's key" not in desk.process.stderr
     assert "accepts the other" in desk.process.stderr
+
+    def accepted_keys():
+        done = run("audit", "list", "--kind", "keyInUse", "--json", "--config", desk.config, folder=desk.folder)
+        return [deed["details"].get("acceptedKey") for deed in json.loads(done.stdout)["deeds"]]
+
+    desk.wait_until(lambda: any((key or "").startswith("NEWKEY1234") for key in accepted_keys()), 60, "a deed")
     apple.violations.clear()
 
 

@@ -1,11 +1,13 @@
-"""No sink contains a secret. This file runs last, because it reads the logs of the whole run, too.
+"""No sink contains a secret.
 
 One desk has a planted secret of each kind, and lives through good and bad requests, a failing Apple and failing
 receivers. Every command and every page is used. Then each sink in `SINKS` is searched for each secret, also in other
-encodings. `SecretTests.swift` does the same with traces, which no program exports.
+encodings. `SecretTests.swift` does the same with traces, which no program exports, and `test_logs.py` with the logs of
+all desks of a run.
 """
 
 import base64
+import concurrent.futures
 import copy
 import html
 import io
@@ -15,6 +17,7 @@ import pathlib
 import re
 import resource
 import secrets
+import shutil
 import signal
 import urllib.parse
 import zipfile
@@ -29,25 +32,13 @@ from apple import APP_APPLE_IDS, BUNDLE, Purchase, b64url
 from conftest import ISSUER_ID, KEY_ID
 from desk import BINARY, REPOSITORY, Desk, run
 from fakeapple import Answer, FakeApple
-from marks import Marks, plain, plant_key
+from marks import Marks, plain, plant_key, plant_lines
+from test_google_play import APP, AUDIENCE, EMAIL, PACKAGE, Relay, bought, dispute, point, pushed_with
+from test_google_play_emulator import Play, Receiver
 from test_sign_in import Browser
 
 # An event endpoint that always fails, and one that accepts everything.
 FAILING, ACCEPTING = "/failing", "/accepting"
-
-
-def test_no_log_shows_a_secret(open_desk, witness):
-    with open_desk() as desk:
-        purchase = Purchase()
-        desk.all_facts(purchase)
-        desk.ask(purchase)
-        desk.wait_for_state(purchase, "answered")
-        desk.post("not.a.payload")
-        desk.call("GET", "/v1/cases", role="backend")
-        desk.call("GET", "/v1/cases", token="wrong")
-    assert any(process.stderr for process in witness.processes), "nothing was logged"
-    assert {"bearer token", "private key", "signed payload"} <= set(witness.secrets.values())
-    assert witness.found() == []
 
 
 ENCODERS = {
@@ -109,8 +100,8 @@ class Outside(web.Server):
 class PlantedDesk(Desk):
     """A desk whose secrets are planted, each in another form."""
 
-    def __init__(self, folder, outside, marks, **options):
-        self.outside, self.marks = outside, marks
+    def __init__(self, folder, outside, marks, google, **options):
+        self.outside, self.marks, self.google = outside, marks, google
         folder.mkdir(parents=True)
         super().__init__(folder, **options)
 
@@ -171,6 +162,16 @@ class PlantedDesk(Desk):
                     "secret": {"command": ["cat", self.file("hook.txt", marks.plant("hook secret"))]},
                 },
                 "forwardTo": [f"{outside}/forwarded"],
+            }, {
+                "bundleId": APP,
+                "googlePlay": {
+                    "packageName": PACKAGE,
+                    "serviceAccountFile": "play.json",
+                    "push": {"audience": AUDIENCE, "email": EMAIL},
+                    "endpoint": self.google.url,
+                },
+                "products": "products.yml",
+                "policy": "policy.yml",
             }],
         }
         (self.folder / "journal").mkdir()
@@ -190,10 +191,14 @@ class Life:
         key = ec.generate_private_key(ec.SECP256R1())
         self.apple = FakeApple(key=key, issuer_id=ISSUER_ID, key_id=KEY_ID, bundles={BUNDLE})
         pem = plant_key(self.marks, key)
+        self.play = Play(folder, "--quiet").__enter__()
+        self.google = Relay(self.play)
+        plant_lines(self.marks, json.loads(self.play.file.read_text())["private_key"])
         self.desk = PlantedDesk(
-            folder / "desk", self.outside, self.marks, apple=self.apple, pen=pen, key_pem=pem.encode(), key_id=KEY_ID,
+            folder / "desk", self.outside, self.marks, self.google, apple=self.apple, pen=pen, key_pem=pem.encode(), key_id=KEY_ID,
             issuer_id=ISSUER_ID, witness=witness,
         )
+        shutil.copy(self.play.file, self.desk.folder / "play.json")
         self.sources = {path for path in self.desk.folder.rglob("*") if path.is_file()}
 
     def keep(self, sink, content):
@@ -203,13 +208,18 @@ class Life:
         self.start("--log-level", "trace")
         try:
             self.ask()
+            self.ask_as_google()
+            # The desk looks for alerts at intervals, and meanwhile the pages and the API are read.
             self.browse()
             self.read()
+            self.tell()
             self.command()
             self.rotate()
             self.look_at_the_process()
         finally:
             self.crash()
+            self.google.__exit__()
+            self.play.__exit__(None, None, None)
             self.outside.stop()
             self.apple.stop()
         self.make_mistakes()
@@ -248,6 +258,7 @@ class Life:
     # Requests, good and bad, with Apple in trouble
 
     def ask(self):
+        """Asks for refunds, until Apple refuses the key."""
         desk, pen = self.desk, self.pen
         self.purchases = [Purchase() for _ in range(4)]
         answered, failing, unsent, erased = self.purchases
@@ -261,9 +272,13 @@ class Life:
         self.apple.refuses_keys = True
         desk.all_facts(unsent)
         desk.wait_until(lambda: desk.case(unsent).get("blockReason") == "keyRefused", 30, "a refused key")
+
+    def tell(self):
+        """Waits until every receiver was told something, and posts what the desk refuses."""
+        desk, pen = self.desk, self.pen
         desk.wait_until(lambda: self.outside.of("/alerts"), 60, "an alert about the key")
         self.apple.refuses_keys = False
-        self.post(pen.signed("REFUND", answered))
+        self.post(pen.signed("REFUND", self.purchases[0]))
         self.post("not.a.payload")
         self.post(pen.signed("CONSUMPTION_REQUEST", Purchase())[:-9] + "forgeries")
         version1 = {
@@ -279,6 +294,37 @@ class Life:
         for path in (ACCEPTING, FAILING, "/hook", "/forwarded", "/beat"):
             desk.wait_until(lambda: self.outside.of(path), 90, f"something at {path}")
 
+    def ask_as_google(self):
+        """A dispute that is answered and lost, a message that waits for its order, and pushes of a stranger."""
+        desk, play = self.desk, self.play
+        address = f"http://127.0.0.1:{desk.port}/notifications/google-play"
+        with Receiver(play.port) as receiver:
+            token = pushed_with(play, receiver, audience=AUDIENCE)
+            self.marks.plant("push token", token.split()[1].rpartition(".")[2])
+            body = receiver.seen[-1][1]
+        assert self.call("POST", "/notifications/google-play", body, headers={"Authorization": token}).status == 200
+        guess = self.marks.plant("push token", secrets.token_urlsafe(40))
+        refused = self.call("POST", "/notifications/google-play", body, headers={"Authorization": f"Bearer {guess}"})
+        assert refused.status == 401
+        point(play, address)
+        self.disputed, waiting = bought(play), bought(play, customer="account-2")
+        dispute(play, self.disputed)
+        desk.wait_for_state(self.disputed, "answered", timeout=30)
+        play.control("POST", f"orders/{self.disputed.transaction_id}/decision", {"decision": "VOID"})
+        desk.wait_until(lambda: desk.case(self.disputed).get("outcome"), 30, "an outcome")
+        play.control("PUT", "faults", {"call": "order", "status": 503, "times": 1_000})
+        dispute(play, waiting)
+        desk.wait_until(lambda: desk.rows_about(waiting.transaction_id), 30, "a message that waits")
+        play.control("PUT", "faults", {"call": "order", "times": 0})
+        for one in play.control("GET", "reviews")["reviews"]:
+            order = play.call(
+                "GET", f"/androidpublisher/v3/applications/{one['packageName']}/orders/{one['orderId']}"
+            ).json
+            self.marks.plant("review token", one["pendingRefundToken"])
+            self.marks.plant("purchase token", order["purchaseToken"])
+        for access in self.google.tokens:
+            self.marks.plant("access token", access)
+
     # Pages
 
     def browse(self):
@@ -289,11 +335,17 @@ class Life:
             if cookie.name == "refund_desk":
                 self.marks.plant("session cookie", cookie.value)
         session = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
-        waiting = ["/", "/?environment=Sandbox"]
+        customer = f"/customers?app={APP}&customer={self.disputed.customer}"
+        waiting = ["/", "/?environment=Sandbox", f"/cases?app={APP}", f"/notifications?app={APP}", customer]
         while waiting and len(seen) < 150:
             path = waiting.pop(0)
             seen.add(path)
             answer = self.desk.call("GET", path, headers={"Cookie": session})
+            if answer.status == 303:
+                # A search with one hit leads to it.
+                self.keep("pages", f"{answer.headers}")
+                waiting.insert(0, answer.headers["location"])
+                continue
             assert answer.status == 200, (path, answer.body)
             if answer.content_type == "application/zip":
                 self.keep_archive(answer.body)
@@ -331,6 +383,11 @@ class Life:
                 self.keep_archive(answer.body)
             if route == "/metrics":
                 self.keep("metrics", answer.body)
+        for one in self.desk.listed("notifications", f"&app={APP}"):
+            self.call("GET", f"/v1/notifications/{one['id']}", role="admin")
+        self.call("GET", f"/v1/cases/{self.desk.case(self.disputed)['id']}", role="admin")
+        export = self.desk.call("GET", f"/v1/apps/{APP}/customers/{self.disputed.customer}/export", role="admin")
+        self.keep_archive(export.body)
 
     def keep_archive(self, content):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -350,6 +407,8 @@ class Life:
         transaction = self.purchases[0].transaction_id
         endpoint = desk.call("GET", "/v1/endpoints", role="admin").json["endpoints"][0]["id"]
         event = desk.listed("events")[0]["id"]
+        disputed = desk.case(self.disputed)["id"]
+        void = desk.listed("notifications", f"&app={APP}&type=VOIDED_PURCHASE")[0]["id"]
         export, backup = self.folder / "export.zip", self.folder / "backup"
         signed = self.folder / "signed.txt"
         signed.write_text(self.pen.signed("TEST"))
@@ -360,13 +419,16 @@ class Life:
             "backup": [[backup, "--json"]],
             "check": [[], ["--json"]],
             "cases list": [[], ["--json"]],
-            "cases show": [[case], [case, "--json"]],
-            "customers show": [[transaction, "--app", BUNDLE]],
+            "cases show": [[case], [case, "--json"], [disputed], [disputed, "--json"]],
+            "customers show": [
+                [transaction, "--app", BUNDLE], [self.disputed.customer, "--app", APP],
+                [self.disputed.customer, "--app", APP, "--json"],
+            ],
             "customers export": [[transaction, "--app", BUNDLE, "--output", export]],
             "customers erase": [[self.purchases[3].transaction_id, "--app", BUNDLE, "--yes"]],
             "retention run": [[]],
             "notifications list": [[], ["--json"]],
-            "notifications show": [[case], [case, "--json"]],
+            "notifications show": [[case], [case, "--json"], [void], [void, "--json"]],
             "notifications replay": [[case]],
             "events list": [[], ["--json"]],
             "events endpoints": [[], ["--json"]],
@@ -448,6 +510,7 @@ class Life:
         mark = self.marks.plant("secret of an invalid configuration")
         word = plain(self.marks, "secret of an invalid configuration")
         half = "\n".join(self.desk.pem.splitlines()[:2])
+        texts = []
         for place, value in [
             *((("api",), [{"issuerId": ISSUER_ID, "keyId": KEY_ID, **key}]) for key in (
                 {"privateKey": half}, {"privateKey": self.desk.pem.replace("\n", "\\n")},
@@ -476,18 +539,22 @@ class Life:
         ]:
             content = copy.deepcopy(self.desk.content)
             (content if place[0] is None else content["apps"][0])[place[-1]] = value
-            self.refused(json.dumps(content))
+            texts.append((json.dumps(content),))
         whole = self.desk.config.read_text()
         for text in (f'heartbeat: "{mark}', f"heartbeat: {mark}\n\theartbeat: [", f"heartbeat: *{word}", f"- {mark}",
                      f"heartbeat: {word}\nheartbeat: {word}\n", f"heartbeat: !{word} {word}", f"{mark}\0", whole[:-9]):
-            self.refused(text)
+            texts.append((text,))
         # A valid address whose database is away.
         content = copy.deepcopy(self.desk.content)
         content["database"] = f"postgresql://desk:{plain(self.marks, 'database password')}@127.0.0.1:1/refunds"
-        self.refused(json.dumps(content), "migrate", "check", "tokens list", "backup away.dump")
+        texts.append((json.dumps(content), "migrate", "check", "tokens list", "backup away.dump"))
+        with concurrent.futures.ThreadPoolExecutor(4) as threads:
+            for done in [threads.submit(self.refused, number, *one) for number, one in enumerate(texts)]:
+                done.result()
 
-    def refused(self, text, *commands):
-        broken = self.desk.folder / "broken.yml"
+    def refused(self, number, text, *commands):
+        """Runs commands with a configuration that has a mistake."""
+        broken = self.desk.folder / f"broken-{number}.yml"
         broken.write_text(text)
         self.sources.add(broken)
         for command in ("serve", "doctor", "doctor --json", "apps list", *commands):
@@ -527,10 +594,11 @@ SINKS = {
     "calls to Apple": set(),
     # They are what Apple posted, byte for byte.
     "forwarded notifications": {"signed payload", "shared secret"},
-    # What Apple signed is the proof of each fact.
-    "rows of the database": {"signed payload"},
-    "files of the desk": {"signed payload"},
-    "backup": {"signed payload"},
+    # What Apple signed is the proof of each fact. The desk needs the token of a review to answer it, and keeps each
+    # message of Google Play's whole.
+    "rows of the database": {"signed payload", "review token", "purchase token"},
+    "files of the desk": {"signed payload", "review token", "purchase token"},
+    "backup": {"signed payload", "review token", "purchase token"},
     "exports": {"signed payload"},
     "arguments of the process": set(),
     "core dumps": set(),
@@ -542,6 +610,8 @@ UNUSED = {
     "demo": "runs with keys of its own, which it throws away",
     "serve": "is the desk itself",
     "emulator": "has no secrets of a desk",
+    "google-play-emulator": "has no secrets of a desk",
+    "policy play": "has no secrets of a desk",
     "partitions add": "prints what `partitions list` prints",
     "partitions drop": "prints what `partitions list` prints",
     "restore": "writes what the backup contains",
@@ -558,11 +628,12 @@ UNUSED = {
     "people set-role": "prints the name of a person",
     "people remove": "prints the name of a person",
     "people share": "needs several databases",
+    "sales": "prints counts of products",
     "consent verify": "reads a receipt and a public key",
     "token": "prints a token for Apple, which is its purpose",
     "receipt decode": "reads no configuration",
     **{f"import {name}": "reports counts and lines of a file" for name in (
-        "history", "refunds", "receipts", "csv", "ndjson", "rates", "consent")},
+        "history", "refunds", "receipts", "csv", "ndjson", "revenuecat", "adapty", "rates", "consent")},
 }
 
 
@@ -576,15 +647,15 @@ def subcommands():
 
 
 @pytest.fixture(scope="module")
-def life(tmp_path_factory, pen, witness):
-    return Life(tmp_path_factory.mktemp("secrets"), pen, witness).live()
+def life(lived):
+    return lived.result()
 
 
 KINDS = {
     "private key", "shared secret", "events secret", "hook secret", "bearer token", "session cookie", "erasure key",
     "audit key", "receipt key",
     "database password", "alert URL", "audit copy URL", "heartbeat URL", "signed payload", "guessed shared secret", "guessed token",
-    "secret of an invalid configuration",
+    "secret of an invalid configuration", "access token", "push token", "review token", "purchase token",
 }
 
 
@@ -600,3 +671,10 @@ def test_a_sink_contains_no_secret(life, sink):
     elif sink != "arguments of the process" or pathlib.Path("/proc").exists():
         assert sum(map(len, contents)) > 50, "the desk wrote something there"
     assert life.marks.found(b"\n".join(contents), SINKS[sink]) == []
+
+
+def test_a_log_names_what_runs_and_prints_no_structure(life):
+    lines = b"\n".join(life.sinks["logs"]).decode().splitlines()
+    named = [line for line in lines if " sl-service=" in line]
+    assert any("ReloadSignal" in line for line in named), "the services are in the log"
+    assert [line for line in named if re.search(r"\(\w+: ", line)] == []

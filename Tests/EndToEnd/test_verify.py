@@ -112,12 +112,13 @@ def test_says_what_is_wrong(folder, pen, cause, make, options):
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["nowhere"], ["."], ["signed", "--environment", "sandbox"], ["signed", "--root", "nowhere"],
+    [[], ["nowhere"], ["."], ["signed", "--environment", "beta"], ["signed", "--root", "nowhere"],
      ["signed", "--root", "signed"]],
 )
 def test_wrong_usage_is_64(folder, pen, arguments):
     (folder / "signed").write_text(pen.signed("TEST"))
-    assert run("verify", *arguments, folder=folder).returncode == 64
+    ended = run("verify", *arguments, folder=folder)
+    assert ended.returncode == 64 and "refund-desk verify" in ended.stderr, "the usage is that of the command"
 
 
 def test_chooses_the_app_by_the_configuration(desk, pen, stranger):

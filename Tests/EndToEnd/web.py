@@ -115,7 +115,7 @@ class Inbox:
 
     def __init__(self, tls=None):
         # `odd` is called with the handler instead of answering.
-        self.bodies, self.status, self.odd = [], 200, None
+        self.headers, self.bodies, self.status, self.odd = [], [], 200, None
         inbox = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -126,6 +126,7 @@ class Inbox:
                 pass
 
             def do_POST(self):
+                inbox.headers.append(self.headers)
                 inbox.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
                 if inbox.odd:
                     return inbox.odd(self)

@@ -8,7 +8,9 @@ import textwrap
 from calls.common import Unreadable, installed
 from calls.shell import Shell
 
-GUIDES = pathlib.Path(__file__).resolve().parents[2] / "docs"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# Where pages with recipes lie.
+PAGES = (ROOT, ROOT / "docs", ROOT / "docs/guides")
 # The name that tests use for this project's own program.
 OWN = "BINARY"
 
@@ -125,11 +127,14 @@ class Reader(ast.NodeVisitor):
         """Reads the script passed to a shell, as an argument or from a guide."""
         if len(words) > 1 and text_of(words[0]) == "-c":
             return self.script(words[1])
+        if any(text_of(word) == "-n" for word in words):
+            # It only reads the script.
+            return
         recipes = self.recipes()
         if not recipes:
             raise Unreadable(node.lineno, "it cannot be told which script the shell is given")
-        for recipe in recipes:
-            self.calls += [(program, node.lineno) for program, _ in Shell(recipe).calls]
+        # A recipe may call a function of an earlier one.
+        self.calls += [(program, node.lineno) for program, _ in Shell("\n".join(recipes)).calls]
 
     def recipes(self):
         """Returns the recipes that this file runs from guides.
@@ -137,7 +142,7 @@ class Reader(ast.NodeVisitor):
         `recipe("sh", "text in the recipe", ...)` runs one, and `blocks(page, "sh")` all.
         """
         names = filter(None, map(text_of, ast.walk(self.tree)))
-        files = [folder / name for name in names if re.fullmatch(r"[\w-]+\.md", name) for folder in (GUIDES, GUIDES / "guides")]
+        files = [folder / name for name in names if re.fullmatch(r"[\w-]+\.md", name) for folder in PAGES]
         guides = [file.read_text() for file in dict.fromkeys(files) if file.is_file()]
         calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call) and len(node.args) > 1]
         wanted = [text_of(node.args[1]) for node in calls if text_of(node.args[0]) == "sh"]

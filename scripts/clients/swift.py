@@ -105,6 +105,8 @@ def query(parameter):
         return f"{name}?.rawValue"
     if parameter.type.kind == "string":
         return name
+    if parameter.type.kind == "time":
+        return f"{name}.map(DeskCoding.text)"
     return f"{name}.map {{ \"\\($0)\" }}"
 
 
@@ -126,11 +128,13 @@ def call(route):
     lines = comment(route.text, "    ")
     lines += ["    ///", f"    /// `{route.method.upper()} {route.path}`, for a token of the role "
               + ", ".join(route.roles[:-1]) + (" or " if len(route.roles) > 1 else "") + route.roles[-1] + "."]
-    described = [one for one in route.parameters if one.text]
+    described = [(name_of(one.name).strip("`"), one.text) for one in route.parameters if one.text]
     if described:
+        # DocC wants all parameters or none.
+        described += [("body", "The body of the request.")] if route.body else []
         lines += ["    ///", "    /// - Parameters:"]
-        for one in described:
-            wrapped = textwrap.wrap(f"- {name_of(one.name).strip('`')}: {one.text}", 110)
+        for name, text in described:
+            wrapped = textwrap.wrap(f"- {name}: {text}", 110)
             lines += [f"    ///   {wrapped[0]}", *(f"    ///     {rest}" for rest in wrapped[1:])]
     if route.answer:
         lines.append("    /// - Returns: what the desk answers.")

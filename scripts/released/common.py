@@ -32,8 +32,17 @@ def install(binary, folder, workplace):
     subprocess.run(["scripts/install", stripped, folder], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
+# What somebody who runs a desk from this folder puts beside the project's own files.
+PRIVATE = ("*.key", "*.p8", "*.pem", "*.sqlite*", ".env", "certificates")
+
+
 def copy(source, folder):
-    """Copies a file or a folder into a folder; a file can be executed only if it could be before."""
+    """Copies a file or a folder into a folder, without private files.
+
+    A file can be executed only if it could be before.
+    """
+    if any(source.match(pattern) for pattern in PRIVATE):
+        return
     target = folder / source.name
     if source.is_dir():
         target.mkdir(parents=True, exist_ok=True)

@@ -3,7 +3,8 @@
 usage: python scripts/site/build.py [FOLDER]     default: .build/site
 
 Pages are the README, docs/README.md, every page of docs, and every Markdown file that one of them links to. Other files that
-they link to are copied. docs/openapi.yaml becomes a page of its own.
+they link to are copied. docs/openapi.yaml becomes a page of its own. The library's reference and articles come from the
+archives of make docs.
 """
 
 import json
@@ -13,6 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True
 
+import library  # noqa: E402
 import pages  # noqa: E402
 import reference  # noqa: E402
 
@@ -27,6 +29,7 @@ class Site:
     def __init__(self, out):
         self.out, self.waiting, self.known, self.index = out, [], set(), []
         self.navigation = pages.navigation(ROOT / "docs/README.md")
+        self.library = library.Library(ROOT / ".build/documentation")
 
     def address(self, path):
         """Returns where a path of the repository is in the site, and queues it; `None` if there is no such path."""
@@ -35,6 +38,8 @@ class Site:
             path, source = path / "README.md", source / "README.md"
         if not source.exists() or not source.resolve().is_relative_to(ROOT):
             return None
+        if path.parent.suffix == ".docc":
+            return self.library.article(path)
         if path not in self.known:
             self.known.add(path)
             self.waiting.append(path)
@@ -52,6 +57,8 @@ class Site:
             self.address(pathlib.PurePosixPath(start))
         while self.waiting:
             self.write(self.waiting.pop())
+        for address, document in self.library.pages():
+            self.publish(address, *self.library.page(address, document))
         for name in ASSETS:
             shutil.copy(HERE / name, self.out / name)
         index = json.dumps(sorted(self.index), ensure_ascii=False, separators=(",", ":"))
@@ -70,17 +77,22 @@ class Site:
             body, title, sections = pages.listing(source, self, path)
         else:
             body, title, sections = pages.page(source.read_text(), self, path)
-        address = target.relative_to(self.out).as_posix()
-        for anchor, heading, words in sections:
-            self.index.append([address + (f"#{anchor}" if anchor else ""), title, heading, " ".join(words)])
-        target.write_text(pages.document(body, title, sections, self, path))
+        self.publish(self.address(path), body, title, sections)
+
+    def publish(self, address, body, title, sections):
+        """Writes the page of an address, and lists its sections for the search."""
+        target = self.out / address
+        target.parent.mkdir(parents=True, exist_ok=True)
+        for anchor, heading, words, *kind in sections:
+            self.index.append([f"{address}#{anchor}" if anchor else str(address), title, heading, " ".join(words), *kind])
+        target.write_text(pages.document(body, title, sections, self, address))
 
 
 def main():
     out = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/site"
     site = Site(out.resolve())
     site.build()
-    print(f"Site: {out}/index.html, {len(site.known)} pages and files")
+    print(f"Site: {out}/index.html, {len(site.known) + len(site.library.pages())} pages and files")
 
 
 main()

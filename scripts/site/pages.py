@@ -35,26 +35,21 @@ def words(text):
     return sorted(set(re.findall(r"[\w.-]*\w", text.lower())))
 
 
-def relative(target, path, site):
-    """Returns a link from a page to a path in the site."""
-    return os.path.relpath(target, site.address(path).parent)
+def relative(target, here):
+    """Returns a link from one page of the site to another."""
+    return os.path.relpath(target, here.parent)
 
 
 def rewrite(link, path, site):
-    """Returns a link of a page as it is in the site; `None` if it leads nowhere."""
+    """Returns a link of a page as it is in the site."""
     if OUTSIDE.match(link) or link.startswith("#"):
         return link
-    if link.startswith("doc:"):
-        # DocC's links to an article or a symbol of the same catalogue.
-        article = path.parent / f"{link[4:]}.md"
-        target = site.address(article)
-        return relative(target, path, site) if target else None
     name, _, anchor = link.partition("#")
     joined = pathlib.PurePosixPath(os.path.normpath(path.parent / urllib.parse.unquote(name)))
     target = site.address(joined)
     if not target:
         raise SystemExit(f"scripts/site: {path} links to {link}, which does not exist.")
-    return relative(target, path, site) + (f"#{anchor}" if anchor else "")
+    return relative(target, site.address(path)) + (f"#{anchor}" if anchor else "")
 
 
 def accessible(body):
@@ -79,14 +74,7 @@ def page(text, site, path):
             for child in token.children:
                 name = {"link_open": "href", "image": "src"}.get(child.type)
                 if name:
-                    link = rewrite(child.attrGet(name), path, site)
-                    if link is None:
-                        child.type, child.tag = "html_inline", ""
-                        child.content = "<span>"
-                        closing = next(one for one in token.children[token.children.index(child):] if one.type == "link_close")
-                        closing.type, closing.content = "html_inline", "</span>"
-                    else:
-                        child.attrSet(name, link)
+                    child.attrSet(name, rewrite(child.attrGet(name), path, site))
         elif token.type == "fence":
             sections[-1][2].append(token.content)
     body = PARSER.renderer.render(tokens, PARSER.options, {})
@@ -99,7 +87,7 @@ def listing(folder, site, path):
     """Returns a page with the files of a folder that has no README."""
     names = sorted(one.name for one in folder.iterdir() if not one.name.startswith((".", "__")))
     items = "".join(
-        f'<li><a href="{html.escape(relative(site.address(path / name), path, site))}">{html.escape(name)}</a></li>'
+        f'<li><a href="{html.escape(relative(site.address(path / name), site.address(path)))}">{html.escape(name)}</a></li>'
         for name in names
     )
     return f'<h1 id="{path.name}">{path.name}</h1><ul>{items}</ul>', str(path), [("", "", words(" ".join(names)))]
@@ -116,25 +104,24 @@ def navigation(file):
     return parts
 
 
-def document(body, title, sections, site, path):
-    """Returns the whole page."""
-    def link(target, label):
-        address = relative(site.address(target), path, site)
-        here = ' aria-current="page"' if target == path else ""
-        return f'<li><a href="{html.escape(address)}"{here}>{html.escape(label)}</a></li>'
+def document(body, title, sections, site, here):
+    """Returns the whole page that is at an address; a section begins with its anchor and its heading."""
+    def link(address, label):
+        current = ' aria-current="page"' if address == here else ""
+        return f'<li><a href="{html.escape(relative(address, here))}"{current}>{html.escape(label)}</a></li>'
 
-    docs = pathlib.PurePosixPath("docs")
-    start = link(pathlib.PurePosixPath("README.md"), "Refund Desk") + link(docs / "README.md", "All pages")
+    docs, home = pathlib.PurePosixPath("docs"), site.address(pathlib.PurePosixPath("README.md"))
+    start = link(home, "Refund Desk") + link(site.address(docs / "README.md"), "All pages") + link(site.library.start, "Library")
     parts = "".join(
         f"<h2>{html.escape(name)}</h2><ul>"
-        + "".join(link(pathlib.PurePosixPath(os.path.normpath(docs / target)), label) for label, target in entries) + "</ul>"
+        + "".join(link(site.address(pathlib.PurePosixPath(os.path.normpath(docs / target))), label) for label, target in entries) + "</ul>"
         for name, entries in site.navigation
     )
     contents = "".join(
-        f'<li><a href="#{anchor}">{html.escape(heading)}</a></li>' for anchor, heading, _ in sections if anchor
+        f'<li><a href="#{html.escape(anchor)}">{html.escape(heading)}</a></li>' for anchor, heading, *_ in sections if anchor
     )
     contents = f'<details class="contents"><summary>On this page</summary><ul>{contents}</ul></details>' if contents else ""
-    root = os.path.relpath(".", site.address(path).parent)
+    root = os.path.relpath(".", here.parent)
     head, found, rest = body.partition("</h1>")
     body = head + found + contents + rest if found else contents + body
     return f"""<!doctype html>
@@ -149,7 +136,7 @@ def document(body, title, sections, site, path):
 <body>
 <a class="skip" href="#site-main">Skip to the content</a>
 <header>
-<a class="home" href="{relative(site.address(pathlib.PurePosixPath('README.md')), path, site)}">Refund Desk</a>
+<a class="home" href="{relative(home, here)}">Refund Desk</a>
 <form role="search" hidden><label for="site-search">Search</label> <input id="site-search" type="search" autocomplete="off"></form>
 <div id="site-results" aria-live="polite"></div>
 </header>

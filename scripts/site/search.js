@@ -28,7 +28,7 @@ function score([, title, heading, words], wanted) {
     const isHere = ` ${words}`.includes(` ${word}`);
     const isNamed = names.includes(word);
     if (!isHere && !isNamed) return 0;
-    sum += (isNamed ? 10 : 1) + (heading.toLowerCase() === word ? 10 : 0);
+    sum += (isNamed ? 10 : 1) + ((heading || title).toLowerCase() === word ? 10 : 0);
   }
   return sum;
 }
@@ -43,12 +43,17 @@ async function search() {
   results.replaceChildren();
   if (!wanted.length) return;
   const list = document.createElement("ul");
-  for (const [, [address, title, heading]] of found.slice(0, 12)) {
+  for (const [, [address, title, heading, , kind]] of found.slice(0, 12)) {
     const link = document.createElement("a");
     link.href = `${root}/${address}`;
     link.textContent = heading ? `${title}: ${heading}` : title;
     const item = document.createElement("li");
     item.append(link);
+    if (kind) {
+      const note = document.createElement("small");
+      note.textContent = kind;
+      item.append(note);
+    }
     list.append(item);
   }
   const note = document.createElement("p");

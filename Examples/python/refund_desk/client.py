@@ -6,12 +6,13 @@ from typing import Any
 from .calls import Calls, _segment
 from .types import (
     AnswerCaseBody, App, Case, CaseDetail, CaseState, Cases, ConsentFact, ConsentHistory, ConsentText,
-    CustomerFacts, CustomerLedger, Decision, DeliveryReport, Endpoints, Environment, Erasures, Event, EventType,
-    Events, FactReceipt, FoundCustomers, Grouping, HoldCaseBody, ListAppsAnswer, ListConsentKeysAnswer,
-    Notification, NotificationDetail, Notifications, PauseAppBody, PersonalExport, Policies, PurchaseDetail,
-    PutTransactionCustomerBody, RecoverEndpointAnswer, RecoverEndpointBody, Recovery, ReleaseCaseBody,
-    ReloadSecretsAnswer, Replay, ResendEventBody, ResumeAppBody, SearchHits, SignedConsentReceipt, Statistics,
-    Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt, UsageReports,
+    CustomerFacts, CustomerLedger, Deed, DeedKind, Deeds, DeliveryReport, Endpoints, Environment, Erasures, Event,
+    EventType, Events, FactReceipt, FoundCustomers, Grouping, HoldCaseBody, ListAppsAnswer, ListCasesOutcome,
+    ListConsentKeysAnswer, Notification, NotificationDetail, Notifications, PauseAppBody, PersonalExport,
+    Policies, PurchaseDetail, PutTransactionCustomerBody, RecoverEndpointAnswer, RecoverEndpointBody, Recovery,
+    ReleaseCaseBody, ReloadSecretsAnswer, Replay, ResendEventBody, ResumeAppBody, SearchHits, SellingStore,
+    SignedConsentReceipt, Statistics, Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt,
+    UsageReports,
 )
 
 
@@ -46,7 +47,9 @@ class DeskClient(Calls):
             is_repeatable=True,
         )
 
-    def erase_customer(self, bundle_id: str, customer: str, *, all_: bool | None = None) -> Erasures:
+    def erase_customer(
+        self, bundle_id: str, customer: str, *, all_: bool | None = None, dry_run: bool | None = None
+    ) -> Erasures:
         """Erase a customer.
 
         `DELETE /v1/apps/{bundleId}/customers/{customer}`
@@ -56,7 +59,7 @@ class DeskClient(Calls):
         return self._call(
             "DELETE",
             f"/v1/apps/{_segment(bundle_id)}/customers/{_segment(customer)}",
-            query={"all": all_},
+            query={"all": all_, "dryRun": dry_run},
             is_repeatable=True,
         )
 
@@ -318,8 +321,8 @@ class DeskClient(Calls):
 
     def list_cases(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, state:
-        list[CaseState] | None = None, outcome: Decision | None = None, customer: str | None = None, transaction:
-        str | None = None, limit: int | None = None, cursor: str | None = None
+        list[CaseState] | None = None, outcome: ListCasesOutcome | None = None, customer: str | None = None,
+        transaction: str | None = None, limit: int | None = None, cursor: str | None = None
     ) -> Cases:
         """List cases.
 
@@ -339,8 +342,8 @@ class DeskClient(Calls):
 
     def all_cases(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, state:
-        list[CaseState] | None = None, outcome: Decision | None = None, customer: str | None = None, transaction:
-        str | None = None, limit: int | None = None
+        list[CaseState] | None = None, outcome: ListCasesOutcome | None = None, customer: str | None = None,
+        transaction: str | None = None, limit: int | None = None
     ) -> Iterator[Case]:
         """List cases, from the first page to the last."""
         return self._pages(self.list_cases, "cases", dict(
@@ -459,8 +462,9 @@ class DeskClient(Calls):
         )
 
     def get_statistics(
-        self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, since:
-        str | None = None, until: str | None = None, by: Grouping | None = None
+        self, *, database: str | None = None, app: str | None = None, store: SellingStore | None = None,
+        environment: Environment | None = None, since: str | None = None, until: str | None = None, by: Grouping |
+        None = None
     ) -> Statistics:
         """Show the results of the cases.
 
@@ -472,8 +476,8 @@ class DeskClient(Calls):
             "GET",
             "/v1/statistics",
             query={
-                "database": database, "app": app, "environment": environment, "since": since, "until": until, "by":
-                by,
+                "database": database, "app": app, "store": store, "environment": environment, "since": since,
+                "until": until, "by": by,
             },
             is_repeatable=True,
         )
@@ -491,6 +495,32 @@ class DeskClient(Calls):
             query={"database": database},
             is_repeatable=True,
         )
+
+    def list_deeds(
+        self, *, database: str | None = None, app: str | None = None, kind: DeedKind | None = None, since: str |
+        None = None, limit: int | None = None, cursor: str | None = None
+    ) -> Deeds:
+        """List who did what.
+
+        `GET /v1/audit`
+
+        Roles: privacy, admin.
+        """
+        return self._call(
+            "GET",
+            "/v1/audit",
+            query={"database": database, "app": app, "kind": kind, "since": since, "limit": limit, "cursor": cursor},
+            is_repeatable=True,
+        )
+
+    def all_deeds(
+        self, *, database: str | None = None, app: str | None = None, kind: DeedKind | None = None, since: str |
+        None = None, limit: int | None = None
+    ) -> Iterator[Deed]:
+        """List who did what, from the first page to the last."""
+        return self._pages(self.list_deeds, "deeds", dict(
+            database=database, app=app, kind=kind, since=since, limit=limit,
+        ))
 
     def list_events(
         self, *, database: str | None = None, app: str | None = None, type_: EventType | None = None, case: str |

@@ -174,7 +174,8 @@ Attempt = TypedDict("Attempt", {
 # Why a case is not answered.
 # One of noConsent, consentWithdrawn, consentExpired, consentDoesNotCover, deliveryUnknown, sampleUnknown,
 # unconfirmed, historyAwaited, paused, keyRefused, rateLimited, observed, policyNever, familyShared, assigned,
-# unsupported, alreadyDecided, heldByPerson, review, delayed, mayHaveBeenAnswered; a later release may have others.
+# unsupported, alreadyDecided, heldByPerson, review, delayed, mayHaveBeenAnswered, reasonUnknown; a later release may
+# have others.
 BlockReason = str
 
 # One of open, waiting, held, answered, withheld, failed, missed; a later release may have others.
@@ -599,6 +600,41 @@ CustomerLedger = TypedDict("CustomerLedger", {
     "purchases": "list[Purchase]",
 })
 
+# One of answerSent, caseDecided, caseHeld, caseReleased, viewSaved, viewDeleted, appPaused, appResumed, tokenCreated,
+# tokenRevoked, personAdded, personGranted, passwordSet, personDisabled, personEnabled, personRemoved, sessionsEnded,
+# sessionEnded, signedOut, deskExamined, configurationInForce, keyInUse, erasureKeyReplaced, secretsReloaded,
+# policyInForce, policyPublished, customerExported, consentWithdrawn, customerChanged, erasureBegun, erasureFinished,
+# backupMade, databaseRestored, notificationReplayed, endpointPaused, endpointResumed, eventResent, endpointTested,
+# eventsRecovered; a later release may have others.
+DeedKind = str
+
+Deed = TypedDict("Deed", {
+    "id": "str",
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "at": "str",
+    "kind": "DeedKind",
+    # A token, a person, a command, or the desk.
+    "author": "str",
+    # The bundle ID; absent if the deed concerns all apps.
+    "app": NotRequired["str"],
+    "environment": NotRequired["Environment"],
+    "details": "dict[str, str]",
+    # The case, the notification or the customer; absent if there is none, or if it was erased.
+    "subject": NotRequired["str"],
+    # A salted SHA-256 of the subject, as hexadecimal digits.
+    "subjectDigest": NotRequired["str"],
+    # The number of the link; absent for up to a second.
+    "number": NotRequired["int"],
+    # The hash of the link, as hexadecimal digits.
+    "hash": NotRequired["str"],
+})
+
+Deeds = TypedDict("Deeds", {
+    "deeds": "list[Deed]",
+    # The `cursor` of the next page. The last page has none.
+    "nextCursor": NotRequired["str"],
+})
+
 DeliveryReport = TypedDict("DeliveryReport", {
     "status": "DeliveryStatus",
     # At most five minutes in the future. The default is now.
@@ -633,6 +669,20 @@ Endpoints = TypedDict("Endpoints", {
     "endpoints": "list[Endpoint]",
 })
 
+# `deleted` rows are gone, `blanked` rows stay without what names the customer, and rows with a `pseudonym` stay with
+# pseudonyms in place of identifiers.
+# One of deleted, blanked, pseudonym; a later release may have others.
+ErasedRowsTreatment = str
+
+ErasedRows = TypedDict("ErasedRows", {
+    "environment": "Environment",
+    "table": "str",
+    # `deleted` rows are gone, `blanked` rows stay without what names the customer, and rows with a `pseudonym` stay
+    # with pseudonyms in place of identifiers.
+    "treatment": "ErasedRowsTreatment",
+    "rows": "int",
+})
+
 # One of finished, waiting; a later release may have others.
 ErasureState = str
 
@@ -646,8 +696,17 @@ Erasure = TypedDict("Erasure", {
     "cases": "int",
 })
 
+# What an erasure would do, and how many open cases would close without an answer.
+ErasurePreview = TypedDict("ErasurePreview", {
+    "openCases": "int",
+    "tables": "list[ErasedRows]",
+})
+
 Erasures = TypedDict("Erasures", {
+    # The erasure in each environment; empty for a dry run.
     "erasures": "list[Erasure]",
+    # What an erasure would do, and how many open cases would close without an answer.
+    "preview": NotRequired["ErasurePreview"],
 })
 
 # One of refund.requested, refund.waiting, refund.held, refund.answered, refund.withheld, refund.at_risk,
@@ -777,6 +836,9 @@ ListAppsAnswer = TypedDict("ListAppsAnswer", {
     "apps": "list[App]",
 })
 
+# One of granted, declined, reversed, revoked, unknown, none; a later release may have others.
+ListCasesOutcome = str
+
 ListConsentKeysAnswer = TypedDict("ListConsentKeysAnswer", {
     "keys": "list[ConsentReceiptKey]",
 })
@@ -794,7 +856,7 @@ Money = TypedDict("Money", {
     "unpricedRefunds": "int",
 })
 
-# One of signature, sharedSecret; a later release may have others.
+# One of signature, sharedSecret, channel; a later release may have others.
 NotificationDetailProofKind = str
 
 ProofCertificate = TypedDict("ProofCertificate", {
@@ -1017,6 +1079,9 @@ SearchHits = TypedDict("SearchHits", {
     "products": "list[SearchHitsProduct]",
 })
 
+# One of app-store, google-play; a later release may have others.
+SellingStore = str
+
 # A share and its 95 % interval, in percent. The last three members are absent if `of` is 0.
 Share = TypedDict("Share", {
     "count": "int",
@@ -1101,10 +1166,19 @@ StatisticsGroup = TypedDict("StatisticsGroup", {
     "money": "Money",
 })
 
+# The exchange rates behind the sums of money. Absent without rates.
+StatisticsExchangeRates = TypedDict("StatisticsExchangeRates", {
+    # The newest day with rates.
+    "newest": "str",
+    # Whether purchases in other currencies than dollars were made after that day, for all apps and days.
+    "purchasesAfterNewest": "bool",
+})
+
 Statistics = TypedDict("Statistics", {
     "since": NotRequired["str"],
     "until": NotRequired["str"],
     "app": NotRequired["str"],
+    "store": NotRequired["SellingStore"],
     "environment": NotRequired["Environment"],
     "by": NotRequired["Grouping"],
     # Cases by state.
@@ -1122,6 +1196,8 @@ Statistics = TypedDict("Statistics", {
     "groups": NotRequired["list[StatisticsGroup]"],
     "notifications": NotRequired["int"],
     "flaggedNotifications": NotRequired["int"],
+    # The exchange rates behind the sums of money. Absent without rates.
+    "exchangeRates": NotRequired["StatisticsExchangeRates"],
 })
 
 Subscription = TypedDict("Subscription", {

@@ -3,12 +3,13 @@
 import { Calls, segment } from "./calls.js";
 import type {
   AnswerCaseBody, App, Case, CaseDetail, CaseState, Cases, ConsentFact, ConsentHistory, ConsentText,
-  CustomerFacts, CustomerLedger, Decision, DeliveryReport, Endpoints, Environment, Erasures, Event, EventType,
-  Events, FactReceipt, FoundCustomers, Grouping, HoldCaseBody, ListAppsAnswer, ListConsentKeysAnswer,
-  Notification, NotificationDetail, Notifications, PauseAppBody, PersonalExport, Policies, PurchaseDetail,
-  PutTransactionCustomerBody, RecoverEndpointAnswer, RecoverEndpointBody, Recovery, ReleaseCaseBody,
-  ReloadSecretsAnswer, Replay, ResendEventBody, ResumeAppBody, SearchHits, SignedConsentReceipt, Statistics,
-  Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt, UsageReports,
+  CustomerFacts, CustomerLedger, Deed, DeedKind, Deeds, DeliveryReport, Endpoints, Environment, Erasures, Event,
+  EventType, Events, FactReceipt, FoundCustomers, Grouping, HoldCaseBody, ListAppsAnswer, ListCasesOutcome,
+  ListConsentKeysAnswer, Notification, NotificationDetail, Notifications, PauseAppBody, PersonalExport,
+  Policies, PurchaseDetail, PutTransactionCustomerBody, RecoverEndpointAnswer, RecoverEndpointBody, Recovery,
+  ReleaseCaseBody, ReloadSecretsAnswer, Replay, ResendEventBody, ResumeAppBody, SearchHits, SellingStore,
+  SignedConsentReceipt, Statistics, Subscription, UnmatchedFacts, UnmatchedFactsFact, UsageReceipt,
+  UsageReports,
 } from "./types.js";
 
 /** Calls a desk; see `Calls` for its options. */
@@ -33,7 +34,7 @@ export class DeskClient extends Calls {
    * Erase a customer.
    * `DELETE /v1/apps/{bundleId}/customers/{customer}`, for the roles privacy, admin.
    */
-  eraseCustomer(bundleId: string, customer: string, query: { all?: boolean } = {}): Promise<Erasures> {
+  eraseCustomer(bundleId: string, customer: string, query: { all?: boolean; dryRun?: boolean } = {}): Promise<Erasures> {
     return this.call("DELETE", `/v1/apps/${segment(bundleId)}/customers/${segment(customer)}`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
@@ -182,12 +183,12 @@ export class DeskClient extends Calls {
    * List cases.
    * `GET /v1/cases`, for the roles viewer, operator, privacy, admin.
    */
-  listCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: Decision; customer?: string; transaction?: string; limit?: number; cursor?: string } = {}): Promise<Cases> {
+  listCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: ListCasesOutcome; customer?: string; transaction?: string; limit?: number; cursor?: string } = {}): Promise<Cases> {
     return this.call("GET", `/v1/cases`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
   /** List cases, from the first page to the last. */
-  allCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: Decision; customer?: string; transaction?: string; limit?: number } = {}): AsyncGenerator<Case> {
+  allCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: ListCasesOutcome; customer?: string; transaction?: string; limit?: number } = {}): AsyncGenerator<Case> {
     return this.pages((cursor) => this.listCases({ ...query, cursor }), (page) => page.cases);
   }
 
@@ -256,7 +257,7 @@ export class DeskClient extends Calls {
    * Show the results of the cases.
    * `GET /v1/statistics`, for the roles viewer, operator, privacy, admin.
    */
-  getStatistics(query: { database?: string; app?: string; environment?: Environment; since?: string; until?: string; by?: Grouping } = {}): Promise<Statistics> {
+  getStatistics(query: { database?: string; app?: string; store?: SellingStore; environment?: Environment; since?: string; until?: string; by?: Grouping } = {}): Promise<Statistics> {
     return this.call("GET", `/v1/statistics`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
@@ -266,6 +267,19 @@ export class DeskClient extends Calls {
    */
   getRecovery(query: { database?: string } = {}): Promise<Recovery> {
     return this.call("GET", `/v1/recovery`, { query: { ...query }, isRepeatable: true, reads: "json" });
+  }
+
+  /**
+   * List who did what.
+   * `GET /v1/audit`, for the roles privacy, admin.
+   */
+  listDeeds(query: { database?: string; app?: string; kind?: DeedKind; since?: string; limit?: number; cursor?: string } = {}): Promise<Deeds> {
+    return this.call("GET", `/v1/audit`, { query: { ...query }, isRepeatable: true, reads: "json" });
+  }
+
+  /** List who did what, from the first page to the last. */
+  allDeeds(query: { database?: string; app?: string; kind?: DeedKind; since?: string; limit?: number } = {}): AsyncGenerator<Deed> {
+    return this.pages((cursor) => this.listDeeds({ ...query, cursor }), (page) => page.deeds);
   }
 
   /**

@@ -156,7 +156,7 @@ export interface Attempt {
 export type AttemptState = "started" | "accepted" | "refused" | "failed" | "unsent" | "unknown" | (string & {});
 
 /** Why a case is not answered. */
-export type BlockReason = "noConsent" | "consentWithdrawn" | "consentExpired" | "consentDoesNotCover" | "deliveryUnknown" | "sampleUnknown" | "unconfirmed" | "historyAwaited" | "paused" | "keyRefused" | "rateLimited" | "observed" | "policyNever" | "familyShared" | "assigned" | "unsupported" | "alreadyDecided" | "heldByPerson" | "review" | "delayed" | "mayHaveBeenAnswered" | (string & {});
+export type BlockReason = "noConsent" | "consentWithdrawn" | "consentExpired" | "consentDoesNotCover" | "deliveryUnknown" | "sampleUnknown" | "unconfirmed" | "historyAwaited" | "paused" | "keyRefused" | "rateLimited" | "observed" | "policyNever" | "familyShared" | "assigned" | "unsupported" | "alreadyDecided" | "heldByPerson" | "review" | "delayed" | "mayHaveBeenAnswered" | "reasonUnknown" | (string & {});
 
 export interface Case {
   id: string;
@@ -454,6 +454,35 @@ export interface CustomerLedgerTotals {
 /** What Apple decided. `unknown` if Apple never reported a decision. */
 export type Decision = "granted" | "declined" | "reversed" | "revoked" | "unknown" | (string & {});
 
+export interface Deed {
+  id: string;
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  at: string;
+  kind: DeedKind;
+  /** A token, a person, a command, or the desk. */
+  author: string;
+  /** The bundle ID; absent if the deed concerns all apps. */
+  app?: string;
+  environment?: Environment;
+  details: Record<string, string>;
+  /** The case, the notification or the customer; absent if there is none, or if it was erased. */
+  subject?: string;
+  /** A salted SHA-256 of the subject, as hexadecimal digits. */
+  subjectDigest?: string;
+  /** The number of the link; absent for up to a second. */
+  number?: number;
+  /** The hash of the link, as hexadecimal digits. */
+  hash?: string;
+}
+
+export type DeedKind = "answerSent" | "caseDecided" | "caseHeld" | "caseReleased" | "viewSaved" | "viewDeleted" | "appPaused" | "appResumed" | "tokenCreated" | "tokenRevoked" | "personAdded" | "personGranted" | "passwordSet" | "personDisabled" | "personEnabled" | "personRemoved" | "sessionsEnded" | "sessionEnded" | "signedOut" | "deskExamined" | "configurationInForce" | "keyInUse" | "erasureKeyReplaced" | "secretsReloaded" | "policyInForce" | "policyPublished" | "customerExported" | "consentWithdrawn" | "customerChanged" | "erasureBegun" | "erasureFinished" | "backupMade" | "databaseRestored" | "notificationReplayed" | "endpointPaused" | "endpointResumed" | "eventResent" | "endpointTested" | "eventsRecovered" | (string & {});
+
+export interface Deeds {
+  deeds: Deed[];
+  /** The `cursor` of the next page. The last page has none. */
+  nextCursor?: string;
+}
+
 export interface DeliveryReport {
   status: DeliveryStatus;
   /** At most five minutes in the future. The default is now. */
@@ -490,6 +519,23 @@ export interface Endpoints {
 
 export type Environment = "Sandbox" | "Production" | (string & {});
 
+export interface ErasedRows {
+  environment: Environment;
+  table: string;
+  /**
+   * `deleted` rows are gone, `blanked` rows stay without what names the customer, and rows with a `pseudonym` stay
+   * with pseudonyms in place of identifiers.
+   */
+  treatment: ErasedRowsTreatment;
+  rows: number;
+}
+
+/**
+ * `deleted` rows are gone, `blanked` rows stay without what names the customer, and rows with a `pseudonym` stay
+ * with pseudonyms in place of identifiers.
+ */
+export type ErasedRowsTreatment = "deleted" | "blanked" | "pseudonym" | (string & {});
+
 export interface Erasure {
   environment: Environment;
   state: ErasureState;
@@ -500,10 +546,19 @@ export interface Erasure {
   cases: number;
 }
 
+/** What an erasure would do, and how many open cases would close without an answer. */
+export interface ErasurePreview {
+  openCases: number;
+  tables: ErasedRows[];
+}
+
 export type ErasureState = "finished" | "waiting" | (string & {});
 
 export interface Erasures {
+  /** The erasure in each environment; empty for a dry run. */
   erasures: Erasure[];
+  /** What an erasure would do, and how many open cases would close without an answer. */
+  preview?: ErasurePreview;
 }
 
 export interface Event {
@@ -641,6 +696,8 @@ export interface ListAppsAnswer {
   apps: App[];
 }
 
+export type ListCasesOutcome = "granted" | "declined" | "reversed" | "revoked" | "unknown" | "none" | (string & {});
+
 export interface ListConsentKeysAnswer {
   keys: ConsentReceiptKey[];
 }
@@ -719,7 +776,7 @@ export interface NotificationDetailProof {
   root?: ProofCertificate;
 }
 
-export type NotificationDetailProofKind = "signature" | "sharedSecret" | (string & {});
+export type NotificationDetailProofKind = "signature" | "sharedSecret" | "channel" | (string & {});
 
 export interface NotificationDetailSeenAgain {
   count: number;
@@ -976,6 +1033,8 @@ export interface SearchHitsProduct {
   bundleId: string;
 }
 
+export type SellingStore = "app-store" | "google-play" | (string & {});
+
 /** A share and its 95 % interval, in percent. The last three members are absent if `of` is 0. */
 export interface Share {
   count: number;
@@ -1000,6 +1059,7 @@ export interface Statistics {
   since?: string;
   until?: string;
   app?: string;
+  store?: SellingStore;
   environment?: Environment;
   by?: Grouping;
   /** Cases by state. */
@@ -1017,6 +1077,8 @@ export interface Statistics {
   groups?: StatisticsGroup[];
   notifications?: number;
   flaggedNotifications?: number;
+  /** The exchange rates behind the sums of money. Absent without rates. */
+  exchangeRates?: StatisticsExchangeRates;
 }
 
 export interface StatisticsAnswers {
@@ -1030,6 +1092,14 @@ export interface StatisticsAnswers {
   p50Seconds?: number;
   p90Seconds?: number;
   p99Seconds?: number;
+}
+
+/** The exchange rates behind the sums of money. Absent without rates. */
+export interface StatisticsExchangeRates {
+  /** The newest day with rates. */
+  newest: string;
+  /** Whether purchases in other currencies than dollars were made after that day, for all apps and days. */
+  purchasesAfterNewest: boolean;
 }
 
 export interface StatisticsGroup {

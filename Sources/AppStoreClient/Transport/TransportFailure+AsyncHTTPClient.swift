@@ -16,8 +16,19 @@ extension TransportFailure {
             self = failure
             return
         }
-        let words = String(describing: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+        let words = Self.text(of: error).split(whereSeparator: \.isNewline).joined(separator: " ")
         self.init(Self.kind(of: error), String(words.prefix(200)))
+    }
+
+    /// Returns an error in words, without the types of the libraries.
+    private static func text(of error: any Error) -> String {
+        switch error {
+        case let error as NIOConnectionError:
+            guard let last = error.connectionErrors.last else { return "the host \(error.host) is unknown" }
+            return "\(error.host), port \(error.port): \(text(of: last.error))"
+        case let error as IOError: return String(cString: strerror(error.errnoCode))
+        default: return String(describing: error)
+        }
     }
 
     /// Creates a failure from an error that follows the head of a response, which proves that the request arrived.

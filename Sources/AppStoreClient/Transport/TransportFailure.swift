@@ -48,6 +48,22 @@ public struct TransportFailure: Error, Hashable, Sendable {
 extension TransportFailure: CustomStringConvertible {
     /// The kind and the message, and whether an earlier attempt may have taken effect.
     public var description: String {
-        "\(kind), \(message)" + (followsUncertainAttempt ? ", after an attempt that may have taken effect" : "")
+        "\(kind.text): \(message)" + (followsUncertainAttempt ? ", after an attempt that may have taken effect" : "")
+    }
+}
+
+extension TransportFailure.Kind {
+    /// The kind in words.
+    fileprivate var text: String {
+        switch self {
+        case .invalidAddress: "invalid address"
+        case .noConnection: "no connection"
+        case .noTLS: "no TLS"
+        case .timeout: "timeout"
+        case .connectionLost: "connection lost"
+        case .tooLarge: "response too large"
+        case .malformed: "malformed response"
+        case .other: "unknown failure"
+        }
     }
 }

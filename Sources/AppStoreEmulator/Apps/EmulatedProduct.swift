@@ -46,6 +46,12 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
         .consumable, .nonConsumable, .nonRenewingSubscription, .autoRenewableSubscription,
     ]
 
+    static func check(currency: String) throws(EmulatorError) {
+        guard currency.count == 3, currency.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
+            throw .invalid("\"currency\" must have three capital letters, such as \"USD\".")
+        }
+    }
+
     static func check(price: Milliunits) throws(EmulatorError) {
         guard (0...1_000_000_000_000).contains(price) else {
             throw .invalid("\"price\" must be a whole number of thousandths of the currency, 0 or more: 1.99 is 1990.")

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Crypto
 import Foundation
+import HTTPServing
 
 extension World {
     /// Returns an app's App Store ID, or `nil` if the environment does not report it.
@@ -47,9 +48,7 @@ extension World {
             throw .invalid("\"type\" must be one of \(allowed).")
         }
         try EmulatedProduct.check(price: product.price)
-        guard product.currency.count == 3, product.currency.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
-            throw .invalid("\"currency\" must have three capital letters, such as \"USD\".")
-        }
+        try EmulatedProduct.check(currency: product.currency)
         if let period = product.period, SubscriptionPeriod(period) == nil {
             throw .invalid("\"period\" must be an ISO 8601 duration such as \"P1W\", \"P1M\" or \"P1Y\".")
         }
@@ -89,9 +88,10 @@ extension World {
     }
 
     private static func checkURL(_ text: String) throws(EmulatorError) {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = url.host(), !host.isEmpty
-        else { throw .invalid("\"notificationURL\" must be an absolute http or https URL.") }
+        let example = "http://127.0.0.1:8080/notifications/v2"
+        if let mistake = ServerURL.mistake(in: text, example: example, allowsQuery: true) {
+            throw .invalid("\"notificationURL\" \(mistake).")
+        }
     }
 
     /// Returns the offer that a customer redeems.

@@ -1,8 +1,8 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Foundation
 
 /// The JSON object of a control call or a nested object; every error says what to give instead.
-struct ControlBody: Sendable {
+package struct ControlBody: Sendable {
     private let members: [String: JSONValue]
     /// The path of the object in the document, for errors.
     let path: MemberPath
@@ -21,7 +21,7 @@ struct ControlBody: Sendable {
     }
 
     /// Reads a request body; an empty body is an object without members.
-    init(_ bytes: [UInt8]) throws(EmulatorError) {
+    package init(_ bytes: [UInt8]) throws(EmulatorError) {
         path = MemberPath()
         guard !bytes.isEmpty else {
             members = [:]
@@ -34,24 +34,24 @@ struct ControlBody: Sendable {
     }
 
     /// Throws an error if the object has other members, so that a misspelled name does not go unnoticed.
-    func allow(_ names: [String]) throws(EmulatorError) {
+    package func allow(_ names: [String]) throws(EmulatorError) {
         guard let stranger = members.keys.filter({ !names.contains($0) }).min() else { return }
         let allowed = names.isEmpty ? "no member is allowed" : "allowed: \(names.joined(separator: ", "))"
         throw .invalid("\"\(path + stranger)\" is unknown; \(allowed).", at: path + stranger)
     }
 
-    func text(_ name: String) throws(EmulatorError) -> String? {
+    package func text(_ name: String) throws(EmulatorError) -> String? {
         guard let value = present(name) else { return nil }
         guard case .string(let text) = value else { throw wrong(name, "a string", value) }
         return text
     }
 
-    func requiredText(_ name: String) throws(EmulatorError) -> String {
+    package func requiredText(_ name: String) throws(EmulatorError) -> String {
         guard let text = try text(name), !text.isEmpty else { throw missing(name, "a string") }
         return text
     }
 
-    func integer(
+    package func integer(
         _ name: String,
         in range: ClosedRange<Int64> = Int64.min...Int64.max
     ) throws(EmulatorError) -> Int64? {
@@ -67,7 +67,7 @@ struct ControlBody: Sendable {
         return number
     }
 
-    func number(_ name: String, in range: ClosedRange<Double>) throws(EmulatorError) -> Double? {
+    package func number(_ name: String, in range: ClosedRange<Double>) throws(EmulatorError) -> Double? {
         guard let value = present(name) else { return nil }
         let number: Double? =
             switch value {
@@ -82,12 +82,12 @@ struct ControlBody: Sendable {
         return number
     }
 
-    func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(EmulatorError) -> Double {
+    package func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(EmulatorError) -> Double {
         guard let number = try number(name, in: range) else { throw missing(name, "a number") }
         return number
     }
 
-    func flag(_ name: String) throws(EmulatorError) -> Bool? {
+    package func flag(_ name: String) throws(EmulatorError) -> Bool? {
         guard let value = present(name) else { return nil }
         guard case .bool(let flag) = value else { throw wrong(name, "true or false", value) }
         return flag
@@ -138,7 +138,7 @@ struct ControlBody: Sendable {
         }
     }
 
-    func object(_ name: String) throws(EmulatorError) -> ControlBody? {
+    package func object(_ name: String) throws(EmulatorError) -> ControlBody? {
         guard let value = present(name) else { return nil }
         guard case .object(let members) = value else { throw wrong(name, "an object", value) }
         return ControlBody(members: members, path: path + name)
@@ -182,7 +182,7 @@ struct ControlBody: Sendable {
     }
 
     /// Returns a value of an enumeration.
-    func word<Word: RawRepresentable<String> & CaseIterable>(
+    package func word<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String,
         as type: Word.Type = Word.self
     ) throws(EmulatorError) -> Word? {
@@ -195,7 +195,7 @@ struct ControlBody: Sendable {
     }
 
     /// Returns any value that is not `null`.
-    func value(_ name: String) -> JSONValue? { present(name) }
+    package func value(_ name: String) -> JSONValue? { present(name) }
 
     private func present(_ name: String) -> JSONValue? {
         guard let value = members[name], value != .null else { return nil }

@@ -8,7 +8,7 @@ enum ControlRoutes {
     private static let table = RouteTable<ControlHandler>(
         routes: apps + customers + purchases + subscriptions + extensions + families + externalPurchases
             + refundRequests + refundModel + receipts
-            + notifications + requests + faults + world + rateLimits + switches + messaging + groups + state
+            + notifications + requests + faults + world + rateLimits + switches + messaging + groups + state + scenario
     )
 
     static func answer(_ call: Call, store: EmulatedAppStore) async -> CallAnswer {

@@ -148,3 +148,66 @@ package final class InProcessEmulator: Sendable {
         }
     }
 }
+
+extension InProcessEmulator {
+    /// A transaction, as far as money goes.
+    package struct Sale: Sendable {
+        package let transactionID: String
+        package let customer: AppAccountToken?
+        package let productType: ProductType?
+        package let at: Timestamp
+        package let price: Milliunits
+        /// What Apple paid back of the price.
+        package let refunded: Milliunits
+    }
+
+    /// A refund request with what became of it.
+    package struct Request: Sendable {
+        package let transactionID: String
+        /// Until when Apple waits for an answer.
+        package let deadline: Timestamp
+        /// When the first answer that Apple accepted arrived.
+        package let answeredAt: Timestamp?
+        package let state: RefundRequest.State
+    }
+
+    /// Returns the first transaction of a purchase of the simulated year; `nil` before it is bought.
+    package func transactionID(of purchase: ScenarioPurchase, by customer: ScenarioCustomer) -> String? {
+        store.read { world in
+            world.year.flatMap { world.transactionID(of: purchase, by: customer, in: $0) }
+        }
+    }
+
+    /// Every transaction, in order of creation.
+    package var sales: [Sale] {
+        store.read { world in
+            world.transactions.entries.map { transaction in
+                let payload = transaction.payload
+                let price = payload.price ?? 0
+                let share = transaction.isRefunded ? payload.revocationPercentage ?? 100_000 : 0
+                return Sale(
+                    transactionID: transaction.id,
+                    customer: payload.appAccountToken,
+                    productType: payload.type,
+                    at: payload.purchaseDate ?? Timestamp(seconds: 0),
+                    price: price,
+                    refunded: Milliunits(thousandths: price.thousandths * share.thousandths / 100_000)
+                )
+            }
+        }
+    }
+
+    /// Every refund request, in order of creation.
+    package var refundRequests: [Request] {
+        store.read { world in
+            world.refundRequests.values.sorted { $0.ordinal < $1.ordinal }.map { record in
+                Request(
+                    transactionID: record.request.transactionID,
+                    deadline: record.deadline,
+                    answeredAt: record.request.consumption.first { $0.status == 202 }?.receivedAt,
+                    state: record.request.state
+                )
+            }
+        }
+    }
+}

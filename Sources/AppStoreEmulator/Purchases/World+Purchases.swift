@@ -57,6 +57,7 @@ extension World {
         }
         guard (1...10_000).contains(order.quantity) else { throw .invalid("\"quantity\" must be from 1 to 10000.") }
         if let price = order.price { try EmulatedProduct.check(price: price) }
+        if let currency = order.currency { try EmulatedProduct.check(currency: currency) }
         guard [.sandbox, .production].contains(order.environment) else {
             throw .invalid("\"environment\" must be \"Sandbox\" or \"Production\".")
         }

@@ -77,6 +77,7 @@ struct SeededApp: Sendable {
     /// Assigns products to subscription groups, with levels from the highest on.
     private mutating func rank(_ groups: ControlBody?) throws(EmulatorError) {
         guard let groups else { return }
+        var ranked: [String: String] = [:]
         for (group, levels) in try groups.lists() {
             for (level, ids) in levels.enumerated() {
                 for id in ids {
@@ -84,6 +85,13 @@ struct SeededApp: Sendable {
                         let known = products.map(\.id).joined(separator: ", ")
                         throw .invalid(
                             "\"\(groups.path + group)\" names \(id), not one of the products: \(known).",
+                            at: groups.path + group
+                        )
+                    }
+                    if let other = ranked.updateValue(group, forKey: id) {
+                        throw .invalid(
+                            "\"\(groups.path + group)\" names \(id), as \"\(groups.path + other)\" does: a product has one "
+                                + "place in one group.",
                             at: groups.path + group
                         )
                     }

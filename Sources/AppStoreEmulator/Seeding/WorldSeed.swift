@@ -37,6 +37,8 @@ public struct WorldSeed: Sendable {
         for app in reading.attempt({ () throws(EmulatorError) in try body.objects("apps") }) ?? [] {
             if let app = SeededApp(app, &reading) { apps.append(app) }
         }
+        noteRepeated("bundleId", in: &reading) { $0.bundleID }
+        noteRepeated("appAppleId", in: &reading) { $0.appAppleID.map { "\($0)" } }
         refundModel = reading.attempt { () throws(EmulatorError) in try body.object("refundModel") } ?? nil
         switches = reading.attempt { () throws(EmulatorError) in try body.object("switches") } ?? nil
         faults =
@@ -44,6 +46,25 @@ public struct WorldSeed: Sendable {
                 try body.object("faults").map { faults throws(EmulatorError) in try EmulatorFaults(faults) }
             } ?? nil
         guard reading.errors.isEmpty else { throw WorldSeedError(errors: reading.errors) }
+    }
+
+    /// Records each app that has the identifier of an app before it.
+    private func noteRepeated(_ name: String, in reading: inout SeedReading, _ identifier: (SeededApp) -> String?) {
+        var places: [String: MemberPath] = [:]
+        for app in apps {
+            guard let identifier = identifier(app) else { continue }
+            let place = app.member + name
+            guard let first = places[identifier] else {
+                places[identifier] = place
+                continue
+            }
+            reading.note(
+                .invalid(
+                    "\"\(place)\" is \(identifier), as \"\(first)\" is: write each app once, with all that belongs to it.",
+                    at: place
+                )
+            )
+        }
     }
 
     /// Reads the clock: an object, or `now` for the system's time.

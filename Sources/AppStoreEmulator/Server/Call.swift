@@ -1,25 +1,25 @@
 import Foundation
-import HTTPTypes
+package import HTTPTypes
 
 /// The parts of an HTTP request that the emulator uses.
-struct Call: Sendable {
-    let method: String
+package struct Call: Sendable {
+    package let method: String
     /// The path as it was sent.
     let path: String
     /// The decoded parts of the path.
-    let segments: [String]
+    package let segments: [String]
     /// The query as it was sent, without the question mark.
     let queryText: String?
     let host: String?
-    let authorization: String?
+    package let authorization: String?
     let contentType: String?
     /// What a browser reports about the page that made the call.
     var sender = CallSender()
-    let body: [UInt8]
+    package let body: [UInt8]
 
-    var query: CallQuery { CallQuery(queryText ?? "") }
+    package var query: CallQuery { CallQuery(queryText ?? "") }
 
-    init(
+    package init(
         method: String,
         target: String,
         host: String?,
@@ -40,11 +40,11 @@ struct Call: Sendable {
 }
 
 /// The query of a URL: names with their values in order.
-struct CallQuery: Hashable, Sendable {
+package struct CallQuery: Hashable, Sendable {
     private var values: [String: [String]] = [:]
 
     /// Reads pairs joined by `&`; a plus sign is a space, as in forms.
-    init(_ text: some StringProtocol = "") {
+    package init(_ text: some StringProtocol = "") {
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = parts.count > 1 ? String(parts[1]).replacing("+", with: " ") : ""
@@ -57,14 +57,14 @@ struct CallQuery: Hashable, Sendable {
     var names: Set<String> { Set(values.keys) }
 
     /// Returns the first value of a name.
-    subscript(name: String) -> String? { values[name]?.first }
+    package subscript(name: String) -> String? { values[name]?.first }
 
     /// Returns all values of a name.
     func all(_ name: String) -> [String] { values[name] ?? [] }
 }
 
 /// What a browser reports about the page that made a call; empty if the caller is no browser.
-struct CallSender: Sendable {
+package struct CallSender: Sendable {
     /// The `Origin` header.
     var origin: String?
     /// The `Sec-Fetch-Site` header: `same-origin`, `same-site`, `cross-site` or `none`.
@@ -76,7 +76,7 @@ struct CallSender: Sendable {
         (self.origin, self.site, self.referrer) = (origin, site, referrer)
     }
 
-    init(_ headers: HTTPFields) {
+    package init(_ headers: HTTPFields) {
         self.init(
             origin: headers[.origin],
             site: HTTPField.Name("Sec-Fetch-Site").flatMap { headers[$0] },

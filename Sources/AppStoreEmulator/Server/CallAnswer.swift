@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 /// The response to a call.
-struct CallAnswer: Sendable {
+package struct CallAnswer: Sendable {
     /// What happens to the answer when it is sent.
     enum Ending: Sendable {
         /// It is sent.
@@ -13,19 +13,19 @@ struct CallAnswer: Sendable {
         case reset
     }
 
-    var status: Int
-    var contentType: String?
-    var body: [UInt8] = []
+    package var status: Int
+    package var contentType: String?
+    package var body: [UInt8] = []
     /// When to retry, which is sent as Apple does: in UNIX milliseconds.
     var retryAfter: Timestamp?
     /// The methods that the path supports, if the call used another one.
-    var allowedMethods: [String] = []
+    package var allowedMethods: [String] = []
     /// What happens to the answer when it is sent.
     var ending = Ending.complete
     /// Creates the body later, after access to the world ends.
     private var later: (@Sendable () throws -> any Encodable)?
 
-    init(status: Int) { self.status = status }
+    package init(status: Int) { self.status = status }
 
     init(status: Int, text: String) {
         self.status = status
@@ -42,7 +42,7 @@ struct CallAnswer: Sendable {
     /// Creates a JSON answer.
     ///
     /// Apple's client for Python reads a body only if the content type is exactly this, without a charset.
-    init(status: Int, json: some Encodable) {
+    package init(status: Int, json: some Encodable) {
         self.status = status
         contentType = "application/json"
         body = (try? Self.encoded(json)) ?? []

@@ -5,17 +5,22 @@ import Foundation
 /// The emulator listens on your own machine, so every site that you visit can send it calls. A site can even resolve its
 /// own name to your machine (DNS rebinding): the browser then takes the emulator for a part of that site, and only the
 /// `Host` header tells the difference.
-struct ControlAccess: Sendable {
+package struct ControlAccess: Sendable {
     /// The names at which the configuration says that the emulator is reached.
     private let names: Set<String>
 
     init(_ configuration: EmulatorConfiguration) {
-        let publicHost = configuration.publicURL.flatMap { URLComponents(string: $0)?.host }
-        names = Set([configuration.host, publicHost ?? ""].map { $0.lowercased() }.filter { !$0.isEmpty })
+        self.init(host: configuration.host, publicURL: configuration.publicURL)
+    }
+
+    /// Creates the rules of an emulator that listens at a host and is reached at a URL.
+    package init(host: String, publicURL: String?) {
+        let publicHost = publicURL.flatMap { URLComponents(string: $0)?.host }
+        names = Set([host, publicHost ?? ""].map { $0.lowercased() }.filter { !$0.isEmpty })
     }
 
     /// Returns why a call is refused and what to do; `nil` if it is allowed.
-    func refusal(method: String, host: String?, sender: CallSender) -> String? {
+    package func refusal(method: String, host: String?, sender: CallSender) -> String? {
         if let host, !accepts(host) {
             return """
                 The Host header is \(host.prefix(255)), which is not a name of this emulator. Use localhost or an IP \

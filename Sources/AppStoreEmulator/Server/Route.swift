@@ -1,10 +1,10 @@
 /// A method and a path with their handler; a part in braces matches any segment.
-struct Route<Handler: Sendable>: Sendable {
-    let method: String
-    let pattern: [String]
-    let handler: Handler
+package struct Route<Handler: Sendable>: Sendable {
+    package let method: String
+    package let pattern: [String]
+    package let handler: Handler
 
-    init(_ method: String, _ path: String, _ handler: Handler) {
+    package init(_ method: String, _ path: String, _ handler: Handler) {
         self.method = method
         pattern = path.split(separator: "/").map(String.init)
         self.handler = handler
@@ -26,18 +26,21 @@ struct Route<Handler: Sendable>: Sendable {
 }
 
 /// The result of looking for a route.
-enum RouteMatch<Handler: Sendable>: Sendable {
+package enum RouteMatch<Handler: Sendable>: Sendable {
     case found(Handler, parameters: [String: String])
     case otherMethod(allowed: [String])
     case nothing
 }
 
 /// A list of routes.
-struct RouteTable<Handler: Sendable>: Sendable {
-    let routes: [Route<Handler>]
+package struct RouteTable<Handler: Sendable>: Sendable {
+    package let routes: [Route<Handler>]
+
+    /// Creates a list of routes; more specific routes must come first.
+    package init(routes: [Route<Handler>]) { self.routes = routes }
 
     /// Returns the first route that matches; more specific routes must come first.
-    func match(_ method: String, _ segments: [String]) -> RouteMatch<Handler> {
+    package func match(_ method: String, _ segments: [String]) -> RouteMatch<Handler> {
         var others: [String] = []
         for route in routes {
             guard let parameters = route.match(segments) else { continue }

@@ -1,19 +1,21 @@
 import Synchronization
 
 /// Wakes waiting tasks when the world changes, and never misses a change between a check and a wait.
-final class Changes: Sendable {
+package final class Changes: Sendable {
     private struct State {
         var version = 0
         var lastWaiter = 0
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     }
 
+    package init() {}
+
     private let state = Mutex(State())
 
     /// The number of changes so far.
-    var version: Int { state.withLock { $0.version } }
+    package var version: Int { state.withLock { $0.version } }
 
-    func raise() {
+    package func raise() {
         let woken = state.withLock { state in
             state.version += 1
             defer { state.waiters = [:] }
@@ -43,7 +45,7 @@ final class Changes: Sendable {
     }
 
     /// Waits like ``wait(after:)``, but no longer than a duration.
-    func wait(after seen: Int, atMost limit: Duration?) async {
+    package func wait(after seen: Int, atMost limit: Duration?) async {
         guard let limit else { return await wait(after: seen) }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.wait(after: seen) }

@@ -63,6 +63,7 @@ extension World {
         case .massExtension(let key): carryOutMassExtension(key)
         case .consumptionReminder(let id): remindOfConsumption(id)
         case .refundDecision(let id): refundDecisionIsDue(id)
+        case .yearStep(let number): takeYearStep(number)
         case .seededRefundRequest(let event): requestSeededRefund(event)
         case .seededDecision(let id, let decision, let percentage):
             // Somebody may have decided it before.

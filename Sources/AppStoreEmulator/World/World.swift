@@ -43,6 +43,8 @@ struct World: Codable, Sendable {
     var groups = Groups() { didSet { unsaved.parts.insert(.groups) } }
     /// The references of Advanced Commerce requests; each can be used only once.
     var commerceRequests = GrowingSet()
+    /// The simulated year that the schedule plays; `nil` if the world began without one.
+    var savedYear: SavedYear?
 
     /// How the emulator was started; it is not saved.
     private(set) var configuration = EmulatorConfiguration()
@@ -59,7 +61,7 @@ struct World: Codable, Sendable {
         case authority, seed, switches, model, keyring, generator, identifiers, clock, schedule, lastSigningDate
         case apps, customers, transactions, subscriptions, sharedPurchases, refundRequests, newestRefundRequests
         case massExtensions, externalPurchaseTokens, notifications, requests, faults, rateLimits, retention, groups
-        case commerceRequests
+        case commerceRequests, savedYear
     }
 
     init(authority: CertificateAuthority, configuration: EmulatorConfiguration, system: Timestamp) {

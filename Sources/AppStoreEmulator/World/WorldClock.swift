@@ -1,12 +1,12 @@
 public import AppStoreTypes
 
 /// The world's clock, which runs with the system's clock or stays until it is advanced.
-struct WorldClock: Codable, Sendable {
+package struct WorldClock: Codable, Sendable {
     /// The current time.
-    private(set) var now: Timestamp
+    package private(set) var now: Timestamp
     /// The system's time at the last access to the world.
     private(set) var system: Timestamp
-    private(set) var isFrozen: Bool
+    package private(set) var isFrozen: Bool
     private var offset: Duration
     /// Whether a saved clock was on time when it was saved.
     private var resumesOnTime = false
@@ -26,7 +26,7 @@ struct WorldClock: Codable, Sendable {
     /// Saved states omit the system's time; see ``resume(at:)``.
     private enum CodingKeys: String, CodingKey { case now, isFrozen, isOnTime }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         now = try container.decode(Timestamp.self, forKey: .now)
         isFrozen = try container.decode(Bool.self, forKey: .isFrozen)
@@ -34,14 +34,14 @@ struct WorldClock: Codable, Sendable {
         resumesOnTime = try container.decodeIfPresent(Bool.self, forKey: .isOnTime) ?? false
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(now, forKey: .now)
         try container.encode(isFrozen, forKey: .isFrozen)
         if isOnTime { try container.encode(true, forKey: .isOnTime) }
     }
 
-    init(_ start: ClockStart, system: Timestamp) {
+    package init(_ start: ClockStart, system: Timestamp) {
         self.system = system
         switch start {
         case .system: (now, isFrozen) = (system, false)
@@ -55,13 +55,13 @@ struct WorldClock: Codable, Sendable {
     var ahead: Duration { isFrozen ? now - system : offset }
 
     /// Follows the system's clock, but never goes back if the system's clock does.
-    mutating func follow(_ system: Timestamp) {
+    package mutating func follow(_ system: Timestamp) {
         self.system = system
         if !isFrozen { now = max(now, system + offset) }
     }
 
     /// Advances to a time; an earlier time has no effect.
-    mutating func move(to time: Timestamp) {
+    package mutating func move(to time: Timestamp) {
         guard time > now else { return }
         now = time
         offset = now - system
@@ -110,9 +110,9 @@ public struct ClockReading: Hashable, Codable, Sendable {
     public let frozen: Bool
 
     /// How far the clock can move from its start: ten years.
-    static let furthest: Duration = .seconds(10 * 366 * 86_400)
+    package static let furthest: Duration = .seconds(10 * 366 * 86_400)
 
-    init(_ clock: WorldClock) {
+    package init(_ clock: WorldClock) {
         now = clock.now
         iso = clock.now.description
         offsetSeconds = Double(clock.ahead.milliseconds) / 1000

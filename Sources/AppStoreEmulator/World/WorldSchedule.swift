@@ -102,4 +102,6 @@ enum ScheduledEvent: Codable, Hashable, Sendable {
     case seededDecision(requestID: String, RefundDecision?, percentage: Milliunits?)
     /// The model decides a refund request.
     case refundDecision(requestID: String)
+    /// A customer of the simulated year does something.
+    case yearStep(number: Int)
 }

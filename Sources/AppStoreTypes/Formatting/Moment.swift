@@ -6,6 +6,8 @@ package struct Moment: Hashable, Sendable {
     package let exact: String
     /// The time relative to now, such as `5 min ago` or `in 2 h`; the date if it is 60 days away or more.
     package let displayText: String
+    /// The hour and minute in UTC, such as `12:00 UTC`; `nil` if the time is a day away or more.
+    package let clock: String?
 
     /// Creates a moment.
     ///
@@ -18,6 +20,7 @@ package struct Moment: Hashable, Sendable {
         exact = iso.split(separator: ".")[0].replacing("T", with: " ") + " UTC"
         let distance = (Self.inCalendar(now) - time).milliseconds
         let seconds = UInt64(distance.magnitude / 1000)
+        clock = seconds < 86_400 ? "\(exact.dropFirst(11).prefix(5)) UTC" : nil
         if seconds < 5 {
             displayText = "just now"
         } else if seconds < 60 * 86_400 {

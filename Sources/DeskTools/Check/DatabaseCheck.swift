@@ -73,6 +73,7 @@ package struct DatabaseCheck: Sendable {
         // What cannot be read whole cannot be counted.
         guard report.problems.isEmpty else { return report }
         let reading = try configuration.database.readOnlyStore()
+        try reading.requireMigrated()
         try await check(reading, isAll: isAll, &report, onProgress)
         try reading.close()
         guard repairs, !report.differences.isEmpty else { return report }

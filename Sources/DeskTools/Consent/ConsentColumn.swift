@@ -35,10 +35,7 @@ extension ConsentRecord {
         guard let isGranted = values[.granted].flatMap({ Self.granted[$0.lowercased()] }) else {
             throw RowFault("granted is not true or false")
         }
-        guard let at = values[.at].flatMap(Timestamp.init(rfc3339:)) else {
-            throw RowFault("at is not a time in RFC 3339, such as 2026-05-01T12:00:00Z")
-        }
-        guard at <= now else { throw RowFault("at is in the future") }
+        guard let at = try values[.at].moment(named: "at", now: now) else { throw RowFault("at is missing") }
         for column in [ConsentColumn.textVersion, .locale, .source, .actor, .proofReference] {
             if let text = values[column], !ConsentTextLimit.isRight(text) {
                 throw RowFault("\(column.rawValue) is not a text of 1 to \(ConsentTextLimit.longest) bytes")
@@ -51,8 +48,8 @@ extension ConsentRecord {
         // Without a stated end, the import sets the one that the texts say, once it knows that the record is new.
         var end: Timestamp?
         if let text = values[.expiresAt] {
-            guard let stated = Timestamp(rfc3339: text) else {
-                throw RowFault("expiresAt is not a time in RFC 3339, such as 2026-05-01T12:00:00Z")
+            guard let stated = WrittenTime(text)?.start else {
+                throw RowFault("expiresAt is not a time or a day such as \(WrittenTime.examples)")
             }
             if let problem = ConsentTextLimit.problem(ofEnd: stated, isGranted: isGranted, at: at) {
                 throw RowFault("expiresAt \(problem)")
@@ -71,6 +68,16 @@ extension ConsentRecord {
             expiresAt: end,
             recordedAt: now
         )
+    }
+
+    /// The values as they are stored.
+    var previewed: [PreviewedValue] {
+        [
+            PreviewedValue("customer", customerID), PreviewedValue("granted", isGranted), PreviewedValue("at", at),
+            PreviewedValue("textVersion", textVersion), PreviewedValue("locale", locale),
+            PreviewedValue("source", source), PreviewedValue("actor", actor),
+            PreviewedValue("proofReference", proofReference), PreviewedValue("expiresAt", expiresAt),
+        ].compactMap { $0 }
     }
 
     private static let granted = ["true": true, "1": true, "yes": true, "false": false, "0": false, "no": false]

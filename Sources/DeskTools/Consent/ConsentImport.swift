@@ -46,6 +46,7 @@ package struct ConsentImport: Sendable {
     /// - Parameters:
     ///   - input: the file.
     ///   - format: its format.
+    ///   - layout: where its values are found.
     ///   - isDryRun: whether to only read the file and store nothing.
     ///   - restarts: whether to start from the beginning instead of resuming.
     ///   - onUnlisted: called with each invalid line of input that can be read only once, which has no list.
@@ -56,6 +57,7 @@ package struct ConsentImport: Sendable {
     package func run(
         _ input: RecordFileInput,
         format: RecordFileFormat,
+        layout: FileLayout<ConsentColumn> = FileLayout(of: .consent),
         isDryRun: Bool = false,
         restarts: Bool = false,
         onUnlisted: @Sendable (LineMistake) -> Void = { _ in },
@@ -64,11 +66,13 @@ package struct ConsentImport: Sendable {
         let work = RecordFileImport<ConsentColumn, ConsentRecord>(
             input,
             format: format,
+            layout: layout,
             purpose: "consent \(scope.bundleID) \(scope.environments.map(\.rawValue).sorted().joined(separator: " "))",
             progress: store,
             batch: batch,
             now: now,
             parse: { [texts] values, now throws(RowFault) in try ConsentRecord(values, texts: texts, now: now) },
+            preview: \.previewed,
             write: { [texts] records, checkpoint in
                 let withdrawals = records.filter { !$0.isGranted }
                 if let journal, !withdrawals.isEmpty {

@@ -40,6 +40,9 @@ extension Doctor {
             let desks = Self.deskFindings(try await store.desks(at: now()))
             let copies = try copyFindings(location, store)
             let rates = Self.rateFindings(try await store.rateCoverage(), configuration.rates, today: Day(of: now()))
+            let messages =
+                Self.countFindings(try await store.monitoring(at: now()).messages, at: now())
+                + Self.messageFindings(try await store.waitingMessages(limit: 20), configuration)
             let policies = try await publishedPolicyFindings(configuration, store)
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
@@ -49,7 +52,7 @@ extension Doctor {
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
                 + circuits + recovery + events + unmatched + certificates + tokens + desks + copies + policies
-                + rates
+                + rates + messages
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch let problem as ErasureKeyProblem {

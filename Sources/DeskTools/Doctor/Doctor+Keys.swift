@@ -22,11 +22,13 @@ extension Doctor {
     /// Warns about files with secrets or customer data that every user of this machine can read or write.
     func permissionFindings(_ configuration: DeskConfiguration) -> [DoctorFinding] {
         configuration.exposedFiles.map { path in
-            DoctorFinding(
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            return DoctorFinding(
                 "permissions",
                 .warn,
                 "every user of this machine can read or write \(path)",
-                mend: "chmod 600 \(path)"
+                mend: "chmod \(isFolder.boolValue ? 700 : 600) \(path)"
             )
         }
     }

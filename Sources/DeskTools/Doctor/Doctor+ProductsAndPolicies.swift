@@ -28,7 +28,8 @@ extension Doctor {
                 )
             )
         }
-        if !undelivered.isEmpty {
+        // Google Play's answer says nothing about the delivery.
+        if !undelivered.isEmpty, app.googlePlay == nil {
             findings.append(
                 DoctorFinding(
                     "products",

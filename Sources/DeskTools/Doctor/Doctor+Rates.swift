@@ -11,7 +11,11 @@ extension Doctor {
         today: Day
     ) -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
-        let mend = "import newer rates with refund-desk import rates FILE, or install a newer version of the desk"
+        let mend =
+            rates.daily != nil
+            ? "the desk fetches newer rates each day: see in its log why it could not"
+            : "set rates: { update: daily }, import newer rates with refund-desk import rates FILE, or install a newer "
+                + "version of the desk"
         if let newest = coverage.newest {
             let later = coverage.laterRemark
             if let later, coverage.isOld(today: today) {

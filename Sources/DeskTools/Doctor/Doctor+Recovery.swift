@@ -83,9 +83,11 @@ extension Doctor {
                 )
                 continue
             }
+            // Google Play's test message is sent in the Play Console.
             for app in part.apps {
+                guard let key = app.key else { continue }
                 for environment in app.environments {
-                    findings.append(await sendTest(app, environment, store) { try await clock.sleep(for: pause) })
+                    findings.append(await sendTest(app, key, environment, store) { try await clock.sleep(for: pause) })
                 }
             }
         }
@@ -94,6 +96,7 @@ extension Doctor {
 
     private func sendTest(
         _ app: AppConfiguration,
+        _ appKey: AppKeyConfiguration,
         _ environment: AppStoreEnvironment,
         _ store: Store,
         pause: () async throws -> Void
@@ -102,13 +105,13 @@ extension Doctor {
         let api = AppStoreServerAPI(
             baseURL: app.endpoints[environment] ?? "",
             environment: environment,
-            key: app.apiKey(app.key),
+            key: app.apiKey(appKey),
             transport: transport,
             limiter: RateLimiter(),
             retries: .never,
             timeout: .seconds(10),
             now: now
-        ).signed(with: APIKeySet(app.apiKey(app.key), app.otherKey.map(app.apiKey)))
+        ).signed(with: APIKeySet(app.apiKey(appKey), app.otherKey.map(app.apiKey)))
         do throws(AppStoreAPIError) {
             let token = try await api.requestTestNotification().testNotificationToken ?? ""
             let key = AppKey(bundleID: app.bundleID, environment: environment)

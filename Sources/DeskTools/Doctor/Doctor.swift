@@ -48,6 +48,7 @@ package struct Doctor: Sendable {
         let answers = await endpointAnswers(configuration)
         findings += endpointFindings(answers, renewed: await renewedEmulators(answers)) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)
+        findings += await googlePlayFindings(configuration)
         findings += await hookFindings(configuration)
         findings += await identityProviderFindings(configuration)
         for part in configuration.perDatabase { findings += await databaseFindings(part) }

@@ -1,6 +1,8 @@
 import RefundDesk
 
 /// Reads CSV rows (RFC 4180) one at a time, and continues with the next line after an invalid one.
+///
+/// Values may also be separated by semicolons or tabs.
 struct CommaSeparatedReader {
     private enum Fault: Error {
         case tooLong, openQuote, openAtEnd, textAfterQuote, encoding
@@ -11,7 +13,7 @@ struct CommaSeparatedReader {
             case .openQuote: "a quotation mark is not closed within \(longestRow >> 10) KiB"
             case .openAtEnd: "a quotation mark is not closed before the end of the file"
             case .textAfterQuote: "a quoted value has text after its closing quotation mark"
-            case .encoding: "is not in UTF-8"
+            case .encoding: "is not in"
             }
         }
     }
@@ -20,10 +22,35 @@ struct CommaSeparatedReader {
     /// The number of the next line.
     private(set) var line: Int64
     private var value: [UInt8] = []
+    private let separator: UInt8
+    /// The character between two values.
+    let valueSeparator: ValueSeparator
 
-    init(_ source: ByteSource, line: Int64) {
+    init(_ source: ByteSource, line: Int64, separator: ValueSeparator) {
         self.source = source
         self.line = line
+        self.separator = separator.byte
+        valueSeparator = separator
+    }
+
+    /// Finds the separator that the first line has most often, outside quotes; `nil` if two are equally frequent.
+    ///
+    /// A line without any separator has one value, so it counts as separated by commas.
+    static func separator(of source: inout ByteSource) throws -> ValueSeparator? {
+        var counts: [UInt8: Int] = [:]
+        var isQuoted = false
+        var place = 0
+        while place <= longestRow, let byte = try source.byte(at: place) {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if byte == UInt8(ascii: "\n"), !isQuoted { break }
+            if !isQuoted { counts[byte, default: 0] += 1 }
+            place += 1
+        }
+        let found = ValueSeparator.allCases.map { (separator: $0, count: counts[$0.byte] ?? 0) }
+        let most = found.map(\.count).max() ?? 0
+        guard most > 0 else { return .comma }
+        let candidates = found.filter { $0.count == most }
+        return candidates.count == 1 ? candidates[0].separator : nil
     }
 
     /// Returns the next row that is not empty, with the number of its first line; `nil` at the end of the file.
@@ -42,7 +69,8 @@ struct CommaSeparatedReader {
                 line += lines
                 if values != [""] { return (begin, .success(values)) }
             } catch let fault as Fault {
-                return (begin, .failure(try mistake(fault.reason)))
+                let encoding = fault == .encoding ? " \(source.encoding.rawValue)" : ""
+                return (begin, .failure(try mistake(fault.reason + encoding)))
             }
         }
         return nil
@@ -66,7 +94,7 @@ struct CommaSeparatedReader {
             let byte = try source.byte(at: place)
             place += 1
             switch byte {
-            case UInt8(ascii: ","): values.append(try text())
+            case separator?: values.append(try text())
             case UInt8(ascii: "\n"), nil:
                 if value.last == UInt8(ascii: "\r") { value.removeLast() }
                 values.append(try text())
@@ -91,7 +119,7 @@ struct CommaSeparatedReader {
             case UInt8(ascii: "\""):
                 value.append(byte)
                 place += 1
-            case UInt8(ascii: ","), UInt8(ascii: "\n"), nil: return
+            case separator, UInt8(ascii: "\n"), nil: return
             case UInt8(ascii: "\r"):
                 let after = try source.byte(at: place + 1)
                 guard after == nil || after == UInt8(ascii: "\n") else { throw Fault.textAfterQuote }

@@ -21,7 +21,8 @@ extension FileColumn {
         Dictionary(uniqueKeysWithValues: allCases.map { (plain($0.rawValue), $0) })
     }
 
-    private static func plain(_ name: String) -> String {
+    /// Returns a name without what ``init(name:)`` ignores.
+    static func plain(_ name: String) -> String {
         String(name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" })
     }
 
@@ -35,6 +36,8 @@ extension FileColumn {
 /// The values of one row by column; `nil` if a value is missing.
 package struct RowValues<Column: FileColumn>: Sendable {
     private var values = [String?](repeating: nil, count: Column.allCases.count)
+    /// How the amounts among the values are read.
+    var decimals = DecimalRule.pointOnly
 
     package subscript(column: Column) -> String? {
         get { values[column.place] }
@@ -42,9 +45,16 @@ package struct RowValues<Column: FileColumn>: Sendable {
     }
 }
 
-/// Why a row is not a valid record.
+/// Why a row is not a record to import.
 package struct RowFault: Error {
     package let reason: String
+    /// Whether the row is valid, but not one to import; such rows are counted by their reason, and not listed.
+    let isSkipped: Bool
 
-    package init(_ reason: String) { self.reason = reason }
+    package init(_ reason: String) { (self.reason, isSkipped) = (reason, false) }
+
+    private init(skipping reason: String) { (self.reason, isSkipped) = (reason, true) }
+
+    /// Creates the reason to leave out a valid row; rows with the same reason are counted together.
+    static func skipped(_ reason: String) -> RowFault { RowFault(skipping: reason) }
 }

@@ -7,10 +7,15 @@ struct ObjectLineReader<Column: FileColumn> {
     private(set) var source: ByteSource
     /// The number of the next line.
     private(set) var line: Int64
+    private let layout: FileLayout<Column>
+    /// The columns that have another name in the file.
+    private let columnsByName: [String: [Column]]
 
-    init(_ source: ByteSource, line: Int64) {
+    init(_ source: ByteSource, line: Int64, layout: FileLayout<Column>) {
         self.source = source
         self.line = line
+        self.layout = layout
+        columnsByName = Dictionary(grouping: layout.names.keys) { Column.plain(layout.names[$0] ?? "") }
     }
 
     /// Returns the next line that is not empty, with its number; `nil` at the end of the file.
@@ -32,7 +37,7 @@ struct ObjectLineReader<Column: FileColumn> {
             if isEnded { line += 1 }
             guard bytes.contains(where: { !FlatObject.isSpace($0) }) else { continue }
             do throws(RowFault) {
-                return (begin, .success(try Self.values(of: bytes)))
+                return (begin, .success(try values(of: bytes)))
             } catch {
                 return (begin, .failure(LineMistake(line: begin, reason: error.reason)))
             }
@@ -40,34 +45,50 @@ struct ObjectLineReader<Column: FileColumn> {
         return nil
     }
 
-    private static func values(of bytes: [UInt8]) throws(RowFault) -> RowValues<Column> {
+    private func values(of bytes: [UInt8]) throws(RowFault) -> RowValues<Column> {
         var values = RowValues<Column>()
         if let members = FlatObject.members(of: bytes) {
-            for (name, value) in members { try values.set(name, value) }
-            return values
-        }
-        guard let members = (try? JSONValue(json: Data(bytes)))?.members else {
-            throw RowFault("is not a JSON object")
-        }
-        for (name, value) in members {
-            switch value {
-            case .string(let text): try values.set(name, text)
-            case .integer(let number): try values.set(name, String(number))
-            case .number(let number): try values.set(name, "\(number)")
-            case .decimal(let number): try values.set(name, "\(number)")
-            case .null: try values.set(name, "")
-            case .bool(let flag) where Column(name: name)?.isFlag == true: try values.set(name, "\(flag)")
-            default: throw RowFault("\(name.prefix(64)) is neither a string nor a number")
+            for (name, value) in members {
+                for column in try columns(named: name) { try values.set(column, value) }
+            }
+        } else {
+            guard let members = (try? JSONValue(json: Data(bytes)))?.members else {
+                throw RowFault("is not a JSON object")
+            }
+            for (name, value) in members {
+                for column in try columns(named: name) { try values.set(column, text(of: value, name, column)) }
             }
         }
+        for (column, value) in layout.constants { values[column] = value }
         return values
+    }
+
+    /// Returns the columns that a member is read as; none if it is left out.
+    private func columns(named name: String) throws(RowFault) -> [Column] {
+        if !columnsByName.isEmpty, let columns = columnsByName[Column.plain(name)] { return columns }
+        guard let column = Column(name: name), layout.names[column] == nil, layout.constants[column] == nil else {
+            guard layout.omitsOthers || Column(name: name) != nil else { throw RowFault(Column.unknown(name)) }
+            return []
+        }
+        return [column]
+    }
+
+    private func text(of value: JSONValue, _ name: String, _ column: Column) throws(RowFault) -> String {
+        switch value {
+        case .string(let text): return text
+        case .integer(let number): return String(number)
+        case .number(let number): return "\(number)"
+        case .decimal(let number): return "\(number)"
+        case .null: return ""
+        case .bool(let flag) where column.isFlag: return "\(flag)"
+        default: throw RowFault("\(name.prefix(64)) is neither a string nor a number")
+        }
     }
 }
 
 extension RowValues {
     /// Sets the value of a member; an empty value counts as missing.
-    fileprivate mutating func set(_ name: String, _ value: String) throws(RowFault) {
-        guard let column = Column(name: name) else { throw RowFault(Column.unknown(name)) }
+    fileprivate mutating func set(_ column: Column, _ value: String) throws(RowFault) {
         guard self[column] == nil else { throw RowFault("\(column.rawValue) appears twice") }
         if !value.isEmpty { self[column] = value }
     }

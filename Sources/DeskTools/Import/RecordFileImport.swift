@@ -8,34 +8,60 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
     package typealias Parse = @Sendable (RowValues<Column>, Timestamp) throws(RowFault) -> Record
     /// Stores a batch together with its checkpoint, and returns what changed.
     package typealias Write = @Sendable ([Record], ImportCheckpoint?) async throws -> ImportTally
+    /// A batch as it was read.
+    package typealias Batch = RecordFileReader<Column, Record>.Batch
 
     private let input: RecordFileInput
     private let format: RecordFileFormat
+    private let layout: FileLayout<Column>
     /// What is imported, and for which app; a file has a checkpoint for each purpose.
     private let purpose: String
     private let progress: any ImportProgress
     private let batch: Int
     private let now: @Sendable () -> Timestamp
     private let parse: Parse
+    private let preview: @Sendable (Record) -> [PreviewedValue]
+    private let complete: (@Sendable (inout Batch) async throws -> Void)?
     private let write: Write
 
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - input: the file.
+    ///   - format: its format.
+    ///   - layout: where its values are found.
+    ///   - purpose: what is imported, and for which app; a file has a checkpoint for each purpose.
+    ///   - progress: the store of checkpoints.
+    ///   - batch: how many lines are stored in one transaction.
+    ///   - now: returns the current time.
+    ///   - parse: makes a record from the values of a row.
+    ///   - preview: returns the values of a record as they would be stored.
+    ///   - complete: adds what the store knows to the records of a batch, after the batches before it are stored; not
+    ///     called in a dry run.
+    ///   - write: stores a batch.
     package init(
         _ input: RecordFileInput,
         format: RecordFileFormat,
+        layout: FileLayout<Column>,
         purpose: String,
         progress: any ImportProgress,
         batch: Int = 2000,
         now: @escaping @Sendable () -> Timestamp = { .now },
         parse: @escaping Parse,
+        preview: @escaping @Sendable (Record) -> [PreviewedValue],
+        complete: (@Sendable (inout Batch) async throws -> Void)? = nil,
         write: @escaping Write
     ) {
         self.input = input
         self.format = format
+        self.layout = layout
         self.purpose = purpose
         self.progress = progress
         self.batch = batch
         self.now = now
         self.parse = parse
+        self.preview = preview
+        self.complete = complete
         self.write = write
     }
 
@@ -58,7 +84,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
         var from = isDryRun || restarts ? nil : try await resumption(base)
         if from?.offset == 0 { from = nil }
         let begun = now()
-        var reader = try RecordFileReader<Column, Record>(handle, format: format, resuming: from) {
+        var reader = try RecordFileReader<Column, Record>(handle, format: format, layout: layout, resuming: from) {
             values throws(RowFault) in try parse(values, begun)
         }
         var rejected =
@@ -68,9 +94,12 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
                 RejectedLines(path: rejectedPath, keeping: from?.rejectedBytes ?? 0)
             }
         var result = RecordFileResult(tally: from?.tally ?? ImportTally(), resumedAtLine: from?.line)
+        result.ignoredColumns = reader.ignoredColumns
         try await withThrowingTaskGroup(of: ImportTally.self) { group in
-            while let batch = try reader.next(self.batch) {
+            while var batch = try reader.next(self.batch) {
                 if let written = try await group.next() { result.tally.add(written) }
+                if isDryRun { result.preview(batch, preview) } else { try await complete?(&batch) }
+                result.skipped.merge(batch.skipped, uniquingKeysWith: +)
                 result.tally.entries += Int64(batch.records.count + batch.mistakes.count)
                 result.tally.rejected += Int64(batch.mistakes.count)
                 if base == nil {
@@ -86,8 +115,8 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
                 checkpoint?.line = batch.line
                 checkpoint?.rejectedBytes = rejected?.bytes ?? 0
                 checkpoint?.tally = result.tally
-                group.addTask { [checkpoint] in
-                    try await write(batch.records, checkpoint)
+                group.addTask { [checkpoint, records = batch.records] in
+                    try await write(records, checkpoint)
                 }
             }
             if let written = try await group.next() { result.tally.add(written) }
@@ -123,11 +152,12 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
                 atPath: URL(filePath: path).resolvingSymlinksInPath().path
             )
         } catch {
-            let isThere = FileManager.default.fileExists(atPath: path)
-            throw RecordFileFailure(description: isThere ? "cannot be read" : "there is no such file")
+            throw RecordFileFailure(description: RecordFileFailure.reason(ofUnreadable: path))
         }
         let type = attributes[.type] as? FileAttributeType
-        guard type != .typeDirectory else { throw RecordFileFailure(description: "is a folder") }
+        guard type != .typeDirectory else {
+            throw RecordFileFailure(description: RecordFileFailure.reason(ofUnreadable: path))
+        }
         guard type == .typeRegular, let size = attributes[.size] as? NSNumber,
             let changedAt = attributes[.modificationDate] as? Date
         else { return (handle, nil) }
@@ -135,7 +165,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
         return (
             handle,
             ImportCheckpoint(
-                file: "\(purpose) \(name)",
+                file: "\(purpose) \(layout.mark)\(name)",
                 size: size.int64Value,
                 changedAt: Timestamp(changedAt)
             )
@@ -152,8 +182,24 @@ package struct RecordFileResult: Sendable {
     package var rejectedPath: String?
     /// The line at which this import resumed an interrupted one.
     package var resumedAtLine: Int64?
+    /// The numbers of valid rows that were not imported, by the reason; of this run alone.
+    package var skipped: [String: Int64] = [:]
+    /// The names of the columns that were left out; empty for JSON objects.
+    package var ignoredColumns: [String] = []
+    /// The first records of a dry run.
+    package var preview: [PreviewedRecord] = []
 
     static let mostMistakes = 20
+    static let mostPreviewed = 5
+
+    /// Adds the first records of a batch to the preview, while it has room.
+    fileprivate mutating func preview<Column, Record>(
+        _ batch: RecordFileReader<Column, Record>.Batch,
+        _ values: (Record) -> [PreviewedValue]
+    ) {
+        preview += zip(batch.lines, batch.records).prefix(Self.mostPreviewed - preview.count)
+            .map { PreviewedRecord(line: $0, values: values($1)) }
+    }
 }
 
 /// The source of the records.

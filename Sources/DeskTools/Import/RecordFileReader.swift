@@ -4,6 +4,15 @@ package import Refunds
 /// Why a whole file cannot be imported.
 package struct RecordFileFailure: Error, CustomStringConvertible {
     package let description: String
+
+    /// Returns why a file cannot be read, and what to do about it.
+    package static func reason(ofUnreadable path: String) -> String {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            return "there is no such file"
+        }
+        return isFolder.boolValue ? "is a folder; name one of its files" : "cannot be read; check its permissions"
+    }
 }
 
 /// The format of a file of records: CSV with column names in the first line, or one JSON object a line.
@@ -19,7 +28,11 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
     /// A batch of records, with the invalid lines among them.
     package struct Batch: Sendable {
         package var records: [Record] = []
+        /// The line of each record.
+        package var lines: [Int64] = []
         package var mistakes: [LineMistake] = []
+        /// The numbers of valid rows that are not imported, by the reason.
+        package var skipped: [String: Int64] = [:]
         /// The offset of the next byte; `line` is the number of the next line.
         package var offset: Int64 = 0
         package var line: Int64 = 1
@@ -28,7 +41,12 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
     /// The CSV reader; exactly one of `separated` and `objects` is set, depending on the format.
     private var separated: CommaSeparatedReader?
     private var objects: ObjectLineReader<Column>?
-    private var columns: [Column] = []
+    private let layout: FileLayout<Column>
+    private var width = 0
+    private var places: [(column: Column, index: Int)] = []
+    private var decimals = DecimalRule.pointOnly
+    /// The columns of a CSV file that are left out.
+    package private(set) var ignoredColumns: [String] = []
     private let parse: Parse
 
     /// Opens a file at its beginning, reads its column names, and moves to the checkpoint of an earlier import.
@@ -37,23 +55,47 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
     package init(
         _ handle: FileHandle,
         format: RecordFileFormat,
+        layout: FileLayout<Column>,
         resuming checkpoint: ImportCheckpoint?,
         parse: @escaping Parse
     ) throws {
+        try self.init(ByteSource(handle), format: format, layout: layout, parse: parse)
+        guard let checkpoint else { return }
+        try handle.seek(toOffset: UInt64(checkpoint.offset))
+        let encoding = separated?.source.encoding ?? objects?.source.encoding ?? .utf8
+        let source = ByteSource(handle, offset: checkpoint.offset, encoding: encoding)
+        if let separator = separated?.valueSeparator {
+            separated = CommaSeparatedReader(source, line: checkpoint.line, separator: separator)
+        } else {
+            objects = ObjectLineReader(source, line: checkpoint.line, layout: layout)
+        }
+    }
+
+    /// Reads a source from its beginning.
+    ///
+    /// - Throws: ``RecordFileFailure``, and errors of reading.
+    init(
+        _ source: ByteSource,
+        format: RecordFileFormat,
+        layout: FileLayout<Column>,
+        parse: @escaping Parse
+    ) throws {
+        self.layout = layout
         self.parse = parse
-        var source = ByteSource(handle)
+        var source = source
         try Self.passMark(&source)
         switch format {
         case .csv:
-            var reader = CommaSeparatedReader(source, line: 1)
-            columns = try Self.columns(&reader)
-            if let checkpoint {
-                reader = CommaSeparatedReader(try Self.source(handle, checkpoint), line: checkpoint.line)
+            guard let separator = try layout.separator ?? CommaSeparatedReader.separator(of: &source) else {
+                throw RecordFileFailure(
+                    description: "line 1: it is unclear what separates the values: choose it with --separator"
+                )
             }
+            var reader = CommaSeparatedReader(source, line: 1, separator: separator)
+            try readHeader(&reader)
+            decimals = layout.decimal.map(DecimalRule.chosen) ?? (separator == .comma ? .pointOnly : .unambiguous)
             separated = reader
-        case .ndjson:
-            if let checkpoint { source = try Self.source(handle, checkpoint) }
-            objects = ObjectLineReader(source, line: checkpoint?.line ?? 1)
+        case .ndjson: objects = ObjectLineReader(source, line: 1, layout: layout)
         }
     }
 
@@ -61,45 +103,60 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
     package mutating func next(_ limit: Int) throws -> Batch? {
         var batch = Batch()
         batch.records.reserveCapacity(limit)
-        while batch.records.count + batch.mistakes.count < limit, let (line, row) = try nextRow() {
+        var rows = 0
+        while rows < limit, let (line, row) = try nextRow() {
+            rows += 1
             do throws(RowFault) {
                 batch.records.append(try parse(row.get()))
+                batch.lines.append(line)
             } catch {
-                batch.mistakes.append(LineMistake(line: line, reason: error.reason))
+                if error.isSkipped {
+                    batch.skipped[error.reason, default: 0] += 1
+                } else {
+                    batch.mistakes.append(LineMistake(line: line, reason: error.reason))
+                }
             }
         }
-        guard !(batch.records.isEmpty && batch.mistakes.isEmpty) else { return nil }
+        guard rows > 0 else { return nil }
         batch.offset = separated?.source.offset ?? objects?.source.offset ?? 0
         batch.line = separated?.line ?? objects?.line ?? 1
         return batch
     }
 
     private mutating func nextRow() throws -> (Int64, Result<RowValues<Column>, RowFault>)? {
-        if let (line, row) = try separated?.next(count: columns.count) {
-            return (line, row.mapError { RowFault($0.reason) }.map { Self.values($0, of: columns) })
+        if let (line, row) = try separated?.next(count: width) {
+            return (line, row.mapError { RowFault($0.reason) }.map(values))
         }
         return try objects?.next().map { line, row in (line, row.mapError { RowFault($0.reason) }) }
     }
 
-    private static func values(_ row: [String], of columns: [Column]) -> RowValues<Column> {
+    private func values(_ row: [String]) -> RowValues<Column> {
         var values = RowValues<Column>()
-        for (column, value) in zip(columns, row) where !value.isEmpty { values[column] = value }
+        values.decimals = decimals
+        for (column, index) in places where !row[index].isEmpty { values[column] = row[index] }
+        for (column, value) in layout.constants { values[column] = value }
         return values
     }
 
-    /// Skips the UTF-8 byte order mark; refuses UTF-16 and compressed files.
+    /// Skips the byte order mark, which says the encoding; refuses UTF-16 without one, and compressed files.
     private static func passMark(_ source: inout ByteSource) throws {
         let first = try [source.byte(at: 0), source.byte(at: 1), source.byte(at: 2)]
         if first == [0xEF, 0xBB, 0xBF] { return source.consume(3) }
-        if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
-            throw RecordFileFailure(description: "is in UTF-16; save it as UTF-8")
+        if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
+            source.consume(2)
+            return source.read(as: first[0] == 0xFF ? .utf16LittleEndian : .utf16BigEndian)
+        }
+        if first.contains(0) {
+            throw RecordFileFailure(
+                description: "is in UTF-16 without a byte order mark, or no text; save it as UTF-8"
+            )
         }
         if first.starts(with: [0x1F, 0x8B]) || first.starts(with: [0x50, 0x4B]) {
             throw RecordFileFailure(description: "is compressed; unpack it first")
         }
     }
 
-    private static func columns(_ reader: inout CommaSeparatedReader) throws -> [Column] {
+    private mutating func readHeader(_ reader: inout CommaSeparatedReader) throws {
         guard let (_, header) = try reader.next(count: nil) else {
             throw RecordFileFailure(description: "the file is empty; its first line names the columns")
         }
@@ -109,24 +166,8 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
         } catch {
             throw RecordFileFailure(description: error.description)
         }
-        let columns = try names.map { name in
-            guard let column = Column(name: name) else {
-                throw RecordFileFailure(description: "line 1: \(Column.unknown(name))")
-            }
-            return column
-        }
-        guard Set(columns).count == columns.count else {
-            throw RecordFileFailure(description: "line 1: a column appears twice")
-        }
-        for column in Column.allCases where column.isNeeded && !columns.contains(column) {
-            throw RecordFileFailure(description: "line 1: there is no column \(column.rawValue)")
-        }
-        return columns
-    }
-
-    private static func source(_ handle: FileHandle, _ checkpoint: ImportCheckpoint) throws -> ByteSource {
-        try handle.seek(toOffset: UInt64(checkpoint.offset))
-        return ByteSource(handle, offset: checkpoint.offset)
+        let found = try layout.columns(in: names)
+        (width, places, ignoredColumns) = (names.count, found.places, found.ignored)
     }
 }
 

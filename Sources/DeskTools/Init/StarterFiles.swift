@@ -40,6 +40,9 @@ package struct StarterFiles: Hashable, Sendable {
 
         # A file beside this one, or a server: postgresql://USER@HOST/DATABASE
         database: \(Self.quoted(database))
+        \(keys)
+        # Purchases in other currencies are priced by exchange rates that the desk is shipped with. It fetches newer ones with:
+        # rates: { update: daily }
 
         apps:
           - bundleId: \(Self.quoted(bundleID))
@@ -56,6 +59,22 @@ package struct StarterFiles: Hashable, Sendable {
             policy: policy.yml
 
         """
+    }
+
+    /// Where the desk keeps the keys that it makes, if the database lies in another folder than the configuration.
+    ///
+    /// A service may write beside its database, and often not beside its configuration.
+    private var keys: String {
+        guard database.hasPrefix("sqlite:"), let end = database.lastIndex(of: "/") else { return "" }
+        let folder = database[...end].dropFirst("sqlite:".count)
+        return """
+
+            # Keys that the desk makes. Keep copies of them apart from the backups.
+            erasureKey: \(Self.quoted("\(folder)erasure.key"))
+            consentReceiptKey: \(Self.quoted("\(folder)consent-receipt.key"))
+            audit: { key: \(Self.quoted("\(folder)audit.key")) }
+
+            """
     }
 
     private var store: String {

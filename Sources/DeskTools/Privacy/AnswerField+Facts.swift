@@ -20,7 +20,7 @@ extension AnswerField {
         }
     }
 
-    /// What the field states, in words for customers, after "we tell Apple".
+    /// What the field states, in words for customers, after "we tell Apple" or "we tell Google".
     var forCustomers: String {
         switch self {
         case .accountTenure: "how old your account with us is"
@@ -42,6 +42,22 @@ extension AnswerField {
         let name = self == .consumption ? (version == 1 ? "consumptionStatus" : "consumptionPercentage") : rawValue
         let names = version == 1 ? ConsumptionRequestV1.members.names : ConsumptionRequest.members.names
         return names.contains(name) ? name : nil
+    }
+
+    /// The field's name in an answer to Google Play; `nil` if no answer has it.
+    package var googlePlayName: String? {
+        switch self {
+        case .consumption: "consumptionPercentageMilliunits"
+        case .refundPreference, .sampleContentProvided: rawValue
+        case .accountTenure, .appAccountToken, .deliveryStatus, .lifetimeDollarsPurchased, .lifetimeDollarsRefunded,
+            .platform, .playTime, .userStatus:
+            nil
+        }
+    }
+
+    /// Returns the fields that answers to a store can have.
+    static func all(in market: AppMarket) -> [AnswerField] {
+        allCases.filter { market == .appStore || $0.googlePlayName != nil }
     }
 
     /// Whether only answers about Advanced Commerce purchases have the field.

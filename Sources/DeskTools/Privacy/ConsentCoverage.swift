@@ -19,7 +19,7 @@ package struct ConsentCoverage: Encodable, Sendable {
     /// The versions, earliest first.
     package let texts: [Text]
     /// What the text in force does not name, although answers state it or rules use it.
-    package let warnings: [String]
+    package internal(set) var warnings: [String]
     /// What a text cannot name, or needs to name only for some purchases.
     package let notes: [String]
 
@@ -29,6 +29,8 @@ package struct ConsentCoverage: Encodable, Sendable {
     ///   - app: the app.
     ///   - now: the current time, which decides which text is in force.
     package init(of app: AppConfiguration, at now: Timestamp) {
+        let market = AppMarket(of: app)
+        let answered = AnswerField.all(in: market)
         let current = app.consentTexts.current(on: Day(of: now))
         fields = AnswerField.allCases.map(\.rawValue)
         texts = app.consentTexts.versions.map { text in
@@ -43,7 +45,7 @@ package struct ConsentCoverage: Encodable, Sendable {
         let rules = app.policy.rules.filter { !$0.isShadow }
         if let current {
             if let covers = current.covers {
-                let uncovered = AnswerField.allCases.filter { !covers.contains($0) }
+                let uncovered = answered.filter { !covers.contains($0) }
                 for field in uncovered where !field.isOnlyInVersion1 {
                     warnings.append(
                         "The text \(current.version) does not cover \(field.rawValue), which answers state."
@@ -79,7 +81,7 @@ package struct ConsentCoverage: Encodable, Sendable {
             )
         }
         for rule in rules {
-            for used in rule.condition.policyFacts where used.isUnnameable {
+            for used in rule.condition.policyFacts where used.isUnnameable(in: market) {
                 notes.append(
                     "The rule \(quoted(rule.name)) uses \(used.name), which is no field of an answer. Name it in your "
                         + "privacy policy."

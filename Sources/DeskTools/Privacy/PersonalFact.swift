@@ -21,16 +21,23 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
         let tables: [String]
         /// Who the facts may come from.
         let origins: [FactOrigin]
-        /// What to tick in the App Store for data of this kind; `nil` if it does not come from your app.
+        /// What to tick in the store for data of this kind; `nil` if it does not come from your app.
         let label: PrivacyLabel?
     }
 
-    var description: Description {
-        switch self {
+    /// Describes the fact of an app.
+    ///
+    /// - Parameter market: the store that sells the app.
+    /// - Returns: the description.
+    func description(in market: AppMarket) -> Description {
+        let company = market.company
+        return switch self {
         case .identifiers:
             Description(
                 title: "Identifiers",
-                content: "app account token, app transaction ID, transaction IDs, and the names that your backend uses",
+                content: market == .appStore
+                    ? "app account token, app transaction ID, transaction IDs, and the names that your backend uses"
+                    : "obfuscated account ID, order IDs, the tokens of refund reviews, and the names that your backend uses",
                 forCustomers: "identifiers of your account and of your purchases",
                 purpose: "to find what belongs to one customer",
                 tables: ["customer_name", "purchase", "purchase_owner", "unmatched_fact"],
@@ -40,10 +47,13 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
         case .purchases:
             Description(
                 title: "Purchases",
-                content: "product, kind, price, currency, storefront, offer, dates, family sharing, and refunds",
-                forCustomers: "what you bought from us in the App Store, when, at what price, and what Apple refunded",
+                content: market == .appStore
+                    ? "product, kind, price, currency, storefront, offer, dates, family sharing, and refunds"
+                    : "product, kind, price, currency, country, dates, and refunds",
+                forCustomers: "what you bought from us in \(market.name), when, at what price, and what \(company) "
+                    + "refunded",
                 purpose: "to know the purchase that a refund request is about, and the customer's totals",
-                tables: ["purchase", "customer_group", "lookup", "history"],
+                tables: ["purchase", "customer_group", "lookup", "history", "order_message"],
                 origins: [.appStore, .imported("history"), .imported("refunds"), .imported("receipts")],
                 label: .purchaseHistory
             )
@@ -60,29 +70,36 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
         case .otherPurchases:
             Description(
                 title: "Purchases elsewhere",
-                content: "purchases and refunds outside the App Store, each or as totals",
-                forCustomers: "what you bought from us outside the App Store, and what was refunded",
+                content: "purchases and refunds outside \(market.name), each or as totals",
+                forCustomers: "what you bought from us outside \(market.name), and what was refunded",
                 purpose: "to state lifetime amounts over all platforms",
                 tables: ["external_purchase", "external_total", "customer_fact"],
-                origins: [.backend, .evidenceHook, .imported("csv"), .imported("ndjson")],
+                origins: [
+                    .backend, .evidenceHook, .imported("csv"), .imported("ndjson"), .imported("revenuecat"),
+                    .imported("adapty"),
+                ],
                 label: .purchaseHistory
             )
         case .refundRequests:
             Description(
                 title: "Refund requests",
-                content: "when a refund was requested, the reason that the customer gave Apple, and Apple's decision",
-                forCustomers: "that you asked Apple for a refund, when, the reason that you gave, and Apple's decision",
-                purpose: "to answer Apple in time, and to measure what the answers lead to",
+                content: market == .appStore
+                    ? "when a refund was requested, the reason that the customer gave Apple, and Apple's decision"
+                    : "when Google asked about a disputed charge, its reason, and whether the purchase was voided",
+                forCustomers: market == .appStore
+                    ? "that you asked Apple for a refund, when, the reason that you gave, and Apple's decision"
+                    : "that you disputed a charge, when Google asked us about it, and whether the purchase was voided",
+                purpose: "to answer \(company) in time, and to measure what the answers lead to",
                 tables: ["refund_case", "refund_request", "purchase_outcome", "case_identity"],
                 origins: [.appStore],
                 label: nil
             )
         case .notifications:
             Description(
-                title: "Apple's notifications",
-                content: "each signed notification about a customer's purchases, whole",
-                forCustomers: "Apple's messages about your purchases",
-                purpose: "to prove what Apple sent, and to read it again",
+                title: "The store's notifications",
+                content: "each notification about a customer's purchases, whole",
+                forCustomers: "the store's messages about your purchases",
+                purpose: "to prove what the store sent, and to read it again",
                 tables: ["notification", "notification_payload"],
                 origins: [.appStore],
                 label: nil
@@ -110,7 +127,7 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
         case .platform:
             Description(
                 title: "Platform of use",
-                content: "whether a purchase was used on Apple's platforms or on others",
+                content: "the kind of platform on which a purchase was used",
                 forCustomers: "on which kind of platform you used a purchase",
                 purpose: "to state the platform",
                 tables: ["usage_report", "purchase_usage", "customer_play"],
@@ -171,8 +188,8 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
             Description(
                 title: "Choice for a customer",
                 content: "the preference that your backend sets for one customer, in place of the rules",
-                forCustomers: "a decision of ours about how to answer Apple about you",
-                purpose: "to decide how Apple is answered",
+                forCustomers: "a decision of ours about how to answer \(company) about you",
+                purpose: "to decide how \(company) is answered",
                 tables: ["customer_fact"],
                 origins: [.backend, .evidenceHook],
                 label: .otherDataTypes
@@ -181,8 +198,8 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
             Description(
                 title: "Consent",
                 content: "each yes or no, the version and language of the text, where it was given, and a reference",
-                forCustomers: "whether you agreed that we tell Apple about your purchases, and to which text",
-                purpose: "to prove that Apple was told something only with consent",
+                forCustomers: "whether you agreed that we tell \(company) about your purchases, and to which text",
+                purpose: "to prove that \(company) was told something only with consent",
                 tables: ["consent"],
                 origins: [.backend, .evidenceHook, .appStore, .imported("consent")],
                 label: .otherDataTypes
@@ -190,10 +207,11 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
         case .answers:
             Description(
                 title: "Answers",
-                content: "what was sent to Apple, the evidence for each value, the facts that the policy used, what "
+                content:
+                    "what was sent to \(company), the evidence for each value, the facts that the policy used, what "
                     + "your people decided with their notes, and the questions to your evidence hook",
-                forCustomers: "what we told Apple about a refund request of yours, and why",
-                purpose: "to prove what Apple was told, and to explain it",
+                forCustomers: "what we told \(company) about a refund request of yours, and why",
+                purpose: "to prove what \(company) was told, and to explain it",
                 tables: [
                     "answer", "attempt", "policy_decision", "person_decision", "hook_inquiry", "journalled_answer",
                 ],
@@ -224,9 +242,30 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
     }
 }
 
+extension PersonalFact {
+    /// Whether the desk can have the fact in an app of a store.
+    func isStored(in market: AppMarket) -> Bool { market == .appStore || self != .subscriptions }
+
+    /// Where the fact may come from in an app of a store.
+    func origins(in market: AppMarket) -> [FactOrigin] {
+        let origins = description(in: market).origins
+        guard market == .googlePlay else { return origins }
+        // Google Play describes orders. Dates of installation and withdrawals of consent are Apple's alone.
+        let isInOrders = [.identifiers, .purchases, .refundRequests, .notifications].contains(self)
+        return origins.compactMap { origin in
+            switch origin {
+            case .appStore: isInOrders ? .googlePlay : nil
+            case .imported("history"), .imported("refunds"), .imported("receipts"): nil
+            case .googlePlay, .backend, .evidenceHook, .imported, .desk: origin
+            }
+        }
+    }
+}
+
 /// Where a fact comes from.
 package enum FactOrigin: Hashable, Sendable {
     case appStore
+    case googlePlay
     case backend
     case evidenceHook
     /// A command of `refund-desk import`.
@@ -238,6 +277,7 @@ package enum FactOrigin: Hashable, Sendable {
     var displayText: String {
         switch self {
         case .appStore: "Apple, in notifications and answers of the App Store Server API"
+        case .googlePlay: "Google, in messages about orders and answers of the Google Play Developer API"
         case .backend: "your backend, if it reports this over the API"
         case .evidenceHook: "your evidence hook, if it returns this"
         case .imported(let command): "refund-desk import \(command)"
@@ -251,6 +291,7 @@ extension FactOrigin: Encodable {
         var container = encoder.singleValueContainer()
         switch self {
         case .appStore: try container.encode("appStore")
+        case .googlePlay: try container.encode("googlePlay")
         case .backend: try container.encode("backend")
         case .evidenceHook: try container.encode("evidenceHook")
         case .imported(let command): try container.encode("import \(command)")

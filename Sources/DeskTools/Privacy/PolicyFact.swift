@@ -67,11 +67,11 @@ package enum PolicyFact: Hashable, Sendable {
         }
     }
 
-    /// Whether no field states it, although it does not come from Apple alone.
+    /// Returns whether no field states it, although it does not come from the store alone.
     ///
-    /// Apple knows what it told the desk, so no consent text needs to name that.
-    var isUnnameable: Bool {
-        field == nil && facts.contains { !$0.description.origins.allSatisfy { $0 == .appStore || $0.isImport } }
+    /// The store knows what it told the desk, so no consent text needs to name that.
+    func isUnnameable(in market: AppMarket) -> Bool {
+        field == nil && facts.contains { !$0.origins(in: market).allSatisfy { $0 == market.origin || $0.isImport } }
     }
 }
 

@@ -4,6 +4,7 @@ import Refunds
 /// Sentences for a privacy policy, made of what is configured.
 struct PolicySentences {
     private let app: AppConfiguration
+    private let market: AppMarket
     private let facts: [ProcessingRecord.Fact]
     private let recipients: [ProcessingRecord.Recipient]
     private let retention: Retention
@@ -15,31 +16,46 @@ struct PolicySentences {
         retention: Retention
     ) {
         self.app = app
+        market = AppMarket(of: app)
         self.facts = facts
         self.recipients = recipients
         self.retention = retention
     }
 
     /// The sentences, in the order of a policy.
-    var all: [String] { [request] + toApple + [processed] + decision + [kept] + shared + rights }
+    var all: [String] { [market.occasion] + toStore + [processed] + decision + [kept] + shared + rights }
 
-    private var request: String {
-        "If you ask Apple to refund a purchase in our app, Apple may ask us how you used the purchase."
-    }
-
-    private var toApple: [String] {
-        guard app.mode == .answer else { return ["We do not answer Apple at present."] }
-        let both = AnswerField.allCases.filter { !$0.isOnlyInVersion1 }
-        let others = AnswerField.allCases.filter(\.isOnlyInVersion1)
-        return [
-            "We answer only if you agreed to it. We then tell Apple \(Self.list(both.map(\.forCustomers))).",
-            "For some kinds of purchases, Apple also asks \(Self.list(others.map(\.forCustomers))).",
-            "You can withdraw your agreement at any time. We then tell Apple nothing more.",
-        ]
+    private var toStore: [String] {
+        guard app.mode == .answer else { return ["We do not answer \(market.company) at present."] }
+        switch market {
+        case .appStore:
+            let both = AnswerField.allCases.filter { !$0.isOnlyInVersion1 }
+            let others = AnswerField.allCases.filter(\.isOnlyInVersion1)
+            return [
+                "We answer only if you agreed to it. We then tell Apple \(Self.list(both.map(\.forCustomers))).",
+                "For some kinds of purchases, Apple also asks \(Self.list(others.map(\.forCustomers))).",
+                "You can withdraw your agreement at any time. We then tell Apple nothing more.",
+            ]
+        case .googlePlay:
+            let fields = AnswerField.all(in: .googlePlay)
+            guard app.review?.withoutConsent != .wait else {
+                return [
+                    "We answer only if you agreed to it. We then tell Google \(Self.list(fields.map(\.forCustomers))).",
+                    "You can withdraw your agreement at any time. We then tell Google nothing more.",
+                ]
+            }
+            let always = fields.filter { $0 != .consumption }
+            return [
+                "We tell Google \(Self.list(always.map(\.forCustomers))).",
+                "Only if you agreed to it, we also tell Google \(AnswerField.consumption.forCustomers).",
+                "You can withdraw your agreement at any time. We then tell Google nothing more about your use.",
+            ]
+        }
     }
 
     private var processed: String {
-        "To answer Apple, we process \(Self.list(facts.map(\.fact.description.forCustomers), separator: "; "))."
+        let processed = facts.map { $0.fact.description(in: market).forCustomers }
+        return "To answer \(market.company), we process \(Self.list(processed, separator: "; "))."
     }
 
     private var decision: [String] {
@@ -50,8 +66,8 @@ struct PolicySentences {
         }
         guard !used.isEmpty else { return [] }
         return [
-            "Rules decide automatically whether we ask Apple to grant or decline the refund. They use "
-                + "\(Self.list(used.map(\.description.forCustomers), separator: "; ")). Apple decides about the refund."
+            "Rules decide automatically whether we ask \(market.company) to grant or decline the refund. They use "
+                + "\(Self.list(used.map { $0.description(in: market).forCustomers }, separator: "; ")). \(market.decision)"
         ]
     }
 
@@ -62,7 +78,7 @@ struct PolicySentences {
         } else {
             end = "We keep this data until you ask us to erase it."
         }
-        let payloads = retention.payloads.map { " We erase Apple's messages after \($0.days) days." } ?? ""
+        let payloads = retention.payloads.map { " We erase \(market.company)'s messages after \($0.days) days." } ?? ""
         let proof =
             " What proves your agreement and our answers, and what our statistics count, stays without your "
             + "identifiers."
@@ -70,8 +86,8 @@ struct PolicySentences {
     }
 
     private var shared: [String] {
-        let own = recipients.filter { !$0.kind.isApple }
-        let receivers = app.mode == .answer ? "Apple" : "nobody"
+        let own = recipients.filter { !$0.kind.isStore }
+        let receivers = app.mode == .answer ? market.company : "nobody"
         guard !own.isEmpty else { return ["We give this data to \(receivers)\(app.mode == .answer ? " only" : "")."] }
         let hosts = Self.list(Set(own.flatMap(\.hosts)).sorted())
         return [
@@ -83,7 +99,8 @@ struct PolicySentences {
     private var rights: [String] {
         [
             "You can ask us for a copy of this data, and to erase it.",
-            "Apple has its own data about your purchases and refunds. Ask Apple for a copy at privacy.apple.com.",
+            "\(market.company) has its own data about your purchases and refunds. Ask \(market.company) for a copy at "
+                + "\(market.copyHost).",
         ]
     }
 

@@ -1,27 +1,36 @@
-/// A data type of the App Store's privacy labels, with Apple's own names.
+/// A data type of the App Store's privacy labels, or of Google Play's data safety section, with the store's own names.
 ///
 /// - SeeAlso: <https://developer.apple.com/app-store/app-privacy-details/>
+/// - SeeAlso: <https://support.google.com/googleplay/android-developer/answer/10787469>
 package enum PrivacyLabel: String, CaseIterable, Encodable, Sendable {
     case userID, purchaseHistory, productInteraction, otherUsageData, otherDataTypes
 
-    /// The heading of the data type in App Store Connect.
-    package var category: String {
-        switch self {
-        case .userID: "Identifiers"
-        case .purchaseHistory: "Purchases"
-        case .productInteraction, .otherUsageData: "Usage Data"
-        case .otherDataTypes: "Other Data"
+    /// Returns the heading of the data type in App Store Connect, or in the Play Console.
+    package func category(in market: AppMarket) -> String {
+        switch (market, self) {
+        case (.appStore, .userID): "Identifiers"
+        case (.appStore, .purchaseHistory): "Purchases"
+        case (.appStore, .productInteraction), (.appStore, .otherUsageData): "Usage Data"
+        case (.appStore, .otherDataTypes): "Other Data"
+        case (.googlePlay, .userID), (.googlePlay, .otherDataTypes): "Personal info"
+        case (.googlePlay, .purchaseHistory): "Financial info"
+        case (.googlePlay, .productInteraction), (.googlePlay, .otherUsageData): "App activity"
         }
     }
 
-    /// The name of the data type in App Store Connect.
-    package var title: String {
-        switch self {
-        case .userID: "User ID"
-        case .purchaseHistory: "Purchase History"
-        case .productInteraction: "Product Interaction"
-        case .otherUsageData: "Other Usage Data"
-        case .otherDataTypes: "Other Data Types"
+    /// Returns the name of the data type in App Store Connect, or in the Play Console.
+    package func title(in market: AppMarket) -> String {
+        switch (market, self) {
+        case (.appStore, .userID): "User ID"
+        case (.appStore, .purchaseHistory): "Purchase History"
+        case (.appStore, .productInteraction): "Product Interaction"
+        case (.appStore, .otherUsageData): "Other Usage Data"
+        case (.appStore, .otherDataTypes): "Other Data Types"
+        case (.googlePlay, .userID): "User IDs"
+        case (.googlePlay, .purchaseHistory): "Purchase history"
+        case (.googlePlay, .productInteraction): "App interactions"
+        case (.googlePlay, .otherUsageData): "Other actions"
+        case (.googlePlay, .otherDataTypes): "Other info"
         }
     }
 }

@@ -11,7 +11,8 @@ extension ProcessingRecord {
         var page = Page(format: format)
         page.title("Record of processing: \(app)")
         page.paragraph("Environments: \(environments.joined(separator: ", ")).")
-        if !sendsAnswers { page.paragraph("The app is in observe mode: nothing is sent to Apple.") }
+        if store == .googlePlay { page.paragraph("The app is of Google Play.") }
+        if !sendsAnswers { page.paragraph("The app is in observe mode: no answer is sent to \(store.company).") }
         addFacts(to: &page)
         addRecipients(to: &page)
         addConsent(to: &page)
@@ -23,7 +24,8 @@ extension ProcessingRecord {
         let path = "/v1/apps/\(app)/customers/{customer}"
         page.item("A copy: refund-desk customers export, GET \(path)/export, or the link on a case's page.")
         page.item("Erasure: refund-desk customers erase, DELETE \(path), or the link on a case's page.")
-        page.item("Apple's own copy: the customer asks Apple, at https://privacy.apple.com.")
+        let company = store.company
+        page.item("\(company)'s own copy: the customer asks \(company), at https://\(store.copyHost).")
         return page.lines
     }
 
@@ -39,7 +41,7 @@ extension ProcessingRecord {
                 page.item("Rule \(rule.rule)\(shadow): \(rule.uses.joined(separator: ", "))")
             }
             if !fact.fields.isEmpty {
-                page.item("In answers to Apple: \(fact.fields.map(\.displayText).joined(separator: "; "))")
+                page.item("In answers to \(store.company): \(fact.fields.map(\.displayText).joined(separator: "; "))")
             }
             let recipients = fact.recipients.map(\.title)
             page.item("To: \(recipients.isEmpty ? "nobody" : recipients.joined(separator: "; "))")
@@ -81,7 +83,7 @@ extension ProcessingRecord {
     private func addRecipients(to page: inout Page) {
         page.heading("Who gets them")
         for recipient in recipients {
-            let facts = recipient.facts.map(\.description.title).joined(separator: ", ")
+            let facts = recipient.facts.map { $0.description(in: store).title }.joined(separator: ", ")
             let hosts = recipient.hosts.joined(separator: ", ")
             page.item("\(recipient.kind.title) (\(hosts)): \(facts); \(recipient.occasion)")
         }
@@ -112,27 +114,44 @@ extension ProcessingRecord {
     }
 
     private func addLabels(to page: inout Page) {
-        page.heading("App Store privacy labels")
-        page.paragraph(
-            "Apple asks about data that leaves the device and that you, or those who work for you, can read later. You decide "
-                + "what to tick. For what the desk stores, these fit:"
-        )
+        switch store {
+        case .appStore:
+            page.heading("App Store privacy labels")
+            page.paragraph(
+                "Apple asks about data that leaves the device and that you, or those who work for you, can read later. You "
+                    + "decide what to tick. For what the desk stores, these fit:"
+            )
+        case .googlePlay:
+            page.heading("Google Play data safety")
+            page.paragraph(
+                "Google asks about data that leaves the device. You decide what to tick. For what the desk stores, these fit:"
+            )
+        }
         for label in labels {
-            let facts = label.facts.map(\.description.title).joined(separator: ", ")
-            let note = label.isReported ? "" : " (Apple tells the desk; nothing of it comes from your app)"
+            let facts = label.facts.map { $0.description(in: store).title }.joined(separator: ", ")
+            let note = label.isReported ? "" : " (\(store.company) tells the desk; nothing of it comes from your app)"
             page.item("\(label.category) → \(label.title): \(facts)\(note)")
         }
-        page.paragraph(
-            "For each: linked to the user, because identifiers connect it. Purpose: App Functionality. Not used for tracking, "
-                + "as long as no system of yours joins it with data of other companies."
-        )
+        switch store {
+        case .appStore:
+            page.paragraph(
+                "For each: linked to the user, because identifiers connect it. Purpose: App Functionality. Not used for "
+                    + "tracking, as long as no system of yours joins it with data of other companies."
+            )
+        case .googlePlay:
+            page.paragraph(
+                "For each: collected. Purpose: App functionality. Not shared, as long as no system of yours gives it to other "
+                    + "companies; what the desk answers goes to Google itself."
+            )
+        }
     }
 }
 
 extension ProcessingRecord.Field {
-    /// The field with Apple's name, and the version that alone has it.
+    /// The field with the store's name, and the version that alone has it.
     fileprivate var displayText: String {
-        switch (version2, version1) {
+        if let googlePlay { return googlePlay }
+        return switch (version2, version1) {
         case (let name?, nil): name
         case (nil, let name?): "\(name) (Advanced Commerce only)"
         case (let name?, let other?): name == other ? name : "\(name), \(other) for Advanced Commerce"

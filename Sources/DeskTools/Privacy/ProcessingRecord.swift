@@ -1,5 +1,8 @@
+// This file is longer than most, because it lists in one place everything that the record states.
+
 package import AppStoreTypes
 import Foundation
+import GooglePlay
 package import RefundDesk
 import Refunds
 import Store
@@ -7,7 +10,8 @@ import Store
 /// The record of processing of one app: which facts about customers the desk uses, from where, for what, for how long,
 /// and who gets them.
 ///
-/// It follows from the configuration, the policy, the consent texts and the desk's own tables. It reads no database.
+/// It follows from the configuration, the policy, the consent texts and the desk's own tables. It reads no database; the
+/// caller gives it an app with the policy in force.
 package struct ProcessingRecord: Encodable, Sendable {
     /// A fact, with everything that happens to it.
     package struct Fact: Encodable, Sendable {
@@ -18,7 +22,7 @@ package struct ProcessingRecord: Encodable, Sendable {
         package let purpose: String
         /// The rules that use it, each with the facts of the policy.
         package let rules: [Rule]
-        /// The fields of an answer that state it, with Apple's names.
+        /// The fields of an answer that state it, with the store's names.
         package let fields: [Field]
         /// The recipients that get it.
         package let recipients: [Recipient.Kind]
@@ -33,11 +37,12 @@ package struct ProcessingRecord: Encodable, Sendable {
         package let isShadow: Bool
     }
 
-    /// A field of an answer, with its name in each version of the request body that has it.
+    /// A field of an answer, with its name in each request body that has it.
     package struct Field: Encodable, Sendable {
         package let field: String
-        package let version2: String?
-        package let version1: String?
+        package var version2: String?
+        package var version1: String?
+        package var googlePlay: String?
     }
 
     /// How long a table keeps rows about a customer.
@@ -58,6 +63,10 @@ package struct ProcessingRecord: Encodable, Sendable {
             case apple
             /// Apple, by questions about purchases to the App Store Server API.
             case appStoreServerAPI
+            /// Google, by answers to refund reviews.
+            case googlePlay
+            /// Google, by questions about orders to the Google Play Developer API.
+            case googlePlayDeveloperAPI
             /// The webhooks that get events.
             case events
             /// The addresses that get Apple's notifications.
@@ -80,7 +89,7 @@ package struct ProcessingRecord: Encodable, Sendable {
         package let withdrawalDays: Int64
     }
 
-    /// A data type to tick for the App Store.
+    /// A data type to tick for the store.
     package struct Label: Encodable, Sendable {
         package let label: PrivacyLabel
         package let category: String
@@ -91,8 +100,10 @@ package struct ProcessingRecord: Encodable, Sendable {
     }
 
     package let app: String
+    /// The store that sells the app.
+    package let store: AppMarket
     package let environments: [String]
-    /// Whether answers are sent to Apple; in observe mode none is.
+    /// Whether answers are sent to the store; in observe mode none is.
     package let sendsAnswers: Bool
     package let facts: [Fact]
     /// Whether a retention removes customers, which it finds by their purchases.
@@ -113,33 +124,53 @@ extension ProcessingRecord {
     /// - Parameters:
     ///   - app: the app.
     ///   - configuration: the configuration of the app's database.
+    ///   - policyProblem: why the published policy is unknown, so that the app has the one of its file; `nil` if it has
+    ///     the policy in force.
     ///   - now: the current time, which decides which consent text is in force.
-    package init(of app: AppConfiguration, in configuration: DeskConfiguration, at now: Timestamp) {
-        let consent = ConsentCoverage(of: app, at: now)
+    package init(
+        of app: AppConfiguration,
+        in configuration: DeskConfiguration,
+        policyProblem: String? = nil,
+        at now: Timestamp
+    ) {
+        var consent = ConsentCoverage(of: app, at: now)
+        if let policyProblem {
+            consent.warnings.append(
+                "The published policy cannot be read (\(policyProblem)), so the rules are those of the configured file."
+            )
+        }
+        let market = AppMarket(of: app)
         let recipients = Self.recipients(of: app)
         let facts = PersonalFact.allCases
+            .filter { $0.isStored(in: market) }
             .filter { $0 != .messages || !app.events.isEmpty || !app.forwardTo.isEmpty }
             .map { Self.record(of: $0, app, configuration.retention, recipients) }
         self.app = app.bundleID
+        store = market
         environments = app.environments.map(\.rawValue)
         sendsAnswers = app.mode == .answer
         self.facts = facts
         removesInactiveCustomers = configuration.retention.customers != nil
         self.recipients = recipients
+        let google = app.googlePlay?.endpoints
         hostsWithoutFacts = Self.hosts(
-            [configuration.alerts?.url, configuration.heartbeat, configuration.audit.url].compactMap(\.self)
+            [
+                configuration.alerts?.url, configuration.heartbeat, configuration.audit.url, google?.token,
+                google?.keys,
+                google?.pubSub,
+            ].compactMap(\.self)
         )
         journal = configuration.journal.map { _ in
             Journal(attemptDays: JournalEntry.attemptsKept.days, withdrawalDays: JournalEntry.withdrawalsKept.days)
         }
         self.consent = consent
         labels = PrivacyLabel.allCases.compactMap { label in
-            let labelled = facts.filter { $0.fact.description.label == label }
+            let labelled = facts.filter { $0.fact.description(in: market).label == label }
             guard !labelled.isEmpty else { return nil }
             return Label(
                 label: label,
-                category: label.category,
-                title: label.title,
+                category: label.category(in: market),
+                title: label.title(in: market),
                 facts: labelled.map(\.fact),
                 isReported: labelled.contains { $0.origins.contains { $0 == .backend || $0 == .evidenceHook } }
             )
@@ -153,13 +184,14 @@ extension ProcessingRecord {
         _ retention: Retention,
         _ recipients: [Recipient]
     ) -> Fact {
-        let description = fact.description
-        let fields = AnswerField.allCases.filter { $0.facts.contains(fact) }
+        let market = AppMarket(of: app)
+        let description = fact.description(in: market)
+        let fields = AnswerField.all(in: market).filter { $0.facts.contains(fact) }
         return Fact(
             fact: fact,
             title: description.title,
             content: description.content,
-            origins: description.origins.filter { $0 != .evidenceHook || app.evidenceHook != nil },
+            origins: fact.origins(in: market).filter { $0 != .evidenceHook || app.evidenceHook != nil },
             purpose: description.purpose,
             rules: app.policy.rules.compactMap { rule in
                 let uses = rule.condition.policyFacts.filter { $0.facts.contains(fact) }
@@ -167,11 +199,15 @@ extension ProcessingRecord {
                     ? nil : Rule(rule: rule.name, uses: uses.map(\.name), isShadow: rule.isShadow)
             },
             fields: fields.map { field in
-                Field(
-                    field: field.rawValue,
-                    version2: field.wireName(inVersion: 2),
-                    version1: field.wireName(inVersion: 1)
-                )
+                switch market {
+                case .appStore:
+                    Field(
+                        field: field.rawValue,
+                        version2: field.wireName(inVersion: 2),
+                        version1: field.wireName(inVersion: 1)
+                    )
+                case .googlePlay: Field(field: field.rawValue, googlePlay: field.googlePlayName)
+                }
             },
             recipients: recipients.filter { $0.facts.contains(fact) }.map(\.kind),
             kept: description.tables.compactMap { PersonalData.table($0) }.map { Keeping($0, retention) }
@@ -184,12 +220,15 @@ extension ProcessingRecord {
             switch kind {
             case .apple: urls = app.mode == .answer ? app.environments.compactMap { app.endpoints[$0] } : []
             case .appStoreServerAPI: urls = app.environments.compactMap { app.endpoints[$0] }
+            case .googlePlay:
+                urls = app.mode == .answer ? [app.googlePlay?.endpoints.androidPublisher].compactMap(\.self) : []
+            case .googlePlayDeveloperAPI: urls = [app.googlePlay?.endpoints.androidPublisher].compactMap(\.self)
             case .events: urls = app.events.map(\.url)
             case .forwardTo: urls = app.forwardTo
             case .evidenceHook: urls = [app.evidenceHook?.url].compactMap(\.self)
             }
             guard !urls.isEmpty else { return nil }
-            return Recipient(kind: kind, hosts: hosts(urls), facts: kind.facts, occasion: kind.occasion)
+            return Recipient(kind: kind, hosts: hosts(urls), facts: kind.facts, occasion: kind.occasion(in: app))
         }
     }
 
@@ -212,26 +251,35 @@ extension ProcessingRecord.Recipient.Kind {
             PersonalFact.allCases.filter { fact in
                 fact == .identifiers || fact == .consent || AnswerField.allCases.contains { $0.facts.contains(fact) }
             }
-        case .appStoreServerAPI: [.identifiers]
+        case .appStoreServerAPI, .googlePlayDeveloperAPI: [.identifiers]
+        case .googlePlay:
+            PersonalFact.allCases.filter { fact in
+                fact == .identifiers || AnswerField.all(in: .googlePlay).contains { $0.facts.contains(fact) }
+            }
         case .events: [.identifiers, .purchases, .refundRequests, .answers, .messages]
         case .forwardTo: [.identifiers, .purchases, .subscriptions, .refundRequests, .notifications, .messages]
         case .evidenceHook: [.identifiers, .purchases, .refundRequests]
         }
     }
 
-    /// Whether it is Apple.
-    var isApple: Bool {
+    /// Whether it is the store itself.
+    var isStore: Bool {
         switch self {
-        case .apple, .appStoreServerAPI: true
+        case .apple, .appStoreServerAPI, .googlePlay, .googlePlayDeveloperAPI: true
         case .events, .forwardTo, .evidenceHook: false
         }
     }
 
-    /// When it gets them.
-    var occasion: String {
+    /// Returns when it gets them.
+    func occasion(in app: AppConfiguration) -> String {
         switch self {
         case .apple: "once for each refund request, if the customer agreed"
         case .appStoreServerAPI: "to look up purchases, which Apple knows, in every mode"
+        case .googlePlay:
+            app.review?.withoutConsent == .wait
+                ? "once for each refund review, if the customer agreed"
+                : "once for each refund review; Use only if the customer agreed"
+        case .googlePlayDeveloperAPI: "to read orders, which Google knows, in every mode"
         case .events: "when something happens to a refund request"
         case .forwardTo: "with each notification of Apple's"
         case .evidenceHook: "when a customer requests a refund, to ask for facts"
@@ -243,6 +291,8 @@ extension ProcessingRecord.Recipient.Kind {
         switch self {
         case .apple: "Apple, by Send Consumption Information"
         case .appStoreServerAPI: "Apple, by the App Store Server API"
+        case .googlePlay: "Google, by answers to refund reviews"
+        case .googlePlayDeveloperAPI: "Google, by the Google Play Developer API"
         case .events: "your own systems, by events"
         case .forwardTo: "your own systems, by forwardTo"
         case .evidenceHook: "your own systems, by the evidence hook"

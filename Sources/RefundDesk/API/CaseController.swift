@@ -145,7 +145,7 @@ extension CaseFilter {
         bundleID = try query.app(of: apps, for: token)
         environment = query.environment()
         states = query.words("state", of: CaseState.allCases)
-        decision = query.word("outcome", of: Outcome.Decision.allCases)
+        outcome = query.word("outcome", of: OutcomeFilter.allCases)
         customerID = query.text("customer").map(canonicalCustomerID)
         transactionID = query.text("transaction")
     }

@@ -158,7 +158,7 @@ struct AnswerJSON: Encodable {
 
     init(_ answer: Answer) {
         version = answer.version
-        body = try? JSONValue(json: answer.body)
+        body = try? JSONValue(json: answer.shownBody)
         evidence = answer.evidence
         rule = answer.rule
         shadows = answer.shadows.map(PolicyResultJSON.init)

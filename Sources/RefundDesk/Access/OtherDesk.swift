@@ -14,8 +14,8 @@ struct OtherDesk: RouterMiddleware {
 
     /// Adds the routes of notifications, which refuse them.
     static func addRoutes(to router: Router<DeskRequestContext>) {
-        for version in ["v1", "v2"] {
-            router.post(RouterPath("notifications/\(version)")) { _, _ -> Response in throw problem }
+        for kind in ["v1", "v2", "google-play"] {
+            router.post(RouterPath("notifications/\(kind)")) { _, _ -> Response in throw problem }
         }
     }
 

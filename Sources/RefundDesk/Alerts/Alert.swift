@@ -15,12 +15,13 @@ struct Alert: Hashable, Sendable {
         case noNotifications = "no_notifications"
         case recoveryGap = "recovery_gap"
         case endpointDisabled = "endpoint_disabled"
+        case ratesOld = "rates_old"
 
         /// What is wrong and what to do, in a sentence each.
         var text: String {
             switch self {
             case .databaseUnavailable:
-                "The database takes no writes, so Apple's notifications are refused. See the desk's log."
+                "The database takes no writes, so notifications are refused. See the desk's log."
             case .diskNearlyFull:
                 "The disk of the database is nearly full. Free space, or move the database to a larger disk."
             case .deadlineAtRisk:
@@ -35,6 +36,8 @@ struct Alert: Hashable, Sendable {
                 "Notifications of a period may be missing. Run refund-desk notifications recover."
             case .endpointDisabled:
                 "The desk sends nothing more to an endpoint, because it failed for days. Repair it and resume it."
+            case .ratesOld:
+                "Purchases are newer than the exchange rates, so sums in dollars become uncertain. Run refund-desk doctor."
             }
         }
 

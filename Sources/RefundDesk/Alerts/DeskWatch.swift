@@ -38,7 +38,7 @@ struct DeskWatch: Sendable {
     /// How many days the free space must last.
     private static let leastDays: Int64 = 3
 
-    private let store: any MonitoringStore
+    private let store: any MonitoringStore & RateStore
     private let storageUse: @Sendable (Timestamp) async throws -> StorageUse
     private let readiness: ReadinessCheck
     private let configured: Set<AppKey>
@@ -47,7 +47,7 @@ struct DeskWatch: Sendable {
     private let membership: DatabaseMembership?
 
     init(
-        store: any MonitoringStore,
+        store: any MonitoringStore & RateStore,
         storageUse: @escaping @Sendable (Timestamp) async throws -> StorageUse,
         readiness: ReadinessCheck,
         configured: Set<AppKey>,
@@ -73,6 +73,8 @@ struct DeskWatch: Sendable {
         do {
             note(try await store.monitoring(at: now), at: now, in: &findings)
             if Self.isNearlyFull(try await storageUse(now)) { findings.alerts.insert(alert(.diskNearlyFull)) }
+            let rates = try await store.rateCoverage()
+            if rates.later > 0, rates.isOld(today: Day(of: now)) { findings.alerts.insert(alert(.ratesOld)) }
         } catch {
             findings.isStoreKnown = false
             findings.alerts.insert(alert(.databaseUnavailable))

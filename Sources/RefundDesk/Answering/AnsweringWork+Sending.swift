@@ -7,8 +7,10 @@ import Tracing
 extension AnsweringWork {
     /// Sends an answer if the newest consent record allows it, and records the result.
     func send(_ answer: Answer, _ facts: CaseFacts, _ app: App) async throws {
-        let (refundCase, texts) = (facts.refundCase, app.composer.consentTexts)
-        guard let api = app.apis[refundCase.app.environment] else { return }
+        let refundCase = facts.refundCase
+        var texts = app.composer.consentTexts
+        texts.requiresConsent = app.composer.review?.withoutConsent == .wait
+        guard app.answers(in: refundCase.app.environment) else { return }
         if app.mode == .observe {
             let refusal = try await queue.observe(answer, under: texts, on: refundCase.id, by: owner, at: now())
             if let refusal { try await leave(facts, because: refusal, app) }
@@ -46,7 +48,7 @@ extension AnsweringWork {
                 try? await journal?.append(.unsent(caseID: refundCase.id, number: number, at: now()))
                 return try await record(unsent, ofAttempt: number, on: facts, until: begun + lease)
             }
-            let result = await attempt(number, answer, facts, by: api) { [lease] in lease / 2 - passed() }
+            let result = await attempt(number, answer, facts, of: app) { [lease] in lease / 2 - passed() }
             try await record(result, ofAttempt: number, on: facts, until: begun + lease)
             switch result.state {
             case .accepted: _ = await keep(.accepted(caseID: refundCase.id, at: now()), facts)
@@ -159,35 +161,42 @@ extension AnsweringWork {
         _ number: Int64,
         _ answer: Answer,
         _ facts: CaseFacts,
-        by api: AppStoreServerAPI,
+        of app: App,
         timeLeft: @escaping @Sendable () -> Duration
     ) async -> AttemptResult {
-        let subject = ConsumptionSubject(
-            transactionID: facts.purchase.transactionID,
-            type: facts.purchase.type,
-            ownership: facts.purchase.ownership,
-            isAdvancedCommerce: facts.purchase.isAdvancedCommerce
-        )
         let begun = ContinuousClock.now
-        let result = await send(answer, about: subject, attempt: number, facts, by: api, timeLeft: timeLeft)
+        let result =
+            if let client = app.googlePlay?.client {
+                await send(answer, attempt: number, facts, by: client, timeLeft: timeLeft)
+            } else {
+                await send(answer, attempt: number, facts, of: app, timeLeft: timeLeft)
+            }
         let status = AppleStatus(result.httpStatus)
-        let app = facts.refundCase.app
-        if result.httpStatus != nil { metrics.measure(.attempt, begun.duration(to: .now), app.labels) }
-        metrics.count(.attempts, app.labels + [("result", result.state.rawValue), ("status", status.rawValue)])
+        let labels = facts.refundCase.app.labels
+        if result.httpStatus != nil { metrics.measure(.attempt, begun.duration(to: .now), labels) }
+        metrics.count(.attempts, labels + [("result", result.state.rawValue), ("status", status.rawValue)])
         if facts.refundCase.work.mayHaveReachedApple, result.state != .unsent {
-            metrics.count(.answersRepeated, app.labels)
+            metrics.count(.answersRepeated, labels)
         }
         return result
     }
 
     private func send(
         _ answer: Answer,
-        about subject: ConsumptionSubject,
         attempt number: Int64,
         _ facts: CaseFacts,
-        by api: AppStoreServerAPI,
+        of app: App,
         timeLeft: @escaping @Sendable () -> Duration
     ) async -> AttemptResult {
+        guard let api = app.apis[facts.refundCase.app.environment] else {
+            return AttemptResult(state: .unsent, detail: "the app is not configured", retryAt: now() + retries.margin)
+        }
+        let subject = ConsumptionSubject(
+            transactionID: facts.purchase.transactionID,
+            type: facts.purchase.type,
+            ownership: facts.purchase.ownership,
+            isAdvancedCommerce: facts.purchase.isAdvancedCommerce
+        )
         do throws(AppStoreAPIError) {
             // The request must end within the lease, even if the store was slow or the machine's clock was set: only the
             // owner of a case may send.

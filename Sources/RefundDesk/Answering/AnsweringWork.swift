@@ -160,7 +160,7 @@ struct AnsweringWork: LeasedWork {
             return
         }
         guard now() < refundCase.deadline else { return try await closeAfterDeadline(claimed) }
-        guard let app = apps[refundCase.app.bundleID], app.apis[refundCase.app.environment] != nil else {
+        guard let app = apps[refundCase.app.bundleID], app.answers(in: refundCase.app.environment) else {
             logger.error("case for an app that is not configured", metadata: metadata(of: claimed))
             let again = min(now() + retries.backoff.longest, refundCase.deadline)
             return try await release(claimed, as: .open(dueAt: again))

@@ -58,7 +58,7 @@ extension AuditConfiguration {
             signEvery = duration
         }
         if let copy = keys["copy"] {
-            guard let names = copy.mapping(of: ["file", "url"]) else { return nil }
+            guard let names = copy.mapping(of: ["file", "url"], mayBeEmpty: true) else { return nil }
             file = names["file"]?.filePath()
             url = names["url"]?.secretURL()
             if names["file"] == nil, names["url"] == nil { copy.report("needs a file, a url, or both") }

@@ -32,19 +32,19 @@ final class AuditCopyWork: LeasedWork {
     ///   - store: the store.
     ///   - transport: sends posts to the URL.
     ///   - now: returns the current time.
-    ///   - logger: the logger.
+    ///   - steps: remembers what fails.
     init(
         _ configuration: AuditConfiguration,
         store: any AuditStore,
         transport: any HTTPTransport,
         now: @escaping @Sendable () -> Timestamp,
-        logger: Logger
+        steps: AuditSteps
     ) {
         self.configuration = configuration
         self.store = store
         self.transport = transport
         self.now = now
-        steps = AuditSteps(logger: logger)
+        self.steps = steps
     }
 
     func claim() async throws -> Timestamp? {
@@ -124,7 +124,8 @@ final class AuditCopyWork: LeasedWork {
         }.get()
     }
 
-    private static func destination(_ url: String) -> String { AccessSecret.digest(of: url).hexadecimal }
+    /// The name under which the store keeps how far the copy at a URL goes; it does not show the URL.
+    static func destination(_ url: String) -> String { AccessSecret.digest(of: url).hexadecimal }
 
     private func copy(to url: String) async throws {
         let destination = Self.destination(url)

@@ -17,6 +17,7 @@ final class AuditWork: LeasedWork {
     private let wakeCopies: WakeSignal
     /// What the desk uses from its start.
     private let start: @Sendable () async throws -> [Deed]
+    private let pending: PendingDeeds
     private let now: @Sendable () -> Timestamp
     private let steps: AuditSteps
     private let state = Mutex(State())
@@ -34,22 +35,25 @@ final class AuditWork: LeasedWork {
     ///   - store: the store.
     ///   - wakeCopies: wakes the worker that copies the chain.
     ///   - start: returns what the desk uses from its start, as deeds.
+    ///   - pending: what happened where nothing could wait for the store.
     ///   - now: returns the current time.
-    ///   - logger: the logger.
+    ///   - steps: remembers what fails.
     init(
         _ configuration: AuditConfiguration,
         store: any AuditStore,
         wakeCopies: WakeSignal = WakeSignal(),
         start: @escaping @Sendable () async throws -> [Deed],
+        pending: PendingDeeds = PendingDeeds(),
         now: @escaping @Sendable () -> Timestamp,
-        logger: Logger
+        steps: AuditSteps
     ) {
         self.configuration = configuration
         self.store = store
         self.wakeCopies = wakeCopies
         self.start = start
+        self.pending = pending
         self.now = now
-        steps = AuditSteps(logger: logger)
+        self.steps = steps
     }
 
     func claim() async throws -> Timestamp? {
@@ -68,8 +72,8 @@ final class AuditWork: LeasedWork {
 
     private func nextDue(at now: Timestamp) async throws -> Timestamp? {
         let hasBegun = state.withLock { $0.hasBegun }
-        var canLink = !hasBegun
-        if hasBegun { canLink = try await store.unlinkedDeeds(limit: 1) > 0 }
+        var canLink = !hasBegun || pending.first != nil
+        if hasBegun, pending.first == nil { canLink = try await store.unlinkedDeeds(limit: 1) > 0 }
         return [
             canLink ? steps.due(.link, at: now) : nil,
             try await nextSignature(at: now).map { max($0, steps.due(.sign, at: now)) },
@@ -82,6 +86,10 @@ final class AuditWork: LeasedWork {
         if !state.withLock({ $0.hasBegun }) {
             for deed in try await start() { try await store.recordChange(deed) }
             state.withLock { $0.hasBegun = true }
+        }
+        while let deed = pending.first {
+            try await store.record(deed)
+            pending.removeFirst()
         }
         while try await store.linkDeeds(limit: Self.batch) == Self.batch {}
     }
@@ -122,7 +130,7 @@ final class AuditWork: LeasedWork {
 
 /// The steps of the audit's work, each of which fails and is tried again by itself.
 final class AuditSteps: Sendable {
-    enum Step: String { case link, sign, file, url }
+    enum Step: String, CaseIterable { case link, sign, file, url }
 
     /// How long a step that failed waits.
     static let patience: Duration = .seconds(30)
@@ -138,6 +146,9 @@ final class AuditSteps: Sendable {
     private let logger: Logger
 
     init(logger: Logger) { self.logger = logger }
+
+    /// The steps that failed and did not succeed since.
+    var failing: Set<Step> { state.withLock { Set($0.reasons.keys) } }
 
     /// Returns when a step with work may run: now, unless it failed a moment ago.
     func due(_ step: Step, at now: Timestamp) -> Timestamp {

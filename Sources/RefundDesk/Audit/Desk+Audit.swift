@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 import Crypto
 import Foundation
+import GooglePlay
 import Logging
 import Refunds
 import ServiceLifecycle
@@ -15,6 +16,8 @@ extension Desk {
         _ dependencies: Dependencies,
         store: Store,
         policies: PublishedPolicies,
+        pending: PendingDeeds,
+        steps: AuditSteps,
         _ wake: WakeSignal,
         logger: Logger
     ) -> [any Service] {
@@ -34,8 +37,9 @@ extension Desk {
                 }
                 return deedsOfStart(apps, decidedBy: decided, configuration, at: dependencies.now())
             },
+            pending: pending,
             now: dependencies.now,
-            logger: logger
+            steps: steps
         )
         let linker = worker(links, wake, slots: 1, patient, logger: logger)
         guard audit.file != nil || audit.url != nil else { return [linker] }
@@ -46,7 +50,7 @@ extension Desk {
             transport: configuration.allowPrivateAddresses || isPrivate
                 ? dependencies.transport : PublicAddressTransport.shared,
             now: dependencies.now,
-            logger: logger
+            steps: steps
         )
         return [linker, worker(copies, wakeCopies, slots: 1, dependencies, logger: logger)]
     }
@@ -78,12 +82,25 @@ extension Desk {
 }
 
 extension Deed {
-    /// Creates the deed that the In-App Purchase keys of an app are in use.
+    /// Creates the deed that the In-App Purchase keys of an app, or its service account of Google's, are in use.
     init(keysOf app: App, by author: String, at now: Timestamp) {
         let keys = app.apis.values.first?.keys.keys ?? []
         var details = ["key": keys.first?.fingerprint ?? ""]
         if keys.count > 1 { details["otherKey"] = keys[1].fingerprint }
+        if let account = app.googlePlay?.client.account { details = ["serviceAccountKey": account.name] }
         self.init(.keyInUse, by: author, bundleID: app.bundleID, details: details, at: now)
+    }
+
+    /// Creates the deed that calls of an app use the other of its two keys, because Apple refused one.
+    init(acceptedKey: String, of bundleID: String, in environment: AppStoreEnvironment, at now: Timestamp) {
+        self.init(
+            .keyInUse,
+            by: "desk",
+            bundleID: bundleID,
+            environment: environment,
+            details: ["acceptedKey": acceptedKey],
+            at: now
+        )
     }
 
     /// Creates the deed that a policy is in force.

@@ -46,6 +46,11 @@ extension CaseStore {
 extension AnswerComposer {
     /// Creates what composes the answers of an app by its configuration.
     package init(_ app: AppConfiguration) {
-        self.init(policy: app.policy, catalogue: app.products, consentTexts: app.consentTexts)
+        self.init(
+            policy: app.policy,
+            catalogue: app.products,
+            consentTexts: app.consentTexts,
+            review: app.review
+        )
     }
 }

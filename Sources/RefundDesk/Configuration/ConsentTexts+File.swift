@@ -5,9 +5,11 @@ extension ConsentTexts {
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
             let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
-            let keys = root.mapping(of: ["versions", "withdrawal"]), let members = keys.required("versions")?.members()
+            let keys = root.mapping(of: ["versions", "withdrawal"]),
+            let members = keys.required("versions")?.members(named: "a version")
         else { return nil }
-        let withdrawals = keys["withdrawal"]?.members()?.compactMap(ConsentText.Translation.init) ?? []
+        let translations = keys["withdrawal"]?.members(named: "a language")
+        let withdrawals = translations?.compactMap(ConsentText.Translation.init) ?? []
         let versions = members.compactMap { ConsentText($0.value, version: $0.name) }
         for (from, same) in Dictionary(grouping: versions, by: \.from) where same.count > 1 {
             root.report("\(same.count) consent texts begin on \(from); give each text its own day")
@@ -25,7 +27,7 @@ extension ConsentText {
         }
         guard let keys = value.mapping(of: ["from", "texts", "covers", "validFor"]) else { return nil }
         let from = keys.required("from")?.day()
-        let texts = keys.required("texts")?.members()?.compactMap(Translation.init)
+        let texts = keys.required("texts")?.members(named: "a language")?.compactMap(Translation.init)
         let covers = keys["covers"]?.answerFields()
         let validFor = keys["validFor"]?.period()
         guard let from, let texts, !texts.isEmpty else { return nil }

@@ -47,6 +47,23 @@ extension DeskConfiguration {
         }
     }
 
+    /// Reports subscriptions that apps of several databases pull from: each would take the messages of the others.
+    ///
+    /// - Parameter value: the list of apps.
+    func reportSharedSubscriptions(in value: ConfigurationValue?) {
+        var owners: [String: DeskConfiguration] = [:]
+        for part in perDatabase {
+            for subscription in Set(part.apps.compactMap { $0.googlePlay?.pull }).sorted() {
+                if let other = owners.updateValue(part, forKey: subscription) {
+                    value?.report(
+                        "\(other.appNames) and \(part.appNames) have databases of their own and pull from the same "
+                            + "subscription \(subscription); create one subscription for each database"
+                    )
+                }
+            }
+        }
+    }
+
     /// Reports copies of the audit that several databases would share: the chain of another database must not be in one.
     ///
     /// - Parameter value: `audit`.

@@ -7,6 +7,7 @@ extension DeskConfiguration {
     /// journal. Members of the file's group are trusted.
     package var exposedFiles: [String] {
         var paths = [file].compactMap(\.self) + apps.flatMap(\.keys).map(\.file) + secretFiles
+        paths += apps.compactMap { $0.googlePlay?.accountFile }
         paths += [erasureKey, consentReceiptKey, audit.key, audit.file].compactMap(\.self)
         for part in perDatabase {
             if let journal = part.journal { paths.append(journal) }

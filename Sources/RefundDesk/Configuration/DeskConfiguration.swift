@@ -169,6 +169,7 @@ package struct DeskConfiguration: Sendable {
         reportUnknownApps(ofGroupsIn: dashboard?["identityProvider"])
         reportSharedJournals(in: keys["apps"])
         reportDatabasesNamedTwice(in: keys["apps"])
+        reportSharedSubscriptions(in: keys["apps"])
         self.retention = retention
         self.audit = audit
         reportSharedAuditCopy(in: keys["audit"])
@@ -189,8 +190,21 @@ package struct DeskConfiguration: Sendable {
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {
         for (bundleID, same) in Dictionary(grouping: apps, by: \.bundleID) where same.count > 1 {
+            let counts = Dictionary(grouping: same, by: \.store).mapValues(\.count)
             value?.report(
-                "\(bundleID) is configured \(same.count) times; configure an app once, for all environments"
+                counts == [.appStore: 1, .googlePlay: 1]
+                    ? "\(bundleID) is the bundleId of an app of the App Store and of one of Google Play's; give the one "
+                        + "with googlePlay a bundleId of its own, such as \(bundleID).play: it is only the desk's name for "
+                        + "the app, and packageName is Google Play's"
+                    : "\(bundleID) is configured \(same.count) times; configure an app once, for all environments"
+            )
+        }
+        let ofGooglePlay = apps.filter { $0.googlePlay != nil }
+        let packages = Dictionary(grouping: ofGooglePlay) { $0.googlePlay?.packageName ?? "" }
+        for (package, same) in packages.sorted(by: { $0.key < $1.key }) where same.count > 1 {
+            value?.report(
+                "\(same.map(\.bundleID).joined(separator: " and ")) have the same packageName \(package); configure an "
+                    + "app of Google Play's once"
             )
         }
     }
@@ -226,6 +240,11 @@ extension DeskConfiguration {
     /// The configured apps, each in its environments.
     package var appKeys: Set<AppKey> {
         Set(apps.flatMap { app in app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) } })
+    }
+
+    /// The store of each app, by its bundle ID.
+    package var stores: [String: SellingStore] {
+        Dictionary(apps.map { ($0.bundleID, $0.store) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The bundle IDs of apps that may receive version 1 notifications, because they have a shared secret.

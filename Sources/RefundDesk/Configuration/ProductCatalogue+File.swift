@@ -28,11 +28,14 @@ extension ProductCatalogue {
 
     /// Parses the root of a products file.
     init?(root: ConfigurationValue) {
-        guard let members = root.mapping(of: ["products"])?.required("products")?.members()
+        guard let members = root.mapping(of: ["products"])?.required("products")?.members(named: "a product ID")
         else { return nil }
         var products: [String: ProductEntry] = [:]
-        for (productID, value) in members { products[productID] = ProductEntry(value) }
-        self.init(products: products)
+        var lines: [String: Int] = [:]
+        for (productID, value) in members {
+            (products[productID], lines[productID]) = (ProductEntry(value), value.keyLine)
+        }
+        self.init(products: products, lines: lines)
     }
 }
 
@@ -41,7 +44,7 @@ extension ProductEntry {
 
     /// Parses one product.
     init?(_ value: ConfigurationValue) {
-        guard let keys = value.mapping(of: Self.keys) else { return nil }
+        guard let keys = value.mapping(of: Self.keys, mayBeEmpty: true) else { return nil }
         self.init(
             units: keys["units"]?.integer(in: 1...1_000_000_000_000),
             currency: keys["currency"]?.text(),

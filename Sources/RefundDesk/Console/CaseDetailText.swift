@@ -16,7 +16,7 @@ package enum CaseDetailText {
         lines += ["", style.bold("From request to outcome")] + page.timeline.flatMap { entry($0, style) }
         lines += ["", style.bold(page.answerTitle), "  \(page.answerText)"]
         if let answer = page.answer { lines += self.answer(answer, style) }
-        lines += ["", style.bold("Attempts")] + attempts(page.attempts)
+        lines += ["", style.bold("Attempts")] + attempts(page.attempts, page.store)
         return lines + ["", style.bold("Facts on record")] + terms(page.facts)
     }
 
@@ -72,16 +72,18 @@ package enum CaseDetailText {
         return lines
     }
 
-    private static func attempts(_ attempts: [AttemptLine]) -> [String] {
-        guard !attempts.isEmpty else { return ["  Nothing was sent to Apple."] }
-        var table = Table(("NO.", .right), ("RESULT", .left), ("APPLE SAID", .left), ("WHEN", .left))
+    private static func attempts(_ attempts: [AttemptLine], _ store: String) -> [String] {
+        guard !attempts.isEmpty else { return ["  Nothing was sent to \(store)."] }
+        var table = Table(("NO.", .right), ("RESULT", .left), ("\(store.uppercased()) SAID", .left), ("WHEN", .left))
         for attempt in attempts {
             let said = [attempt.said, attempt.advice.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
             let when = [displayText(attempt.startedAt), attempt.took.map { "took \($0)" }].compactMap(\.self)
             table.add("\(attempt.number)", attempt.result.word, said, when.joined(separator: ", "))
         }
         let responses = attempts.flatMap { attempt in
-            attempt.response.map { ["", "  Apple's answer to attempt \(attempt.number):", "    \(Table.plain($0))"] }
+            attempt.response.map {
+                ["", "  The answer of \(store) to attempt \(attempt.number):", "    \(Table.plain($0))"]
+            }
                 ?? []
         }
         return table.lines.map { "  \($0)" } + responses

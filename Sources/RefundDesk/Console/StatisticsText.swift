@@ -29,7 +29,7 @@ package struct StatisticsText {
                     ? ["Other days, apps or environments may have some."] : [])
         }
         lines += [""] + summary(statistics)
-        lines += ["", style.bold("Preference sent, and what Apple decided")] + preferences(all)
+        lines += ["", style.bold("Preference sent, and what was decided")] + preferences(all)
         if let trial = statistics.trial { lines += ["", style.bold("Effect of the policy")] + worth(trial) }
         lines += ["", style.bold("Money")] + money(all.sums)
         if let later { lines.append("  " + style.odd("Note: ") + "\(later).") }
@@ -45,7 +45,7 @@ package struct StatisticsText {
         let pending = [CaseState.open, .waiting, .held].filter { all.cases(in: $0) > 0 }
             .map { "\(all.cases(in: $0)) \($0.rawValue)" }
         let inTime = all.answeredInTime
-        let lost = "\(all.cases(in: .missed)) missed, \(all.cases(in: .failed)) refused by Apple"
+        let lost = "\(all.cases(in: .missed)) missed, \(all.cases(in: .failed)) refused"
         var lines = [
             row(
                 "Requests",
@@ -75,7 +75,7 @@ package struct StatisticsText {
             row(
                 "Refunds",
                 style.bold(all.refunds.displayText ?? "–"),
-                "not reversed, \(all.refunds.count) of \(all.refunds.total) that Apple decided"
+                "not reversed, \(all.refunds.count) of \(all.refunds.total) that were decided"
             )
         )
         return lines
@@ -185,6 +185,8 @@ package struct StatisticsText {
 }
 
 extension StatisticsQuery {
-    /// Whether the query leaves out cases of some days, apps or environments.
-    fileprivate var filters: Bool { bundleID != nil || environment != nil || since != nil || until != nil }
+    /// Whether the query leaves out cases of some days, apps, stores or environments.
+    fileprivate var filters: Bool {
+        bundleID != nil || oneStore != nil || environment != nil || since != nil || until != nil
+    }
 }

@@ -12,6 +12,7 @@ extension Dashboard {
         }
         let page = AppListPage(
             items,
+            scope: request.scope,
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
             now: now()
         )
@@ -75,8 +76,10 @@ struct AppListPage: Sendable {
     let rows: [Row]
     let mayDecide: Bool
 
-    init(_ apps: [AppStatus], formToken: String?, now: Timestamp) {
+    init(_ apps: [AppStatus], scope: PageScope, formToken: String?, now: Timestamp) {
         rows = apps.map { app in
+            var own = scope
+            own.bundleID = app.bundleID
             let isObserved = app.mode == .observe
             let isRefused = !app.refusals.isEmpty
             return Row(
@@ -106,7 +109,7 @@ struct AppListPage: Sendable {
                 note: app.newest?.note,
                 isPaused: app.isPaused,
                 formToken: formToken,
-                casesLink: Link.cases([("app", app.bundleID)])
+                casesLink: own.link("/cases")
             )
         }
         mayDecide = formToken != nil

@@ -10,6 +10,8 @@ package struct Dashboard: Sendable {
     let recovery: any RecoveryRegister & StatisticsStore
     /// The configured apps and environments.
     let configured: Set<AppKey>
+    /// The store of each configured app, by its bundle ID.
+    let stores: [String: SellingStore]
     /// The apps that may receive version 1 notifications.
     let version1: Set<String>
     let pauses: PauseOrders
@@ -17,7 +19,7 @@ package struct Dashboard: Sendable {
     let facts: any UnmatchedFactRegister
     let customers: any SearchStore & LedgerStore & ConsentStore
     let privacy: any PrivacyStore & DeedLog
-    /// Tells when policies changed; `nil` if the pages show no changes.
+    /// What was done, such as changes of policies; `nil` if the pages show nothing of it.
     let audit: (any AuditStore)?
     /// The newest cases and versions of policies; `nil` in a dashboard without their page.
     let policies: PolicyPages?
@@ -60,6 +62,7 @@ package struct Dashboard: Sendable {
         statistics: any StatisticsStore,
         recovery: any RecoveryRegister & StatisticsStore,
         configured: Set<AppKey> = [],
+        stores: [String: SellingStore] = [:],
         version1: Set<String> = [],
         pauses: PauseOrders,
         events: any EventRegister,
@@ -90,6 +93,7 @@ package struct Dashboard: Sendable {
         self.statistics = statistics
         self.recovery = recovery
         self.configured = configured
+        self.stores = stores
         self.version1 = version1
         self.pauses = pauses
         self.events = events
@@ -124,7 +128,7 @@ package struct Dashboard: Sendable {
         for asset in assets {
             router.get(RouterPath(asset.path)) { _, _ in asset.response }
         }
-        addPage("/", to: router, show: nowPage)
+        addPage("/", to: router, known: ["decided"], show: nowPage)
         addPage("cases", to: router, known: CaseQuery.fields, show: cases)
         addPage("cases.csv", to: router, known: CaseQuery.fields, show: exportCases)
         addAction("cases/bulk", to: router, perform: reviewBulk)
@@ -156,6 +160,7 @@ package struct Dashboard: Sendable {
             }
         }
         addAccessRoutes(to: router)
+        addAuditRoutes(to: router)
         addProviderRoutes(to: router)
         router.post("sign-out") { request, context in
             await open(request, context) { try await endSession($0, context.logger) }

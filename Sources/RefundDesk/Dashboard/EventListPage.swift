@@ -21,15 +21,17 @@ extension Dashboard {
             failedAt: fields["failed"]
         )
         let page = try await events.events(matching: filter, limit: Self.rowsPerPage, cursor: fields["cursor"])
-        let newest = try await events.events(
-            matching: EventFilter(bundleID: request.scope.bundleID),
-            limit: EndpointRecord.mostEvents,
-            cursor: nil
-        )
+        let endpoints = try await events.endpoints(of: request.scope.bundleID)
+        var records: [String: EndpointRecord] = [:]
+        for endpoint in endpoints.map(\.endpoint) {
+            records[endpoint.id] = EndpointRecord(
+                try await events.endedDispatches(to: endpoint, limit: EndpointRecord.mostEvents)
+            )
+        }
         let content = EventListPage(
             page,
-            newest: newest.items,
-            endpoints: try await events.endpoints(of: request.scope.bundleID),
+            endpoints: endpoints,
+            records: records,
             filter: filter,
             cursor: fields["cursor"],
             done: fields["done"],
@@ -45,7 +47,7 @@ extension Dashboard {
         let fields = try await action(request, by: .operate)
         let id = fields["event"] ?? ""
         guard let detail = try await events.event(id), request.visitor.covers(detail.event.bundleID),
-            try await events.resend(id, to: fields["endpoint"], at: now()) > 0
+            try await events.resend(id, to: fields["endpoint"], by: request.visitor.author, at: now()) > 0
         else { throw PageProblem.notResent }
         wakeEvents.notify()
         return .seeOther(request.scope.link(Link.path("events", id)))
@@ -113,8 +115,8 @@ struct EventListPage: Sendable {
 
     init(
         _ page: Page<EventDetail>,
-        newest: [EventDetail],
         endpoints: [EndpointStatus],
+        records: [String: EndpointRecord],
         filter: EventFilter,
         cursor: String?,
         done: String?,
@@ -122,7 +124,9 @@ struct EventListPage: Sendable {
         formToken: String?,
         now: Timestamp
     ) {
-        self.endpoints = endpoints.map { Endpoint($0, newest: newest, in: scope, formToken: formToken, now: now) }
+        self.endpoints = endpoints.map {
+            Endpoint($0, records[$0.endpoint.id], in: scope, formToken: formToken, now: now)
+        }
         hasEndpoints = !endpoints.isEmpty
         rows = page.items.map { Row($0, in: scope, formToken: formToken, now: now) }
         hasRows = !rows.isEmpty
@@ -155,10 +159,15 @@ extension EventListPage {
 }
 
 extension EventListPage.Endpoint {
-    init(_ status: EndpointStatus, newest: [EventDetail], in scope: PageScope, formToken: String?, now: Timestamp) {
-        let record = EndpointRecord(of: status.endpoint.id, in: newest)
-        share = record.share.flatMap { $0.shareText }
-        lag = record.lag.map(TimeSpan.displayText)
+    init(
+        _ status: EndpointStatus,
+        _ record: EndpointRecord?,
+        in scope: PageScope,
+        formToken: String?,
+        now: Timestamp
+    ) {
+        share = record?.share.flatMap { $0.shareText }
+        lag = record?.lag.map(TimeSpan.displayText)
         oldest = status.oldestWaitingAt.map { Moment($0, now: now) }
         id = status.endpoint.id
         isStopped = status.isPaused || status.disabledAt != nil

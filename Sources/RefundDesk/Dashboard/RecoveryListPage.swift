@@ -23,6 +23,22 @@ extension Dashboard {
 struct RecoveryListPage: Sendable {
     /// What is known about one app in one environment.
     struct Row: Sendable {
+        /// A number of cases, and the list of them.
+        struct Count: Sendable {
+            let text: String
+            /// The address of the list; `nil` if there are none.
+            let list: String?
+
+            init(_ state: CaseState, in report: RecoveryReport) {
+                let count = report.cases.cases(in: state)
+                text = count.description
+                // The cases are counted from the day on which what is known begins.
+                let since = Day(of: report.progress.coverage.since).description
+                let fields = [("state", state.rawValue), ("since", since)]
+                list = count == 0 ? nil : PageScope(of: report.progress.app).link("/cases", fields)
+            }
+        }
+
         struct Gap: Sendable {
             let from: Moment
             let until: Moment
@@ -39,9 +55,9 @@ struct RecoveryListPage: Sendable {
         let received: String
         let recovered: String
         let unreadable: String
-        let answered: String
-        let withheld: String
-        let missed: String
+        let answered: Count
+        let withheld: Count
+        let missed: Count
         let gaps: [Gap]
         let hasGaps: Bool
         let remedy: String?
@@ -66,9 +82,9 @@ struct RecoveryListPage: Sendable {
             received = progress.requests.received.description
             recovered = progress.requests.recovered.description
             unreadable = progress.requests.unreadable.description
-            answered = report.cases.cases(in: .answered).description
-            withheld = report.cases.cases(in: .withheld).description
-            missed = report.cases.cases(in: .missed).description
+            answered = Count(.answered, in: report)
+            withheld = Count(.withheld, in: report)
+            missed = Count(.missed, in: report)
             gaps = progress.coverage.gaps.suffix(20).reversed().map { gap in
                 Gap(
                     from: Moment(gap.period.lowerBound, now: now),

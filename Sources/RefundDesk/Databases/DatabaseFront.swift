@@ -30,7 +30,7 @@ struct DatabaseFront: HTTPResponder {
     let group: DatabaseGroup
     let role: DeskRole
     let metrics: DeskMetrics
-    private let bodies = BodyCollector()
+    let bodies = BodyCollector()
 
     init(_ group: DatabaseGroup, role: DeskRole, metrics: DeskMetrics) {
         self.group = group
@@ -45,6 +45,8 @@ struct DatabaseFront: HTTPResponder {
             case "notifications" where path.count == 2 && ["v1", "v2"].contains(path[1]):
                 guard request.method == .post else { return try await forward(request, context, to: group.available) }
                 return try await notification(request, context, isVersion1: path[1] == "v1")
+            case "notifications" where path == ["notifications", "google-play"] && request.method == .post:
+                return try await push(request, context)
             case "health" where path.count == 2 && path[1] == "ready" && request.method == .get:
                 return try await ready(request)
             case "health" where path.count == 2 && ["live", "ready"].contains(path[1]), "metrics":
@@ -57,7 +59,7 @@ struct DatabaseFront: HTTPResponder {
         }
     }
 
-    private func forward(
+    func forward(
         _ request: Request,
         _ context: DeskRequestContext,
         to member: DatabaseDesk?
@@ -66,42 +68,12 @@ struct DatabaseFront: HTTPResponder {
         return try await desk.routes.respond(to: request, context: context)
     }
 
-    private static var away: Problem {
+    static var away: Problem {
         Problem(
             .serviceUnavailable,
             "The database of the app is unavailable; send the request again.",
             headers: [.retryAfter: "5"]
         )
-    }
-
-    // MARK: - Notifications
-
-    private func notification(
-        _ request: Request,
-        _ context: DeskRequestContext,
-        isVersion1: Bool
-    ) async throws -> Response {
-        let body: ByteBuffer
-        do {
-            let limit = isVersion1 ? NotificationController.largestBodyV1 : context.maxUploadSize
-            body = try await bodies.collect(request, upTo: limit)
-        } catch {
-            countRefusal(.body)
-            throw error
-        }
-        let bundleID = NotificationController.claimedBundleID(in: Data(body.readableBytesView))
-        let member = bundleID.flatMap { group.member(of: $0) } ?? group.available
-        guard member?.desk != nil else {
-            countRefusal(.storeUnavailable)
-            throw Self.away
-        }
-        var request = request
-        request.body = Hummingbird.RequestBody(buffer: body)
-        return try await forward(request, context, to: member)
-    }
-
-    private func countRefusal(_ name: IntakeRefusal.Name) {
-        metrics.count(.notificationsRefused, [("reason", name.rawValue)])
     }
 
     // MARK: - The API

@@ -58,7 +58,7 @@ struct EventController: Sendable {
             Resend(endpoint: body.identifier("endpoint"))
         }?.endpoint
         let detail = try await detail(id, for: context.token)
-        let count = try await register.resend(id, to: endpoint, at: now())
+        let count = try await register.resend(id, to: endpoint, by: context.author, at: now())
         guard count > 0 else {
             throw Problem(
                 .conflict,
@@ -81,7 +81,8 @@ struct EventController: Sendable {
             return since
         }
         try await checkEndpoint(id, for: context.token)
-        guard let count = try await register.recoverEvents(of: id, since: since, at: now) else {
+        guard let count = try await register.recoverEvents(of: id, since: since, by: context.author, at: now)
+        else {
             throw Problem.noEndpoint
         }
         wake.notify()

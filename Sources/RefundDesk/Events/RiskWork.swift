@@ -24,7 +24,7 @@ struct RiskWork: LeasedWork {
     func metadata(of told: Int) -> Logger.Metadata { ["cases": "\(told)"] }
 }
 
-/// Tells of apps for which nothing arrived from Apple for a day.
+/// Tells of apps for which no notification arrived for a day.
 struct SilenceWork: LeasedWork {
     static let name = "silence"
 
@@ -64,7 +64,7 @@ struct SilenceWork: LeasedWork {
         for app in apps {
             guard try await store.noteArrivals(of: app, patience: Self.patience, at: time) else { continue }
             logger.warning(
-                "nothing arrived from Apple for a day",
+                "no notification of an app arrived for a day",
                 metadata: ["app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)"]
             )
             wake.notify()

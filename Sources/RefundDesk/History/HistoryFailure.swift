@@ -12,6 +12,8 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
     package var notBefore: Timestamp?
     /// Whether every other account would fail the same way.
     package var concernsAll = false
+    /// Whether Apple does not know the transaction, which may be one of the other environment.
+    package var isUnknownToApple = false
 
     init(_ words: String, isFinal: Bool) {
         description = words
@@ -30,8 +32,13 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
         case .rejected(let rejection) where rejection.status == AppCircuit.refusal: self = .keyRefused
         case .rejected(let rejection) where rejection.status == 404:
             self.init("Apple does not know the transaction in this environment", isFinal: true)
+            isUnknownToApple = true
+        case .rejected(let rejection) where rejection.code == .invalidTransactionID:
+            self.init("Apple says that this is no transaction ID (4000006)", isFinal: true)
+            isUnknownToApple = true
         case .rejected(let rejection) where rejection.status == 400:
-            self.init("Apple refuses the request (\(rejection.code?.rawValue ?? 400))", isFinal: true)
+            let code = [rejection.code.map { "\($0.rawValue)" }, rejection.code?.name].compactMap(\.self)
+            self.init("Apple refuses the request (\((["400"] + code).joined(separator: ", ")))", isFinal: true)
         case .rejected(let rejection):
             self.init("Apple answered \(rejection.status)", isFinal: false)
             notBefore = rejection.retryAfter

@@ -32,6 +32,10 @@ package struct HistoryImport: Sendable {
         package var tally = HistoryTally()
         /// The start of the interrupted run that this one continued; `nil` for a new run.
         package var resumedFrom: Timestamp?
+        /// The start of the interrupted run that this one replaced; `nil` if there was none.
+        package var restartedFrom: Timestamp?
+        /// Whether Apple does not know some of the transactions in this environment.
+        package var hasUnknownTransactions = false
         /// Why the run stopped early; `nil` if it did not.
         package var stoppedBecause: String?
         /// Whether a retry may help some failed accounts.
@@ -71,7 +75,8 @@ package struct HistoryImport: Sendable {
 
     /// Reads the histories not yet read since the named run began; continues a run that was interrupted.
     ///
-    /// A run ends when every account was read or failed permanently. Otherwise the next run asks for the rest.
+    /// A run ends when every account was read or failed permanently. Otherwise the next run asks for the rest. A run
+    /// that restarts asks about every account again, each after its last stored page.
     package func run(
         _ name: String,
         over selection: Selection,
@@ -79,19 +84,26 @@ package struct HistoryImport: Sendable {
         onProgress: @escaping @Sendable (_ accounts: Int64, _ tally: HistoryTally) -> Void = { _, _ in }
     ) async throws -> Result {
         let begin = now()
-        if restarts { try await store.endRun(name) }
-        let started = try await store.beginRun(name, at: begin)
-        var result = Result(resumedFrom: started < begin ? started : nil)
+        var started = try await store.beginRun(name, at: begin)
+        var result = Result()
+        if restarts, started < begin {
+            result.restartedFrom = started
+            try await store.endRun(name)
+            started = try await store.beginRun(name, at: begin)
+        } else if started < begin {
+            result.resumedFrom = started
+        }
+        let since = started
         try await withThrowingTaskGroup(of: (Step, HistoryTally).self) { group in
             var running = 0
-            var source = Source(selection: selection, store: store, app: app, kind: kind, since: started)
+            var source = Source(selection: selection, store: store, app: app, kind: kind, since: since)
             while result.stoppedBecause == nil, let account = try await source.next() {
                 if running >= width, let (step, tally) = try await group.next() {
                     running -= 1
                     result.count(step, tally)
                     onProgress(result.read + result.skipped + result.failed, result.tally)
                 }
-                group.addTask { try await read(account, since: started) }
+                group.addTask { try await read(account, since: since) }
                 running += 1
             }
             while let (step, tally) = try await group.next() {
@@ -159,6 +171,7 @@ extension HistoryImport.Result {
             failed += 1
             if failures.count < HistoryImport.keptFailures { failures.append(failure) }
             if !error.isFinal || error.concernsAll { canSucceedLater = true }
+            if error.isUnknownToApple { hasUnknownTransactions = true }
             if error.concernsAll { stoppedBecause = error.description }
         }
     }

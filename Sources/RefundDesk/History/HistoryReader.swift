@@ -130,6 +130,9 @@ package struct HistoryReader: Sendable {
 
 /// Spaces out steps evenly across all tasks that share it.
 package final class Pacer: Sendable {
+    /// The numbers of requests a second that a caller may choose.
+    package static let allowedRates = 0.001...1000
+
     private let step: Duration
     private let next = Mutex(ContinuousClock.now)
 

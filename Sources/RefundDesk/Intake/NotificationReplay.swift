@@ -39,6 +39,8 @@ package struct NotificationReplay: Sendable {
     /// Reads a stored notification as this release understands it.
     private func record(of kept: StoreNotification) async throws -> IntakeRecord {
         guard let payload = kept.signedPayload else { throw ReplayRefusal.payloadDropped }
+        // Its order would have to be read first, which only a message that waits for it does.
+        guard kept.version != StoreNotification.googlePlayVersion else { return IntakeRecord(notification: kept) }
         do throws(IntakeRefusal) {
             guard kept.version == 1 else {
                 return try await intake.record(

@@ -12,6 +12,8 @@ final class RefusalLog: Sendable {
     /// The kinds of refusals.
     enum Kind: Hashable, CaseIterable {
         case notProved, contradictory, unknownApp, unprovable, overloaded
+        /// A proved push that is no message of Pub/Sub's.
+        case unreadablePush
         /// A token or a session could not be looked up.
         case credentialUnread
         /// Sign-ins with the identity provider that failed.

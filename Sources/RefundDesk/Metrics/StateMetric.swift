@@ -53,12 +53,13 @@ struct StateMetric: Sendable {
         apps: [String: App],
         store: Store,
         readiness: ReadinessCheck,
+        audit: AuditSteps,
         role: DeskRole
     ) -> [StateMetric] {
-        let configured = configuration.appKeys
+        let (configured, stores) = (configuration.appKeys, configuration.stores)
         return [
             StateMetric(source: "store") {
-                try await StoreMetrics(store.monitoring(at: $0), configured, at: $0).families
+                try await StoreMetrics(store.monitoring(at: $0), configured, stores: stores, at: $0).families
             },
             StateMetric(source: "storage") { StoreMetrics.families(of: try await store.storageUse(at: $0)) },
             StateMetric(source: "rates") { RateMetrics(try await store.rateCoverage(), at: $0).families },
@@ -69,6 +70,7 @@ struct StateMetric: Sendable {
                     secondKeys(of: apps), rootCertificates(of: configuration, at: $0),
                 ]
             },
+            StateMetric(source: "audit") { _ in [failingSteps(of: audit)] },
             StateMetric(source: "budgets") { [answersLeft(of: apps, try await store.leasedCalls(at: $0))] },
             StateMetric(source: "workers") { [dependencies.pulses.family(at: $0)] },
             StateMetric(source: "process") { _ in ProcessMetrics.families(startedAt: dependencies.startedAt, role: role)
@@ -88,6 +90,17 @@ struct StateMetric: Sendable {
                 family.add(api.keys.isSecondInUse.map { $0 ? 1 : 0 }, key.metricLabels)
             }
         }
+        return family
+    }
+
+    /// Returns for each step of the audit's work whether it fails.
+    private static func failingSteps(of audit: AuditSteps) -> MetricFamily {
+        let failing = audit.failing
+        var family = MetricFamily(
+            "refund_desk_audit_step_failing",
+            "1 if a step of the audit's work failed and did not succeed since."
+        )
+        for step in AuditSteps.Step.allCases { family.add(failing.contains(step) ? 1 : 0, ["step": step.rawValue]) }
         return family
     }
 

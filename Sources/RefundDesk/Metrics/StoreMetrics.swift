@@ -6,17 +6,26 @@ import Store
 struct StoreMetrics {
     private let snapshot: MonitoringSnapshot
     private let configured: Set<AppKey>
+    /// The bundle IDs of the apps that Google Play sells.
+    private let ofGooglePlay: [String]
     private let now: Timestamp
 
     /// Creates metrics; apps that are not configured are left out.
-    init(_ snapshot: MonitoringSnapshot, _ configured: Set<AppKey>, at now: Timestamp) {
+    init(
+        _ snapshot: MonitoringSnapshot,
+        _ configured: Set<AppKey>,
+        stores: [String: SellingStore] = [:],
+        at now: Timestamp
+    ) {
         self.snapshot = snapshot
         self.configured = configured
+        ofGooglePlay = stores.filter { $0.value == .googlePlay }.keys.sorted()
         self.now = now
     }
 
     var families: [MetricFamily] {
-        [cases, nearestDeadline, atRisk, late, refusedKeys, dueWork] + recovery + [arrival, silent] + dispatches
+        [cases, nearestDeadline, atRisk, late, refusedKeys, dueWork] + recovery + [arrival, silent] + messages
+            + dispatches
     }
 
     private var apps: [AppKey] {
@@ -144,6 +153,23 @@ struct StoreMetrics {
         )
         for arrival in configuredArrivals { family.add(arrival.isSilent ? 1 : 0, ["app": arrival.bundleID]) }
         return family
+    }
+
+    private var messages: [MetricFamily] {
+        var waiting = MetricFamily(
+            "refund_desk_google_play_messages_waiting",
+            "Messages of Google Play's whose orders are not read yet."
+        )
+        var age = MetricFamily(
+            "refund_desk_google_play_message_age_seconds",
+            "Time since the oldest message of Google Play's whose order is not read yet arrived; 0 if none waits."
+        )
+        for bundleID in ofGooglePlay {
+            let found = snapshot.messages.first { $0.bundleID == bundleID }
+            waiting.add(Double(found?.count ?? 0), ["app": bundleID])
+            age.add(found.map { max((now - $0.oldestAt) / .seconds(1), 0) } ?? 0, ["app": bundleID])
+        }
+        return [waiting, age]
     }
 
     private var dispatches: [MetricFamily] {

@@ -18,15 +18,17 @@ final class DailyRateWork: LeasedWork {
     }
 
     private static let timeout: Duration = .seconds(30)
-    /// Ten times the size of the bank's file of 90 days.
-    private static let responseLimit = 2 << 20
+    /// Ten times the size of the bank's file of 90 days, and three times that of its file with all rates.
+    private static let (responseLimit, historyLimit) = (2 << 20, 32 << 20)
+    /// How old the newest rates may be for the file of 90 days to continue them.
+    private static let longestGap: Int64 = 80
     private static let retry: Duration = .seconds(3600)
     /// The time of the day in UTC after which the bank has published, and how long after it a desk asks at most.
     private static let (published, jitter): (Duration, Duration) = (.seconds(15 * 3600 + 900), .seconds(3600))
     /// How many times larger or smaller than the last rate a plausible one is at most.
     private static let largestChange: Int64 = 10
 
-    let url: String
+    let rates: RateConfiguration
     let store: any RateStore
     let transport: any HTTPTransport
     let now: @Sendable () -> Timestamp
@@ -35,13 +37,13 @@ final class DailyRateWork: LeasedWork {
     private let next = Mutex<Timestamp?>(nil)
 
     init(
-        url: String,
+        rates: RateConfiguration,
         store: any RateStore,
         transport: any HTTPTransport,
         now: @escaping @Sendable () -> Timestamp,
         logger: Logger
     ) {
-        self.url = url
+        self.rates = rates
         self.store = store
         self.transport = transport
         self.now = now
@@ -65,9 +67,8 @@ final class DailyRateWork: LeasedWork {
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
         let today = Day(of: time)
         do {
-            if try await store.storedRates(until: today)["USD"]?.newest != today {
-                try await fetch(today: today)
-            }
+            let newest = try await newest(until: today)
+            if newest != today { try await fetch(after: newest, today: today) }
             let atPublication = today.start + Self.published + .seconds(delay)
             let due = atPublication > time ? atPublication : atPublication + .seconds(86_400)
             next.withLock { $0 = due }
@@ -78,7 +79,16 @@ final class DailyRateWork: LeasedWork {
         }
     }
 
-    private func fetch(today: Day) async throws {
+    /// Returns the newest day with rates, also if the shipped rates are still imported.
+    private func newest(until today: Day) async throws -> Day? {
+        let stored = try await store.storedRates(until: today)["USD"]?.newest
+        let shipped = rates.isShipped ? ShippedRates.newest.flatMap { $0 <= today ? $0 : nil } : nil
+        return [stored, shipped].compactMap(\.self).max()
+    }
+
+    private func fetch(after newest: Day?, today: Day) async throws {
+        let isFar = newest.map { today.number - $0.number > Self.longestGap } ?? true
+        guard let url = isFar ? rates.history : rates.daily else { return }
         let response = try await transport.send(
             TransportRequest(
                 method: "GET",
@@ -86,11 +96,12 @@ final class DailyRateWork: LeasedWork {
                 headers: ["User-Agent": "refund-desk", "Accept": "application/xml"],
                 body: nil,
                 timeout: Self.timeout,
-                responseLimit: Self.responseLimit
+                responseLimit: isFar ? Self.historyLimit : Self.responseLimit
             )
         )
         guard response.status == 200 else { throw Failure.status(response.status) }
-        let fetched = try DailyRates(xml: response.body, today: today).rates
+        var fetched = try DailyRates(xml: response.body, today: today).rates
+        if isFar, let newest { fetched.removeAll { $0.day <= newest } }
         var (plausible, last): ([ExchangeRate], [String: Int64]) = ([], [:])
         for rate in fetched {
             let before: Int64?

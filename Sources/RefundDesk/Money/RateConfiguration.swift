@@ -13,6 +13,11 @@ package struct RateConfiguration: Sendable {
     /// Where the European Central Bank publishes its rates of the last 90 days.
     package static let bank = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml"
 
+    /// The URL with all rates, if ``daily`` has only those of the last 90 days; otherwise the same URL.
+    package var history: String? {
+        daily.map { $0.hasSuffix("-hist-90d.xml") ? "\($0.dropLast("-90d.xml".count)).xml" : $0 }
+    }
+
     package init(file: RateFile? = nil, isShipped: Bool = false, daily: String? = nil) {
         self.file = file
         self.isShipped = isShipped

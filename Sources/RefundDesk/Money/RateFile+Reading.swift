@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 package import Refunds
 
@@ -12,8 +13,12 @@ extension RateFile {
 
     /// Reads a file of exchange rates.
     ///
-    /// - Throws: ``RateFileFailure``.
-    package static func read(from path: String) throws(RateFileFailure) -> RateFile {
+    /// - Parameters:
+    ///   - path: the path of the file.
+    ///   - today: the present day; `nil` for that of the system's clock.
+    /// - Returns: the rates.
+    /// - Throws: ``RateFileFailure``, also for rates of days that have begun nowhere yet.
+    package static func read(from path: String, today: Day? = nil) throws(RateFileFailure) -> RateFile {
         let data: Data
         do throws(ConfigurationFile.Failure) {
             data = try ConfigurationFile.read(path, upTo: sizeLimit)
@@ -25,11 +30,20 @@ extension RateFile {
                 description: "\(path): is not UTF-8 text; if it is an archive, unpack it first"
             )
         }
+        let file: RateFile
         do throws(Mistake) {
-            return try RateFile(text)
+            file = try RateFile(text)
         } catch {
             throw RateFileFailure(description: "\(path):\(error.line): \(error.message)")
         }
+        // In the east, tomorrow has begun.
+        if let newest = file.days.last, newest.number > (today ?? Day(of: .now)).number + 1 {
+            throw RateFileFailure(
+                description: "\(path): has rates of \(newest), which has not begun: correct the day, because a stored "
+                    + "rate never changes"
+            )
+        }
+        return file
     }
 }
 

@@ -19,6 +19,8 @@ struct RateUpdate: Sendable {
                 guard !missing.isEmpty else { return }
                 try await importRates(missing, remarks: [])
             }
+        } catch is CancellationError {
+            logger.info("the desk stops; the other exchange rates are imported at the next start")
         } catch {
             logger.error("exchange rates not imported", metadata: ["error": "\(type(of: error))"])
         }

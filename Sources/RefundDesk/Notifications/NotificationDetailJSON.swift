@@ -54,7 +54,7 @@ struct NotificationDetailJSON: Encodable {
         payload = NotificationPayloadView(of: notification)?.value
         let proof = NotificationProof(of: notification, roots: roots)
         self.proof = Proof(
-            kind: notification.version == 1 ? "sharedSecret" : "signature",
+            kind: Self.proofs[notification.version] ?? "signature",
             sha256: proof.digest,
             certificates: proof.certificates.map(Certificate.init),
             root: proof.root.map(Certificate.init)
@@ -67,6 +67,9 @@ struct NotificationDetailJSON: Encodable {
         )
         seenAgain = SeenAgain(count: detail.repeats, lastAt: detail.repeatedAt.map(RFC3339Time.init))
     }
+
+    /// What proved a notification, by its version; a channel is a push with a token, or a pull.
+    private static let proofs = [1: "sharedSecret", 2: "signature", StoreNotification.googlePlayVersion: "channel"]
 
     private enum CodingKeys: String, CodingKey { case payload, proof, changed, seenAgain }
 

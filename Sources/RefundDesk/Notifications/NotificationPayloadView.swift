@@ -13,12 +13,16 @@ struct NotificationPayloadView: Sendable {
     /// How many signed values may be inside each other; Apple's have two levels.
     private static let deepest = 8
     /// The members that contain a secret or a receipt.
-    private static let hidden: Set<String> = ["password", "latest_receipt", "latest_expired_receipt", "receipt-data"]
+    private static let hidden: Set<String> = [
+        "password", "latest_receipt", "latest_expired_receipt", "receipt-data", "pendingRefundToken", "purchaseToken",
+        // The content of a Pub/Sub message that has no ID, in base64.
+        "data",
+    ]
 
     /// Decodes a payload; returns `nil` if it cannot be decoded.
     init?(of notification: StoreNotification) {
         guard let payload = notification.signedPayload else { return nil }
-        let json = notification.version == 1 ? try? JSONValue(json: Data(payload.utf8)) : Self.decoded(payload)
+        let json = notification.version != 2 ? try? JSONValue(json: Data(payload.utf8)) : Self.decoded(payload)
         guard let json else { return nil }
         value = Self.shown(json, depth: 0)
     }
@@ -78,7 +82,7 @@ struct NotificationProof: Sendable {
         digest =
             text.map { Array(SHA256.hash(data: Data($0.utf8))).hexadecimal }
             ?? notification.payloadDigest.map(\.hexadecimal)
-        certificates = notification.version == 1 ? [] : Array(text.map(CertificateFacts.ofHeader) ?? []).dropRoot
+        certificates = notification.version != 2 ? [] : Array(text.map(CertificateFacts.ofHeader) ?? []).dropRoot
         let issuer = certificates.last?.issuer
         root = roots.lazy.compactMap(CertificateFacts.init(der:)).first { $0.subject == issuer }
     }

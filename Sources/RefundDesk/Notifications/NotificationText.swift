@@ -15,8 +15,8 @@ package enum NotificationText {
         }
         add("type", [notification.type, notification.subtype].compactMap(\.self).joined(separator: "/"))
         add("app", "\(notification.app.bundleID) \(notification.app.environment.rawValue)")
-        add("received", "\(notification.receivedAt), \(notification.isRecovered ? "recovered" : "posted by Apple")")
-        add("signed", notification.signedAt?.description)
+        add("received", "\(notification.receivedAt), \(notification.source)")
+        add(notification.dateLabel.lowercased(), notification.signedAt?.description)
         let last = detail.repeatedAt.map { ", last \($0)" } ?? ""
         add("posted again", detail.repeats == 0 ? "never" : "\(detail.repeats) times\(last)")
         add("not understood", notification.flag)
@@ -26,11 +26,40 @@ package enum NotificationText {
         add("decision", detail.outcome?.decision.rawValue)
         add("SHA-256", proof.digest)
         add("signed by", proof.certificates.first?.subject)
-        add("root", notification.version == 1 ? "none: a shared secret proves version 1" : proof.root?.subject)
+        add("root", notification.rootRemark ?? proof.root?.subject)
         let payload = NotificationPayloadView(of: notification)?.text ?? "The payload was deleted."
         let lines = table.lines.filter { !$0.allSatisfy { $0 == " " } } + [""]
         return lines
             + payload.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).jsonForTerminal }
+    }
+}
+
+extension StoreNotification {
+    /// How the notification arrived.
+    var source: String {
+        switch (store, isRecovered) {
+        case (.appStore, true): "recovered from Apple's history"
+        case (.appStore, false): "posted by Apple"
+        case (.googlePlay, true): "read from Google Play's list of voided purchases"
+        case (.googlePlay, false): "published by Google Play"
+        }
+    }
+
+    /// What the store did at the time that the notification states.
+    var dateLabel: String {
+        switch store {
+        case .appStore: "Signed"
+        case .googlePlay: "Published"
+        }
+    }
+
+    /// Why no certificate proves the notification; `nil` if one does.
+    var rootRemark: String? {
+        switch (store, version) {
+        case (.googlePlay, _): "none: Pub/Sub proves messages of Google Play's"
+        case (.appStore, 1): "none: a shared secret proves version 1"
+        case (.appStore, _): nil
+        }
     }
 }
 

@@ -25,6 +25,7 @@ package struct PolicyInForce: Sendable {
         policy: Policy,
         catalogue: ProductCatalogue,
         consentTexts: ConsentTexts = ConsentTexts(),
+        review: ReviewAnswering? = nil,
         since: Timestamp,
         loadedBy: String,
         text: String? = nil,
@@ -36,7 +37,8 @@ package struct PolicyInForce: Sendable {
             policy: policy,
             catalogue: catalogue,
             consentTexts: consentTexts,
-            version: Self.version(of: policy, catalogue)
+            version: Self.version(of: policy, catalogue),
+            review: review
         )
         self.since = since
         self.loadedBy = loadedBy
@@ -92,6 +94,7 @@ package final class CurrentPolicy: Sendable {
                 policy: policy,
                 catalogue: state.composer.catalogue,
                 consentTexts: state.composer.consentTexts,
+                review: state.composer.review,
                 since: version.publishedAt,
                 loadedBy: version.author,
                 text: version.text,
@@ -110,6 +113,7 @@ package final class CurrentPolicy: Sendable {
                 policy: first.composer.policy,
                 catalogue: state.composer.catalogue,
                 consentTexts: state.composer.consentTexts,
+                review: state.composer.review,
                 since: first.since,
                 loadedBy: first.loadedBy,
                 text: first.text,

@@ -85,6 +85,7 @@ package final class PolicyReloads: Sendable {
                 policy: Self.read(path, reading, keepingText: true) { Policy(root: $0) } ?? old.composer.policy,
                 catalogue: Self.read(files.products, reading) { ProductCatalogue(root: $0) } ?? old.composer.catalogue,
                 consentTexts: old.composer.consentTexts,
+                review: old.composer.review,
                 since: now,
                 loadedBy: author,
                 text: path.flatMap { reading.policyTexts[$0] } ?? old.text,

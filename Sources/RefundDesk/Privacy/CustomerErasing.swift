@@ -27,6 +27,7 @@ package struct CustomerErasing: Sendable {
     ///   - everyone: whether to erase everyone whom the identifier leads to, if these are several people.
     ///   - time: erases the customer only if nothing about the customer is as new as this; `nil` to erase in any case.
     ///   - author: who erases.
+    ///   - note: why, for the audit; it names no customer, because it stays. `nil` without one.
     /// - Returns: the erasure in each environment that knows or knew the customer; those that are not finished wait for
     ///   an answer that is being sent.
     /// - Throws: ``SeveralPeople`` unless everyone is to be erased, ``JournalError`` if the journal cannot be written,
@@ -36,7 +37,8 @@ package struct CustomerErasing: Sendable {
         in scope: AppScope,
         everyone: Bool = false,
         ifInactiveSince time: Timestamp? = nil,
-        by author: String
+        by author: String,
+        note: String? = nil
     ) async throws -> [Erasure] {
         let begun = try await store.beginErasure(
             of: name,
@@ -44,6 +46,7 @@ package struct CustomerErasing: Sendable {
             everyone: everyone,
             ifInactiveSince: time,
             by: author,
+            note: note,
             at: now()
         )
         if let journal {

@@ -1,6 +1,7 @@
 package import AppStoreTypes
 package import Foundation
 package import Refunds
+package import Store
 
 /// Everything that the desk knows about one customer, as JSON and as a page to read.
 package struct PersonalExport: Sendable {
@@ -40,6 +41,7 @@ package struct PersonalExport: Sendable {
     ///   - customer: any identifier of the customer.
     ///   - scope: the app.
     ///   - store: the store.
+    ///   - withPayloads: whether to read the payloads of notifications; without them it can be shown, not given away.
     ///   - now: the current time.
     /// - Returns: the export; it is empty for an unknown customer.
     /// - Throws: ``PersonTooLarge``, and any error of the store.
@@ -47,9 +49,10 @@ package struct PersonalExport: Sendable {
         _ customer: String,
         in scope: AppScope,
         from store: any PrivacyStore,
+        withPayloads: Bool = true,
         at now: Timestamp
     ) async throws -> PersonalExport {
-        let records = try await store.personalRecords(of: customer, in: scope)
+        let records = try await store.personalRecords(of: customer, in: scope, withPayloads: withPayloads)
         // A record is read first, so whoever it names is among the people.
         let people = try await store.people(named: customer, in: scope)
         return PersonalExport(
@@ -96,12 +99,31 @@ package struct PersonalExport: Sendable {
     /// Whether nothing is known about the customer.
     package var isEmpty: Bool { records.isEmpty }
 
+    /// The environments in which something is known about the customer, Production first.
+    var environments: [AppStoreEnvironment] {
+        PageScope.environments.filter { environment in records.contains { $0.app.environment == environment } }
+    }
+
+    /// Returns the part of the export that is about one environment.
+    func part(in environment: AppStoreEnvironment) -> PersonalExport {
+        PersonalExport(
+            customer: customer,
+            bundleID: bundleID,
+            records: records.filter { $0.app.environment == environment },
+            people: people,
+            madeAt: madeAt
+        )
+    }
+
     /// The number of rows of each table with rows, in each environment.
     package var counts: [(environment: String, table: String, rows: Int)] {
         records.flatMap { record in
             record.tables.map { (environment: record.app.environment.rawValue, table: $0.name, rows: $0.rows.count) }
         }
     }
+
+    /// What an erasure of the customer would do.
+    package var erasurePreview: ErasurePreview { ErasurePreview(of: records) }
 
     /// The identifiers of the customer, without repetitions.
     package var identifiers: [String] { Set(records.flatMap(\.names)).sorted() }
@@ -158,14 +180,14 @@ extension Erasure {
 }
 
 extension PersonalRecords.Table {
-    /// The rows as objects; a payload also has its decoded content.
+    /// The rows as objects without tokens of Google Play's; a payload also has its decoded content.
     var objects: [JSONValue] {
         rows.map { row in
             var members = Dictionary(zip(columns, row), uniquingKeysWith: { first, _ in first })
             if name == "notification_payload", let text = members["payload"]?.text {
                 members["content"] = DecodedPayload.content(of: text)
             }
-            return .object(members)
+            return TokenDigest.replacingTokens(in: .object(members))
         }
     }
 }

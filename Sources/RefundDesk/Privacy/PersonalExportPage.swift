@@ -28,7 +28,7 @@ struct PersonalExportPage {
         <body>
         <h1>Your data</h1>
         <p>This is everything that is stored about the customer \(escaped(export.customer)) of the app \
-        \(escaped(export.bundleID)) for answering Apple's refund requests, as of \(escaped("\(export.madeAt)")).</p>
+        \(escaped(export.bundleID)) for answering questions about refund requests, as of \(escaped("\(export.madeAt)")).</p>
         \(export.records.map(section).joined(separator: "\n"))
         </body>
         </html>
@@ -65,10 +65,10 @@ struct PersonalExportPage {
     }
 
     private static let titles = [
-        "consent": "Your consent", "purchase": "Your purchases", "notification": "What Apple reported",
-        "notification_payload": "What Apple reported, in full", "refund_case": "Your refund requests",
-        "refund_request": "Apple's questions about them", "answer": "What Apple was told",
-        "attempt": "When Apple was told",
+        "consent": "Your consent", "purchase": "Your purchases", "notification": "What the store reported",
+        "notification_payload": "What the store reported, in full", "refund_case": "Your refund requests",
+        "refund_request": "The store's questions about them", "answer": "What the store was told",
+        "attempt": "When the store was told",
         "usage_report": "Reported use", "delivery": "Reported delivery", "customer_fact": "Facts about your account",
         "external_purchase": "Your purchases in other stores", "desk_event": "What other systems were told",
         "dispatch": "When other systems were told",

@@ -5,6 +5,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import Refunds
+import Store
 
 /// The routes with which a person gets their data, and has it erased.
 struct PrivacyController: Sendable {
@@ -54,13 +55,20 @@ struct PrivacyController: Sendable {
 
     /// Erases a customer.
     ///
-    /// The answer is 202 while an answer to Apple is being sent; the desk then finishes by itself.
+    /// The answer is 202 while an answer to Apple is being sent; the desk then finishes by itself. With `dryRun=true`, it
+    /// says what would be erased.
     private func erase(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let query = QueryParameters(request, known: ["all"])
+        let query = QueryParameters(request, known: ["all", "dryRun"])
         let everyone = query.word("all", of: Choice.allCases) == .yes
+        let isDry = query.word("dryRun", of: Choice.allCases) == .yes
         try query.check()
+        if isDry {
+            let preview = try await preview(of: customer, in: scope, everyone: everyone)
+            let answer: [String: JSONValue] = ["erasures": .array([]), "preview": preview.json]
+            return try JSONEncoder.api.encode(answer, from: request, context: context)
+        }
         let erasures = try await reading {
             try await erasing.erase(customer, in: scope, everyone: everyone, by: context.author)
         }
@@ -76,6 +84,23 @@ struct PrivacyController: Sendable {
         )
         response.status = erasures.contains { $0.finishedAt == nil } ? .accepted : .ok
         return response
+    }
+
+    /// Returns what an erasure would do; it is refused where the erasure would be.
+    private func preview(of customer: String, in scope: AppScope, everyone: Bool) async throws -> ErasurePreview {
+        let export = try await reading {
+            let export = try await PersonalExport.read(
+                customer,
+                in: scope,
+                from: store,
+                withPayloads: false,
+                at: now()
+            )
+            try export.requireOnePerson(unless: everyone)
+            return export
+        }
+        guard !export.isEmpty else { throw Problem.unknownCustomer }
+        return export.erasurePreview
     }
 
     /// Runs a call of the store, and explains what prevents it.

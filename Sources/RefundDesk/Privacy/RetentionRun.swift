@@ -4,6 +4,7 @@ package import Refunds
 /// How far a retention is.
 package enum RetentionPosition: Hashable, Sendable {
     case payloads(after: Int64)
+    case messages
     case events
     case customers(after: PurchaseCursor)
 
@@ -13,6 +14,7 @@ package enum RetentionPosition: Hashable, Sendable {
 
 /// What a retention removed, or would remove.
 package struct RetentionTally: Hashable, Sendable, Codable {
+    /// The payloads of notifications, and whole messages of Google Play's whose orders were never read.
     package var payloads = 0
     package var events = 0
     package var customers = 0
@@ -72,7 +74,16 @@ package struct RetentionRun: Sendable {
             let (ids, next) = try await store.expiredPayloads(before: now() - age, after: last, limit: Self.part)
             if !isDry, !ids.isEmpty { try await store.removePayloads(ofNotifications: ids) }
             tally.payloads += ids.count
-            return next.map { .payloads(after: $0) } ?? .events
+            return next.map { .payloads(after: $0) } ?? .messages
+        case .messages:
+            guard let age = retention.payloads else { return .events }
+            let time = now() - age
+            let count =
+                try await isDry
+                ? store.countMessages(endedBefore: time, limit: 1_000_000)
+                : store.removeMessages(endedBefore: time, limit: Self.part)
+            tally.payloads += count
+            return !isDry && count == Self.part ? .messages : .events
         case .events:
             guard let age = retention.events else { return .customers(after: .beginning) }
             let time = now() - age

@@ -54,7 +54,7 @@ struct SearchController: Sendable {
             let query = QueryParameters(request, known: ["q", "app", "limit"])
             app = try query.app(of: scopes, for: token)
             limit = query.limit()
-            let typed = query.text("q")?.removingPercentEncoding ?? ""
+            let typed = query.text("q") ?? ""
             do {
                 text = try SearchText(typed)
             } catch {

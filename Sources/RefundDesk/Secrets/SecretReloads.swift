@@ -4,6 +4,7 @@ import AppStoreTypes
 import Crypto
 import Dispatch
 import Foundation
+import GooglePlay
 import Logging
 import Refunds
 
@@ -125,6 +126,7 @@ package final class SecretReloads: Sendable {
             }
             replaceKeys(of: app, with: new, &changes)
             replaceSecrets(of: app, with: AppSecrets(new), &changes)
+            replaceAccount(of: app, with: new, &changes)
         }
         replaceProviderSecret(with: configuration.identityProvider, &changes)
         return changes
@@ -150,6 +152,17 @@ package final class SecretReloads: Sendable {
         changes.inForce += added.map { "\(app.bundleID) api \($0)" }
         if added.isEmpty {
             changes.inForce.append("\(app.bundleID) api, now \(keys.map(\.keyID).joined(separator: " and "))")
+        }
+    }
+
+    /// Replaces the account that calls Google Play.
+    private func replaceAccount(of app: App, with new: AppConfiguration, _ changes: inout Changes) {
+        let name = "\(app.bundleID) googlePlay.serviceAccountFile"
+        switch (app.googlePlay?.client, new.googlePlay?.account) {
+        case (nil, nil): return
+        case (let client?, let account?):
+            if client.replaceAccount(with: account) { changes.inForce.append("\(name), now \(account.name)") }
+        default: changes.atNextStart.append(name)
         }
     }
 

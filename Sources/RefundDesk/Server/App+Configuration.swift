@@ -15,6 +15,7 @@ extension App {
     ///   - secrets: the app's secrets in force; `nil` for those of the configuration.
     ///   - retries: when the client itself retries a call to Apple.
     ///   - logger: is told when calls begin to use the other of two keys.
+    ///   - deeds: gets the deed of it.
     /// - Throws: ``VerificationFailure`` if a root certificate is invalid.
     init(
         _ configuration: AppConfiguration,
@@ -23,10 +24,13 @@ extension App {
         hook: EvidenceHook? = nil,
         secrets: CurrentSecrets? = nil,
         retries: CallRetryPolicy,
-        logger: Logger = Logger(label: "refund-desk")
+        logger: Logger = Logger(label: "refund-desk"),
+        deeds: PendingDeeds = PendingDeeds()
     ) throws {
         let chains = try CertificateChainVerifier(
-            rootCertificates: configuration.rootCertificates,
+            // An app of Google Play's has no roots, and nothing of Apple's to verify.
+            rootCertificates: configuration.rootCertificates.isEmpty
+                ? AppConfiguration.standardRoots : configuration.rootCertificates,
             onlineChecks: configuration.onlineChecks ? OnlineChecks(transport: dependencies.transport) : nil,
             now: dependencies.now
         )
@@ -40,10 +44,19 @@ extension App {
             policyText: configuration.policyText,
             policyFiles: configuration.policyFiles,
             consentTexts: configuration.consentTexts,
+            review: configuration.review,
             now: dependencies.now(),
-            apis: Self.apis(of: configuration, dependencies, clockMonitor, retries: retries, logger: logger),
+            apis: Self.apis(
+                of: configuration,
+                dependencies,
+                clockMonitor,
+                retries: retries,
+                logger: logger,
+                deeds: deeds
+            ),
             answersPerHour: Self.answersPerHour(of: configuration, dependencies),
             verifier: SignedDataVerifier(chains: chains),
+            googlePlay: configuration.googlePlay.map { GooglePlayConnection($0, dependencies) },
             hook: hook,
             secrets: secrets ?? CurrentSecrets(AppSecrets(configuration)),
             renewedEmulator: { [transport = dependencies.transport] environment in
@@ -70,7 +83,8 @@ extension App {
         _ dependencies: Desk.Dependencies,
         _ clockMonitor: ClockMonitor?,
         retries: CallRetryPolicy,
-        logger: Logger
+        logger: Logger,
+        deeds: PendingDeeds
     ) -> [AppStoreEnvironment: AppStoreServerAPI] {
         let transport: any HTTPTransport =
             if let clockMonitor {
@@ -82,34 +96,39 @@ extension App {
             } else {
                 dependencies.transport
             }
+        guard let key = configuration.key else { return [:] }
         return configuration.endpoints.reduce(into: [:]) { apis, endpoint in
             let (environment, baseURL) = endpoint
             apis[environment] = AppStoreServerAPI(
                 baseURL: baseURL,
                 environment: environment,
-                key: configuration.apiKey(configuration.key),
+                key: configuration.apiKey(key),
                 transport: transport,
                 limiter: dependencies.limiter(for: baseURL),
                 retries: retries,
                 clock: dependencies.clock,
                 now: dependencies.now,
                 jitter: dependencies.random
-            ).signed(with: keys(of: configuration, environment, logger))
+            ).signed(with: keys(key, of: configuration, environment, logger, deeds, now: dependencies.now))
         }
     }
 }
 
 extension App {
     private static func keys(
+        _ key: AppKeyConfiguration,
         of configuration: AppConfiguration,
         _ environment: AppStoreEnvironment,
-        _ logger: Logger
+        _ logger: Logger,
+        _ deeds: PendingDeeds,
+        now: @escaping @Sendable () -> Timestamp
     ) -> APIKeySet {
         let bundleID = configuration.bundleID
         return APIKeySet(
-            configuration.apiKey(configuration.key),
+            configuration.apiKey(key),
             configuration.otherKey.map(configuration.apiKey)
         ) { accepted in
+            deeds.add(Deed(acceptedKey: accepted.fingerprint, of: bundleID, in: environment, at: now()))
             logger.warning(
                 "Apple refused one of the app's two keys and accepts the other, which is used from now on",
                 metadata: [
@@ -128,7 +147,8 @@ extension Desk {
         _ dependencies: Dependencies,
         _ clockMonitor: ClockMonitor,
         store: any FactStore & ConsentStore & HookHealthStore,
-        logger: Logger
+        logger: Logger,
+        deeds: PendingDeeds
     ) throws -> [String: App] {
         var apps: [String: App] = [:]
         for app in configuration.apps {
@@ -152,7 +172,8 @@ extension Desk {
                 hook: hook,
                 secrets: secrets,
                 retries: .never,
-                logger: logger
+                logger: logger,
+                deeds: deeds
             )
         }
         return apps

@@ -21,6 +21,8 @@ package struct App: Sendable {
     package let answersPerHour: [AppStoreEnvironment: Int]
     /// Verifies data that Apple signed for the app, and caches certificate chains.
     package let verifier: SignedDataVerifier
+    /// What connects the app with Google Play; `nil` for an app of the App Store.
+    package let googlePlay: GooglePlayConnection?
     /// Asks the app's backend for facts; `nil` if no hook is configured.
     package let hook: EvidenceHook?
     /// The secrets in force, which change when they are read again.
@@ -38,10 +40,12 @@ package struct App: Sendable {
         policyText: String? = nil,
         policyFiles: PolicyFiles = PolicyFiles(),
         consentTexts: ConsentTexts = ConsentTexts(),
+        review: ReviewAnswering? = nil,
         now: Timestamp = .now,
         apis: [AppStoreEnvironment: AppStoreServerAPI] = [:],
         answersPerHour: [AppStoreEnvironment: Int] = [:],
         verifier: SignedDataVerifier,
+        googlePlay: GooglePlayConnection? = nil,
         hook: EvidenceHook? = nil,
         secrets: CurrentSecrets = CurrentSecrets(),
         renewedEmulator: (@Sendable (AppStoreEnvironment) async -> RenewedEmulator?)? = nil
@@ -55,6 +59,7 @@ package struct App: Sendable {
                 policy: policy,
                 catalogue: catalogue,
                 consentTexts: consentTexts,
+                review: review,
                 since: now,
                 loadedBy: "the start of the desk",
                 text: policyText,
@@ -64,6 +69,7 @@ package struct App: Sendable {
         self.apis = apis
         self.answersPerHour = answersPerHour
         self.verifier = verifier
+        self.googlePlay = googlePlay
         self.hook = hook
         self.secrets = secrets
         self.renewedEmulator = renewedEmulator
@@ -71,6 +77,8 @@ package struct App: Sendable {
 
     /// The configured facts about its products.
     package var catalogue: ProductCatalogue { composer.catalogue }
+    /// Returns whether the desk can answer cases in an environment.
+    func answers(in environment: AppStoreEnvironment) -> Bool { googlePlay != nil || apis[environment] != nil }
     /// Composes its answers; a case takes it once.
     package var composer: AnswerComposer { current.value.composer }
 }

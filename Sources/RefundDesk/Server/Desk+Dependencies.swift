@@ -42,6 +42,8 @@ extension Desk {
         package var passwords = PasswordHasher()
         /// Remembers when each worker last looked for work.
         let pulses = WorkerPulses()
+        /// Reads the keys of push tokens, for all apps and databases of the process.
+        let pushKeys = PushKeySources()
         /// When the desk started.
         let startedAt: Timestamp
 

@@ -13,6 +13,7 @@ extension Desk {
         _ clockMonitor: ClockMonitor,
         store: Store,
         intake: NotificationIntake,
+        googlePlay: GooglePlayIntake,
         refusals: RefusalLog,
         _ wakes: WakeSignals,
         recovery: RecoveryTrigger,
@@ -47,6 +48,8 @@ extension Desk {
         )
         if role.takesIn {
             notifications.addRoutes(to: router)
+            GooglePlayController(intake: googlePlay, refusals: refusals, metrics: dependencies.metrics)
+                .addRoutes(to: router)
         } else {
             OtherDesk.addRoutes(to: router)
         }
@@ -118,7 +121,6 @@ extension Desk {
                 rates: store,
                 audit: store,
                 storageUse: { try await store.storageUse(at: $0) },
-                registry: dependencies.metrics.registry,
                 startedAt: dependencies.startedAt,
                 examinations: examinations
             )
@@ -135,7 +137,13 @@ extension Desk {
         SearchController(store: store, scopes: scopes, apps: apps).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
-        StatisticsController(store: store, register: store, scopes: scopes).addRoutes(
+        StatisticsController(
+            store: store,
+            register: store,
+            rates: store,
+            scopes: scopes,
+            stores: configuration.stores
+        ).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         let erasing = CustomerErasing(store: store, journal: journal, now: now)
@@ -145,6 +153,9 @@ extension Desk {
             scopes: scopes,
             now: now
         ).addRoutes(to: router.group("v1").add(middleware: authenticator(.privacy)))
+        AuditController(store: store, scopes: scopes).addRoutes(
+            to: router.group("v1").add(middleware: authenticator(.privacy))
+        )
         let orders = PauseOrders(store: store, wake: wake, now: now)
         let (configured, version1) = (configuration.appKeys, configuration.version1Apps)
         RecoveryController(store: store, configured: configured, version1: version1).addRoutes(
@@ -176,6 +187,7 @@ extension Desk {
             statistics: store,
             recovery: store,
             configured: configured,
+            stores: configuration.stores,
             version1: version1,
             pauses: orders,
             events: store,

@@ -227,6 +227,7 @@ struct RunningDesk: Service {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await rates.run() }
                 try await application.run()
+                group.cancelAll()
             }
         } catch {
             await tellRefusals()

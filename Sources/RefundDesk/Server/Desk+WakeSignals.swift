@@ -6,6 +6,7 @@ extension Desk {
         let answering = WakeSignal()
         let lookups = WakeSignal()
         let histories = WakeSignal()
+        let orderMessages = WakeSignal()
         let recovery = WakeSignal()
         let circuits = WakeSignal()
         let audit = WakeSignal()
@@ -25,6 +26,7 @@ extension Desk {
                     guard let due = new.dueAt else { break }
                     if old?.dueAt.map({ due < $0 }) ?? true { answering.notify() }
                 case .queued(.lookup): lookups.notify()
+                case .queued(.orderMessage): orderMessages.notify()
                 case .queued(.history): histories.notify()
                 case .queued(.dispatch): events.notify()
                 case .queued(.deed): audit.notify()

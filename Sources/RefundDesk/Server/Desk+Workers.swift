@@ -89,7 +89,7 @@ extension Desk {
             worker(circuits, wakes.circuits, slots: 4),
             worker(outcomes, WakeSignal(), slots: 1),
             worker(UpkeepWork(store: store, now: dependencies.now), WakeSignal(), slots: 1),
-        ]
+        ] + googlePlayWorkers(apps, dependencies, clockMonitor, store: store, wakes, logger: logger)
     }
 
     /// Returns the workers of every desk, whatever its role.
@@ -122,9 +122,14 @@ extension Desk {
         store: Store,
         logger: Logger
     ) -> [any Service] {
-        guard let url = configuration.rates.daily else { return [] }
-        let transport = dependencies.transport
-        let work = DailyRateWork(url: url, store: store, transport: transport, now: dependencies.now, logger: logger)
+        guard configuration.rates.daily != nil else { return [] }
+        let work = DailyRateWork(
+            rates: configuration.rates,
+            store: store,
+            transport: dependencies.transport,
+            now: dependencies.now,
+            logger: logger
+        )
         return [worker(work, WakeSignal(), slots: 1, dependencies, logger: logger)]
     }
 

@@ -125,7 +125,9 @@ package struct Desk: Sendable {
             seenAt: corrected.now()
         )
         self.presence = presence
-        let apps = try Self.apps(configuration, corrected, clockMonitor, store: store, logger: logger)
+        let deeds = PendingDeeds()
+        let auditSteps = AuditSteps(logger: logger)
+        let apps = try Self.apps(configuration, corrected, clockMonitor, store: store, logger: logger, deeds: deeds)
         let journal = try configuration.journal.map {
             try DeskJournal(path: $0, keys: keys, now: corrected.now, writing: dependencies.journalWriting)
         }
@@ -173,9 +175,16 @@ package struct Desk: Sendable {
             corrected,
             store: store,
             policies: published,
+            pending: deeds,
+            steps: auditSteps,
             wakes.audit,
             logger: logger
         )
+        let googlePlay = GooglePlayIntake(apps: apps, store: store, now: corrected.now, logger: logger)
+        let refusals = RefusalLog(apps: store, now: corrected.now)
+        if role.takesIn {
+            work += Self.pullWorkers(apps, corrected, intake: googlePlay, refusals: refusals, logger: logger)
+        }
         if role.answers {
             work += Self.workers(
                 apps,
@@ -226,7 +235,6 @@ package struct Desk: Sendable {
         }
         work += [live, examinations]
         workers = work
-        let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
         let policies = PolicyReloads(
             apps: apps,
@@ -256,6 +264,7 @@ package struct Desk: Sendable {
             apps: apps,
             store: store,
             readiness: readiness,
+            audit: auditSteps,
             role: role
         ).map { state in membership.map { state.labelled($0.name) } ?? state }
         self.states = states
@@ -266,6 +275,7 @@ package struct Desk: Sendable {
             clockMonitor,
             store: store,
             intake: intake,
+            googlePlay: googlePlay,
             refusals: refusals,
             wakes,
             recovery: recovery,

@@ -108,6 +108,12 @@ struct ProblemMiddleware: RouterMiddleware {
     static func problem(for error: any Error) -> Problem {
         switch error {
         case let problem as Problem: problem
+        // The router's own: a route that finds nothing throws a `Problem`.
+        case let error as HTTPError where error.status == .notFound && error.body == nil:
+            Problem(
+                .notFound,
+                "There is no such route. GET /openapi.yaml describes the routes of the API; the pages begin at /."
+            )
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
         // Anyone can send half a request and go away, so this is no error of the desk.
         case is HTTPParserError: Problem(.badRequest, "The request is malformed or incomplete.")

@@ -5,10 +5,13 @@ import UnixSignals
 /// Reloads the policies and the secrets when the process gets SIGHUP.
 ///
 /// A mistake in one of them keeps only its own old values in force.
-struct ReloadSignal: Service {
+struct ReloadSignal: Service, CustomStringConvertible {
     let policies: PolicyReloads
     let secrets: SecretReloads
     let logger: Logger
+
+    /// The name in the log.
+    var description: String { "ReloadSignal" }
 
     func run() async throws {
         for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {

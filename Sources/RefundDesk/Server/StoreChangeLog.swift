@@ -62,13 +62,13 @@ struct StoreChangeLog: Sendable {
         switch refundCase.state {
         case .answered:
             metadata["case.blockReason"] = nil
-            logger.info("Apple accepted the answer to a refund request", metadata: metadata)
+            logger.info("the answer to a refund request was accepted", metadata: metadata)
             if let answeredAt = refundCase.answeredAt {
                 metrics.measure(.answer, max(answeredAt - refundCase.receivedAt, .zero), labels(refundCase.app))
             }
         case .withheld: logger.info("a refund request is not answered", metadata: metadata)
         case .missed: logger.info("the deadline of a refund request passed without an answer", metadata: metadata)
-        case .failed: logger.info("Apple refused the answer to a refund request", metadata: metadata)
+        case .failed: logger.info("the answer to a refund request was refused", metadata: metadata)
         case .open, .waiting, .held: return
         }
         metrics.count(.casesClosed, labels(refundCase.app) + [("state", refundCase.state.rawValue)])

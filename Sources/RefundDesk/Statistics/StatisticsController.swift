@@ -6,7 +6,10 @@ import Refunds
 struct StatisticsController: Sendable {
     let store: any StatisticsStore
     let register: any CaseStore
+    let rates: any RateStore
     let scopes: AppScopes
+    /// The store of each configured app, by its bundle ID.
+    let stores: [String: SellingStore]
 
     func addRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.get("statistics", use: statistics)
@@ -14,12 +17,13 @@ struct StatisticsController: Sendable {
 
     private func statistics(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let parameters = QueryParameters(request, known: StatisticsQuery.parameters)
-        var (query, mistakes) = StatisticsQuery.reading { parameters.text($0) }
+        var (query, mistakes) = StatisticsQuery.reading(stores: stores) { parameters.text($0) }
         query.bundleID = try parameters.app(of: scopes, for: context.token)
         for mistake in mistakes { parameters.note(mistake.parameter, "must be \(mistake.allowed)") }
         try parameters.check()
         let body = StatisticsJSON(
             try await store.caseStatistics(query),
+            rates: try await rates.rateCoverage(),
             overview: try await register.statistics(of: context.token?.apps ?? .all == .all ? nil : query.bundleID)
         )
         return try JSONEncoder.api.encode(body, from: request, context: context)

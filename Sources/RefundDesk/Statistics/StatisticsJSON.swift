@@ -7,6 +7,7 @@ struct StatisticsJSON: Encodable {
     let since: String?
     let until: String?
     let app: String?
+    let store: String?
     let environment: String?
     /// The number of cases by state.
     let cases: [String: Int64]
@@ -24,6 +25,15 @@ struct StatisticsJSON: Encodable {
     let groupedNewest: Int64?
     let notifications: Int64?
     let flaggedNotifications: Int64?
+    let exchangeRates: ExchangeRates?
+
+    /// The exchange rates behind the sums of money.
+    struct ExchangeRates: Encodable {
+        /// The newest day with rates.
+        let newest: String
+        /// Whether purchases were made after that day in other currencies than dollars, for all apps and days.
+        let purchasesAfterNewest: Bool
+    }
 
     /// Answered cases with the same preference.
     struct Preference: Encodable {
@@ -59,11 +69,12 @@ struct StatisticsJSON: Encodable {
     }
 
     /// Creates the JSON; the overview adds the number of notifications, for all apps and days.
-    init(_ statistics: CaseStatistics, overview: Statistics? = nil) {
+    init(_ statistics: CaseStatistics, rates: RateCoverage, overview: Statistics? = nil) {
         let (query, all) = (statistics.query, statistics.all)
         since = query.since?.description
         until = query.until?.description
         app = query.bundleID
+        store = query.oneStore?.store.rawValue
         environment = query.environment?.rawValue
         cases = Dictionary(uniqueKeysWithValues: CaseState.allCases.map { ($0.rawValue, all.cases(in: $0)) })
         answers = Answers(statistics)
@@ -86,6 +97,9 @@ struct StatisticsJSON: Encodable {
         groupedNewest = statistics.groupedNewest
         notifications = overview?.notifications
         flaggedNotifications = overview?.flaggedNotifications
+        exchangeRates = rates.newest.map {
+            ExchangeRates(newest: $0.description, purchasesAfterNewest: rates.later > 0)
+        }
     }
 }
 

@@ -10,19 +10,28 @@ package struct StatisticsQueryMistake: Error, Hashable, Sendable {
 
 extension StatisticsQuery {
     /// The valid parameter names.
-    package static let parameters = ["app", "environment", "since", "until", "by"]
+    package static let parameters = ["app", "store", "environment", "since", "until", "by"]
 
     /// Parses a query from the parameters of a URL or command line; a missing parameter does not filter.
     ///
+    /// - Parameters:
+    ///   - stores: the store of each configured app, by its bundle ID.
+    ///   - word: returns the value of a parameter.
     /// - Throws: the first mistake.
-    package init(_ word: (String) -> String?) throws(StatisticsQueryMistake) {
-        let (query, mistakes) = Self.reading(word)
+    package init(
+        stores: [String: SellingStore],
+        _ word: (String) -> String?
+    ) throws(StatisticsQueryMistake) {
+        let (query, mistakes) = Self.reading(stores: stores, word)
         if let mistake = mistakes.first { throw mistake }
         self = query
     }
 
     /// Parses a query, and returns it with all mistakes; a wrong parameter does not filter.
-    static func reading(_ word: (String) -> String?) -> (StatisticsQuery, [StatisticsQueryMistake]) {
+    static func reading(
+        stores: [String: SellingStore],
+        _ word: (String) -> String?
+    ) -> (StatisticsQuery, [StatisticsQueryMistake]) {
         var query = StatisticsQuery(bundleID: word("app"))
         var mistakes: [StatisticsQueryMistake] = []
         func note(_ parameter: String, _ allowed: String) {
@@ -33,6 +42,10 @@ extension StatisticsQuery {
             let day = Day(iso8601: text)
             if day == nil { note(parameter, "a day in UTC such as 2026-05-31") }
             return day
+        }
+        if let name = word("store") {
+            query.oneStore = SellingStore(rawValue: name.lowercased()).map { OneStore($0, among: stores) }
+            if query.oneStore == nil { note("store", SellingStore.allCases.map(\.rawValue).joined(separator: " or ")) }
         }
         if let name = word("environment") {
             let known: [AppStoreEnvironment] = [.production, .sandbox]

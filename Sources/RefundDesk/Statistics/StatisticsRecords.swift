@@ -5,8 +5,8 @@ package import Refunds
 /// Encodes statistics as JSON or CSV.
 package enum StatisticsRecords {
     /// Returns the JSON of the HTTP API, without the numbers of notifications.
-    package static func json(_ statistics: CaseStatistics) throws -> Data {
-        try JSONEncoder.api.encode(StatisticsJSON(statistics))
+    package static func json(_ statistics: CaseStatistics, rates: RateCoverage) throws -> Data {
+        try JSONEncoder.api.encode(StatisticsJSON(statistics, rates: rates))
     }
 
     /// Returns CSV lines (RFC 4180), one for each group of equal cases; the first line names the columns.

@@ -28,6 +28,7 @@ extension DeskClient {
     ///   - bundleID: The bundle ID of a configured app.
     ///   - customer: The app account token; if the app sets none, the app transaction ID or the original transaction
     ///     ID.
+    ///   - body: The body of the request.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func putCustomer(bundleID: String, customer: String, _ body: CustomerFacts) async throws {
         try await send("PUT", "/v1/apps/\(Self.segment(bundleID))/customers/\(Self.segment(customer))", query: [], body: body, isRepeatable: true)
@@ -43,10 +44,11 @@ extension DeskClient {
     ///     ID.
     ///   - all: Whether to take all people that the identifier leads to. Without `true`, the answer is 409 if these are
     ///     several. An empty value counts as omitted.
+    ///   - dryRun: Whether to change nothing, and to answer with `preview`. An empty value counts as omitted.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
-    public func eraseCustomer(bundleID: String, customer: String, all: Bool? = nil) async throws -> Erasures {
-        try await value("DELETE", "/v1/apps/\(Self.segment(bundleID))/customers/\(Self.segment(customer))", query: [("all", all.map { "\($0)" })], isRepeatable: true)
+    public func eraseCustomer(bundleID: String, customer: String, all: Bool? = nil, dryRun: Bool? = nil) async throws -> Erasures {
+        try await value("DELETE", "/v1/apps/\(Self.segment(bundleID))/customers/\(Self.segment(customer))", query: [("all", all.map { "\($0)" }), ("dryRun", dryRun.map { "\($0)" })], isRepeatable: true)
     }
 
     /// List the consent records under an identifier.
@@ -72,6 +74,7 @@ extension DeskClient {
     ///   - bundleID: The bundle ID of a configured app.
     ///   - customer: The app account token; if the app sets none, the app transaction ID or the original transaction
     ///     ID.
+    ///   - body: The body of the request.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func putConsent(bundleID: String, customer: String, _ body: ConsentFact) async throws {
         try await send("PUT", "/v1/apps/\(Self.segment(bundleID))/customers/\(Self.segment(customer))/consent", query: [], body: body, isRepeatable: true)
@@ -182,6 +185,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - bundleID: The bundle ID of a configured app.
+    ///   - body: The body of the request.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func postUsage(bundleID: String, _ body: UsageReports) async throws -> UsageReceipt {
@@ -208,6 +212,7 @@ extension DeskClient {
     /// - Parameters:
     ///   - bundleID: The bundle ID of a configured app.
     ///   - transactionID: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - body: The body of the request.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func putDelivery(bundleID: String, transactionID: String, _ body: DeliveryReport) async throws -> FactReceipt {
@@ -221,6 +226,7 @@ extension DeskClient {
     /// - Parameters:
     ///   - bundleID: The bundle ID of a configured app.
     ///   - transactionID: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - body: The body of the request.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func putTransactionCustomer(bundleID: String, transactionID: String, _ body: PutTransactionCustomerBody) async throws -> FactReceipt {
@@ -233,7 +239,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - bundleID: The bundle ID of a configured app.
-    ///   - originalTransactionID: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - originalTransactionID: The ID of the subscription's first purchase.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func getSubscription(bundleID: String, originalTransactionID: String) async throws -> Subscription {
@@ -249,6 +255,7 @@ extension DeskClient {
     ///     databases has this parameter.
     ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
     ///     one.
+    ///   - environment: The environment of Apple's servers.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
     /// - Returns: what the desk answers.
@@ -310,20 +317,23 @@ extension DeskClient {
     ///     databases has this parameter.
     ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
     ///     one.
+    ///   - environment: The environment of Apple's servers.
     ///   - state: Lists only cases in these states, separated by commas.
-    ///   - outcome: What Apple decided. `unknown` if Apple never reported a decision.
+    ///   - outcome: Lists only cases with this outcome; `none` lists those that Apple has not decided yet.
+    ///   - customer: Lists only cases of this customer.
+    ///   - transaction: Lists only cases of this transaction ID.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
-    public func listCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: Decision? = nil, customer: String? = nil, transaction: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Cases {
+    public func listCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: ListCasesOutcome? = nil, customer: String? = nil, transaction: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Cases {
         try await value("GET", "/v1/cases", query: [("database", database), ("app", app), ("environment", environment?.rawValue), ("state", state.isEmpty ? nil : state.map(\.rawValue).joined(separator: ",")), ("outcome", outcome?.rawValue), ("customer", customer), ("transaction", transaction), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
     }
 
     /// List cases, from the first page to the last.
     ///
     /// A page is requested when the loop needs it. `pageSize` is the number of items of one request.
-    public func allCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: Decision? = nil, customer: String? = nil, transaction: String? = nil, pageSize: Int? = nil) -> DeskList<Case> {
+    public func allCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: ListCasesOutcome? = nil, customer: String? = nil, transaction: String? = nil, pageSize: Int? = nil) -> DeskList<Case> {
         DeskList { cursor in
             let page = try await listCases(database: database, app: app, environment: environment, state: state, outcome: outcome, customer: customer, transaction: transaction, limit: pageSize, cursor: cursor)
             return (page.cases, page.nextCursor)
@@ -348,6 +358,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - body: The body of the request.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func answerCase(id: String, _ body: AnswerCaseBody) async throws {
         try await send("POST", "/v1/cases/\(Self.segment(id))/answer", query: [], body: body, isRepeatable: false)
@@ -359,6 +370,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - body: The body of the request.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func holdCase(id: String, _ body: HoldCaseBody) async throws {
         try await send("POST", "/v1/cases/\(Self.segment(id))/hold", query: [], body: body, isRepeatable: false)
@@ -370,6 +382,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - body: The body of the request.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func releaseCase(id: String, _ body: ReleaseCaseBody? = nil) async throws {
         try await send("POST", "/v1/cases/\(Self.segment(id))/release", query: [], body: body, isRepeatable: false)
@@ -384,7 +397,10 @@ extension DeskClient {
     ///     databases has this parameter.
     ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
     ///     one.
-    ///   - type: Apple's type, such as CONSUMPTION_REQUEST.
+    ///   - environment: The environment of Apple's servers.
+    ///   - type: Apple's type, such as CONSUMPTION_REQUEST, or Google Play's, PENDING_REFUND_REVIEW or VOIDED_PURCHASE.
+    ///   - subtype: Apple's subtype, such as AUTO_RENEW_DISABLED.
+    ///   - transaction: Lists only notifications about this transaction ID.
     ///   - understood: Only notifications that were understood, or only those with a flag.
     ///   - days: Only notifications that were received in the last days.
     ///   - limit: The most items to return.
@@ -438,13 +454,15 @@ extension DeskClient {
     ///     databases has this parameter.
     ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
     ///     one.
+    ///   - store: Only the configured apps that this store sells.
     ///   - environment: In upper or lower case.
     ///   - since: The first day, in UTC.
     ///   - until: The last day, in UTC.
+    ///   - by: What the numbers are grouped by.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
-    public func getStatistics(database: String? = nil, app: String? = nil, environment: Environment? = nil, since: String? = nil, until: String? = nil, by: Grouping? = nil) async throws -> Statistics {
-        try await value("GET", "/v1/statistics", query: [("database", database), ("app", app), ("environment", environment?.rawValue), ("since", since), ("until", until), ("by", by?.rawValue)], isRepeatable: true)
+    public func getStatistics(database: String? = nil, app: String? = nil, store: SellingStore? = nil, environment: Environment? = nil, since: String? = nil, until: String? = nil, by: Grouping? = nil) async throws -> Statistics {
+        try await value("GET", "/v1/statistics", query: [("database", database), ("app", app), ("store", store?.rawValue), ("environment", environment?.rawValue), ("since", since), ("until", until), ("by", by?.rawValue)], isRepeatable: true)
     }
 
     /// Show how far notifications are complete.
@@ -460,6 +478,35 @@ extension DeskClient {
         try await value("GET", "/v1/recovery", query: [("database", database)], isRepeatable: true)
     }
 
+    /// List who did what.
+    ///
+    /// `GET /v1/audit`, for a token of the role privacy or admin.
+    ///
+    /// - Parameters:
+    ///   - database: The bundle ID of an app. The answer is about all apps of its database. Only a desk with several
+    ///     databases has this parameter.
+    ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
+    ///     one.
+    ///   - kind: What was done, such as `caseDecided`.
+    ///   - since: Lists only deeds at or after this time.
+    ///   - limit: The most items to return.
+    ///   - cursor: The `nextCursor` of the page before, with the same filters.
+    /// - Returns: what the desk answers.
+    /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
+    public func listDeeds(database: String? = nil, app: String? = nil, kind: DeedKind? = nil, since: Date? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Deeds {
+        try await value("GET", "/v1/audit", query: [("database", database), ("app", app), ("kind", kind?.rawValue), ("since", since.map(DeskCoding.text)), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
+    }
+
+    /// List who did what, from the first page to the last.
+    ///
+    /// A page is requested when the loop needs it. `pageSize` is the number of items of one request.
+    public func allDeeds(database: String? = nil, app: String? = nil, kind: DeedKind? = nil, since: Date? = nil, pageSize: Int? = nil) -> DeskList<Deed> {
+        DeskList { cursor in
+            let page = try await listDeeds(database: database, app: app, kind: kind, since: since, limit: pageSize, cursor: cursor)
+            return (page.deeds, page.nextCursor)
+        }
+    }
+
     /// List what other systems were told.
     ///
     /// `GET /v1/events`, for a token of the role viewer, operator, privacy or admin.
@@ -469,6 +516,7 @@ extension DeskClient {
     ///     databases has this parameter.
     ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
     ///     one.
+    ///   - type: Lists only events of this type.
     ///   - case: The ID of a case.
     ///   - failed: The ID of an endpoint. Lists only the events that were given up for it.
     ///   - limit: The most items to return.
@@ -507,6 +555,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - body: The body of the request.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func resendEvent(id: String, _ body: ResendEventBody? = nil) async throws -> Event {
@@ -532,6 +581,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - id: An identifier of 1 to 256 bytes in UTF-8, without the character NUL.
+    ///   - body: The body of the request.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func recoverEndpoint(id: String, _ body: RecoverEndpointBody) async throws -> RecoverEndpointAnswer {
@@ -593,6 +643,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - bundleID: The bundle ID of a configured app.
+    ///   - body: The body of the request.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func pauseApp(bundleID: String, _ body: PauseAppBody? = nil) async throws -> App {
@@ -605,6 +656,7 @@ extension DeskClient {
     ///
     /// - Parameters:
     ///   - bundleID: The bundle ID of a configured app.
+    ///   - body: The body of the request.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
     public func resumeApp(bundleID: String, _ body: ResumeAppBody? = nil) async throws -> App {

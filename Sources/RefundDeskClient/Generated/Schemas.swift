@@ -625,6 +625,8 @@ public struct BlockReason: RawRepresentable, Hashable, Codable, Sendable {
     public static let delayed = Self(rawValue: "delayed")
     /// `mayHaveBeenAnswered`
     public static let mayHaveBeenAnswered = Self(rawValue: "mayHaveBeenAnswered")
+    /// `reasonUnknown`
+    public static let reasonUnknown = Self(rawValue: "reasonUnknown")
 }
 
 /// The object `Case` of the HTTP API.
@@ -1585,6 +1587,166 @@ public struct Decision: RawRepresentable, Hashable, Codable, Sendable {
     public static let unknown = Self(rawValue: "unknown")
 }
 
+/// The object `Deed` of the HTTP API.
+public struct Deed: Hashable, Codable, Sendable {
+    /// The member `id`.
+    public var id: String
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var at: Date
+    /// The member `kind`.
+    public var kind: DeedKind
+    /// A token, a person, a command, or the desk.
+    public var author: String
+    /// The bundle ID; absent if the deed concerns all apps.
+    public var app: String?
+    /// The member `environment`.
+    public var environment: Environment?
+    /// The member `details`.
+    public var details: [String: String]
+    /// The case, the notification or the customer; absent if there is none, or if it was erased.
+    public var subject: String?
+    /// A salted SHA-256 of the subject, as hexadecimal digits.
+    public var subjectDigest: String?
+    /// The number of the link; absent for up to a second.
+    public var number: Int?
+    /// The hash of the link, as hexadecimal digits.
+    public var hash: String?
+
+    /// Creates a value.
+    public init(
+        id: String,
+        at: Date,
+        kind: DeedKind,
+        author: String,
+        app: String? = nil,
+        environment: Environment? = nil,
+        details: [String: String],
+        subject: String? = nil,
+        subjectDigest: String? = nil,
+        number: Int? = nil,
+        hash: String? = nil
+    ) {
+        self.id = id
+        self.at = at
+        self.kind = kind
+        self.author = author
+        self.app = app
+        self.environment = environment
+        self.details = details
+        self.subject = subject
+        self.subjectDigest = subjectDigest
+        self.number = number
+        self.hash = hash
+    }
+}
+
+/// The values of `DeedKind` in the HTTP API.
+///
+/// A later release of the desk may have further values.
+public struct DeedKind: RawRepresentable, Hashable, Codable, Sendable {
+    /// The value in JSON.
+    public var rawValue: String
+    /// Creates a value from its spelling in JSON.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// `answerSent`
+    public static let answerSent = Self(rawValue: "answerSent")
+    /// `caseDecided`
+    public static let caseDecided = Self(rawValue: "caseDecided")
+    /// `caseHeld`
+    public static let caseHeld = Self(rawValue: "caseHeld")
+    /// `caseReleased`
+    public static let caseReleased = Self(rawValue: "caseReleased")
+    /// `viewSaved`
+    public static let viewSaved = Self(rawValue: "viewSaved")
+    /// `viewDeleted`
+    public static let viewDeleted = Self(rawValue: "viewDeleted")
+    /// `appPaused`
+    public static let appPaused = Self(rawValue: "appPaused")
+    /// `appResumed`
+    public static let appResumed = Self(rawValue: "appResumed")
+    /// `tokenCreated`
+    public static let tokenCreated = Self(rawValue: "tokenCreated")
+    /// `tokenRevoked`
+    public static let tokenRevoked = Self(rawValue: "tokenRevoked")
+    /// `personAdded`
+    public static let personAdded = Self(rawValue: "personAdded")
+    /// `personGranted`
+    public static let personGranted = Self(rawValue: "personGranted")
+    /// `passwordSet`
+    public static let passwordSet = Self(rawValue: "passwordSet")
+    /// `personDisabled`
+    public static let personDisabled = Self(rawValue: "personDisabled")
+    /// `personEnabled`
+    public static let personEnabled = Self(rawValue: "personEnabled")
+    /// `personRemoved`
+    public static let personRemoved = Self(rawValue: "personRemoved")
+    /// `sessionsEnded`
+    public static let sessionsEnded = Self(rawValue: "sessionsEnded")
+    /// `sessionEnded`
+    public static let sessionEnded = Self(rawValue: "sessionEnded")
+    /// `signedOut`
+    public static let signedOut = Self(rawValue: "signedOut")
+    /// `deskExamined`
+    public static let deskExamined = Self(rawValue: "deskExamined")
+    /// `configurationInForce`
+    public static let configurationInForce = Self(rawValue: "configurationInForce")
+    /// `keyInUse`
+    public static let keyInUse = Self(rawValue: "keyInUse")
+    /// `erasureKeyReplaced`
+    public static let erasureKeyReplaced = Self(rawValue: "erasureKeyReplaced")
+    /// `secretsReloaded`
+    public static let secretsReloaded = Self(rawValue: "secretsReloaded")
+    /// `policyInForce`
+    public static let policyInForce = Self(rawValue: "policyInForce")
+    /// `policyPublished`
+    public static let policyPublished = Self(rawValue: "policyPublished")
+    /// `customerExported`
+    public static let customerExported = Self(rawValue: "customerExported")
+    /// `consentWithdrawn`
+    public static let consentWithdrawn = Self(rawValue: "consentWithdrawn")
+    /// `customerChanged`
+    public static let customerChanged = Self(rawValue: "customerChanged")
+    /// `erasureBegun`
+    public static let erasureBegun = Self(rawValue: "erasureBegun")
+    /// `erasureFinished`
+    public static let erasureFinished = Self(rawValue: "erasureFinished")
+    /// `backupMade`
+    public static let backupMade = Self(rawValue: "backupMade")
+    /// `databaseRestored`
+    public static let databaseRestored = Self(rawValue: "databaseRestored")
+    /// `notificationReplayed`
+    public static let notificationReplayed = Self(rawValue: "notificationReplayed")
+    /// `endpointPaused`
+    public static let endpointPaused = Self(rawValue: "endpointPaused")
+    /// `endpointResumed`
+    public static let endpointResumed = Self(rawValue: "endpointResumed")
+    /// `eventResent`
+    public static let eventResent = Self(rawValue: "eventResent")
+    /// `endpointTested`
+    public static let endpointTested = Self(rawValue: "endpointTested")
+    /// `eventsRecovered`
+    public static let eventsRecovered = Self(rawValue: "eventsRecovered")
+}
+
+/// The object `Deeds` of the HTTP API.
+public struct Deeds: Hashable, Codable, Sendable {
+    /// The member `deeds`.
+    public var deeds: [Deed]
+    /// The `cursor` of the next page.
+    ///
+    /// The last page has none.
+    public var nextCursor: String?
+
+    /// Creates a value.
+    public init(
+        deeds: [Deed],
+        nextCursor: String? = nil
+    ) {
+        self.deeds = deeds
+        self.nextCursor = nextCursor
+    }
+}
+
 /// The object `DeliveryReport` of the HTTP API.
 public struct DeliveryReport: Hashable, Codable, Sendable {
     /// The member `status`.
@@ -1752,6 +1914,49 @@ public struct Environment: RawRepresentable, Hashable, Codable, Sendable {
     public static let Production = Self(rawValue: "Production")
 }
 
+/// The object `ErasedRows` of the HTTP API.
+public struct ErasedRows: Hashable, Codable, Sendable {
+    /// The member `environment`.
+    public var environment: Environment
+    /// The member `table`.
+    public var table: String
+    /// `deleted` rows are gone, `blanked` rows stay without what names the customer, and rows with a `pseudonym` stay
+    /// with pseudonyms in place of identifiers.
+    public var treatment: ErasedRowsTreatment
+    /// The member `rows`.
+    public var rows: Int
+
+    /// Creates a value.
+    public init(
+        environment: Environment,
+        table: String,
+        treatment: ErasedRowsTreatment,
+        rows: Int
+    ) {
+        self.environment = environment
+        self.table = table
+        self.treatment = treatment
+        self.rows = rows
+    }
+}
+
+/// `deleted` rows are gone, `blanked` rows stay without what names the customer, and rows with a `pseudonym` stay with
+/// pseudonyms in place of identifiers.
+///
+/// A later release of the desk may have further values.
+public struct ErasedRowsTreatment: RawRepresentable, Hashable, Codable, Sendable {
+    /// The value in JSON.
+    public var rawValue: String
+    /// Creates a value from its spelling in JSON.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// `deleted`
+    public static let deleted = Self(rawValue: "deleted")
+    /// `blanked`
+    public static let blanked = Self(rawValue: "blanked")
+    /// `pseudonym`
+    public static let pseudonym = Self(rawValue: "pseudonym")
+}
+
 /// The object `Erasure` of the HTTP API.
 public struct Erasure: Hashable, Codable, Sendable {
     /// The member `environment`.
@@ -1785,6 +1990,23 @@ public struct Erasure: Hashable, Codable, Sendable {
     }
 }
 
+/// What an erasure would do, and how many open cases would close without an answer.
+public struct ErasurePreview: Hashable, Codable, Sendable {
+    /// The member `openCases`.
+    public var openCases: Int
+    /// The member `tables`.
+    public var tables: [ErasedRows]
+
+    /// Creates a value.
+    public init(
+        openCases: Int,
+        tables: [ErasedRows]
+    ) {
+        self.openCases = openCases
+        self.tables = tables
+    }
+}
+
 /// The values of `ErasureState` in the HTTP API.
 ///
 /// A later release of the desk may have further values.
@@ -1801,14 +2023,18 @@ public struct ErasureState: RawRepresentable, Hashable, Codable, Sendable {
 
 /// The object `Erasures` of the HTTP API.
 public struct Erasures: Hashable, Codable, Sendable {
-    /// The member `erasures`.
+    /// The erasure in each environment; empty for a dry run.
     public var erasures: [Erasure]
+    /// What an erasure would do, and how many open cases would close without an answer.
+    public var preview: ErasurePreview?
 
     /// Creates a value.
     public init(
-        erasures: [Erasure]
+        erasures: [Erasure],
+        preview: ErasurePreview? = nil
     ) {
         self.erasures = erasures
+        self.preview = preview
     }
 }
 
@@ -2333,6 +2559,28 @@ public struct ListAppsAnswer: Hashable, Codable, Sendable {
     }
 }
 
+/// The values of `ListCasesOutcome` in the HTTP API.
+///
+/// A later release of the desk may have further values.
+public struct ListCasesOutcome: RawRepresentable, Hashable, Codable, Sendable {
+    /// The value in JSON.
+    public var rawValue: String
+    /// Creates a value from its spelling in JSON.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// `granted`
+    public static let granted = Self(rawValue: "granted")
+    /// `declined`
+    public static let declined = Self(rawValue: "declined")
+    /// `reversed`
+    public static let reversed = Self(rawValue: "reversed")
+    /// `revoked`
+    public static let revoked = Self(rawValue: "revoked")
+    /// `unknown`
+    public static let unknown = Self(rawValue: "unknown")
+    /// `none`
+    public static let none = Self(rawValue: "none")
+}
+
 /// The object `ListConsentKeysAnswer` of the HTTP API.
 public struct ListConsentKeysAnswer: Hashable, Codable, Sendable {
     /// The member `keys`.
@@ -2604,6 +2852,8 @@ public struct NotificationDetailProofKind: RawRepresentable, Hashable, Codable, 
     public static let signature = Self(rawValue: "signature")
     /// `sharedSecret`
     public static let sharedSecret = Self(rawValue: "sharedSecret")
+    /// `channel`
+    public static let channel = Self(rawValue: "channel")
 }
 
 /// The object `NotificationDetailSeenAgain` of the HTTP API.
@@ -3419,6 +3669,20 @@ public struct SearchHitsProduct: Hashable, Codable, Sendable {
     }
 }
 
+/// The values of `SellingStore` in the HTTP API.
+///
+/// A later release of the desk may have further values.
+public struct SellingStore: RawRepresentable, Hashable, Codable, Sendable {
+    /// The value in JSON.
+    public var rawValue: String
+    /// Creates a value from its spelling in JSON.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// `app-store`
+    public static let appStore = Self(rawValue: "app-store")
+    /// `google-play`
+    public static let googlePlay = Self(rawValue: "google-play")
+}
+
 /// A share and its 95 % interval, in percent.
 ///
 /// The last three members are absent if `of` is 0.
@@ -3493,6 +3757,8 @@ public struct Statistics: Hashable, Codable, Sendable {
     public var until: String?
     /// The member `app`.
     public var app: String?
+    /// The member `store`.
+    public var store: SellingStore?
     /// The member `environment`.
     public var environment: Environment?
     /// The member `by`.
@@ -3525,12 +3791,17 @@ public struct Statistics: Hashable, Codable, Sendable {
     public var notifications: Int?
     /// The member `flaggedNotifications`.
     public var flaggedNotifications: Int?
+    /// The exchange rates behind the sums of money.
+    ///
+    /// Absent without rates.
+    public var exchangeRates: StatisticsExchangeRates?
 
     /// Creates a value.
     public init(
         since: String? = nil,
         until: String? = nil,
         app: String? = nil,
+        store: SellingStore? = nil,
         environment: Environment? = nil,
         by: Grouping? = nil,
         cases: [String: Int],
@@ -3544,11 +3815,13 @@ public struct Statistics: Hashable, Codable, Sendable {
         groupedNewest: Int? = nil,
         groups: [StatisticsGroup]? = nil,
         notifications: Int? = nil,
-        flaggedNotifications: Int? = nil
+        flaggedNotifications: Int? = nil,
+        exchangeRates: StatisticsExchangeRates? = nil
     ) {
         self.since = since
         self.until = until
         self.app = app
+        self.store = store
         self.environment = environment
         self.by = by
         self.cases = cases
@@ -3563,6 +3836,7 @@ public struct Statistics: Hashable, Codable, Sendable {
         self.groups = groups
         self.notifications = notifications
         self.flaggedNotifications = flaggedNotifications
+        self.exchangeRates = exchangeRates
     }
 }
 
@@ -3606,6 +3880,25 @@ public struct StatisticsAnswers: Hashable, Codable, Sendable {
         self.p50Seconds = p50Seconds
         self.p90Seconds = p90Seconds
         self.p99Seconds = p99Seconds
+    }
+}
+
+/// The exchange rates behind the sums of money.
+///
+/// Absent without rates.
+public struct StatisticsExchangeRates: Hashable, Codable, Sendable {
+    /// The newest day with rates.
+    public var newest: String
+    /// Whether purchases in other currencies than dollars were made after that day, for all apps and days.
+    public var purchasesAfterNewest: Bool
+
+    /// Creates a value.
+    public init(
+        newest: String,
+        purchasesAfterNewest: Bool
+    ) {
+        self.newest = newest
+        self.purchasesAfterNewest = purchasesAfterNewest
     }
 }
 

@@ -3,7 +3,7 @@ package import Foundation
 
 /// The answer to a case, composed once: every attempt sends these bytes.
 package struct Answer: Hashable, Sendable {
-    /// The version of Send Consumption Information, 1 or 2.
+    /// The version of Send Consumption Information, 1 or 2, or ``reviewVersion`` for an answer to Google Play.
     package var version: Int
     /// The request body, as JSON.
     package var body: Data
@@ -45,5 +45,18 @@ package struct Answer: Hashable, Sendable {
         self.consentID = consentID
         self.composedAt = composedAt
         self.decision = decision
+    }
+
+    /// The version of an answer to a refund review of Google Play's.
+    package static let reviewVersion = 3
+
+    /// Whether the answer goes to Google Play.
+    package var isReview: Bool { version == Self.reviewVersion }
+
+    /// Whether the answer needs the customer's consent.
+    ///
+    /// Apple accepts no answer without it. An answer to Google Play needs it if it states anything about the customer.
+    package var needsConsent: Bool {
+        !isReview || !statedFields.isSubset(of: [.refundPreference, .sampleContentProvided])
     }
 }

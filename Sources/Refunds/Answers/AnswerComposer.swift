@@ -25,17 +25,21 @@ package struct AnswerComposer: Sendable {
     package var consentTexts: ConsentTexts
     /// The version of policy and catalogue, which is stored with each decision; `nil` if nobody needs it.
     package var version: String?
+    /// How the app answers Google Play's refund reviews; `nil` for an app of the App Store.
+    package var review: ReviewAnswering?
 
     package init(
         policy: Policy,
         catalogue: ProductCatalogue,
         consentTexts: ConsentTexts = ConsentTexts(),
-        version: String? = nil
+        version: String? = nil,
+        review: ReviewAnswering? = nil
     ) {
         self.policy = policy
         self.catalogue = catalogue
         self.consentTexts = consentTexts
         self.version = version
+        self.review = review
     }
 
     /// Composes the answer, or returns why there is none.
@@ -64,7 +68,8 @@ package struct AnswerComposer: Sendable {
     }
 
     private func uncoveredFields(of answer: Answer, _ facts: CaseFacts) -> [AnswerField] {
-        facts.consent.map { consentTexts.uncoveredFields(of: answer, by: $0) } ?? []
+        guard answer.needsConsent else { return [] }
+        return facts.consent.map { consentTexts.uncoveredFields(of: answer, by: $0) } ?? []
     }
 
     private func composeRegardlessOfCoverage(_ facts: CaseFacts, at now: Timestamp) -> Composition {
@@ -77,6 +82,7 @@ package struct AnswerComposer: Sendable {
         }
         if let answer = facts.answer { return .answer(answer) }
         if Self.awaitsPersonAfterRestore(facts) { return .mayHaveBeenAnswered }
+        if let review { return composeReview(facts, review, at: now) }
         if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
         if facts.consent?.hasEnded(by: now) == true { return .blockReason(.consentExpired) }
         let evidence = Evidence(facts, catalogue: catalogue)
@@ -137,6 +143,7 @@ package struct AnswerComposer: Sendable {
     /// Returns whether facts could lead to an answer, or change it.
     package func mayAnswer(_ facts: CaseFacts) -> Bool {
         guard facts.journalled == nil, !Self.awaitsPersonAfterRestore(facts) else { return false }
+        if review != nil { return facts.answer == nil && facts.refundCase.outcome == nil }
         return switch Self.blockReason(before: facts) {
         case nil, .noConsent, .consentWithdrawn: facts.answer == nil
         default: false

@@ -14,6 +14,7 @@ extension PolicyFacts {
             override: facts.customer.override == .policy ? nil : facts.customer.override
         )
         addPurchase(facts.purchase)
+        isGooglePlay = facts.reviewToken != nil
         addCustomer(facts)
         words[.reason] = facts.refundCase.reason.map { [$0.rawValue] }
         words[.delivery] = evidence.delivery.value.map { [$0.rawValue] }

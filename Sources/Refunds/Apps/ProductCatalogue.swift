@@ -34,7 +34,7 @@ package struct ProductEntry: Hashable, Sendable {
 
 extension ProductEntry {
     /// Returns the price in US cents for a quantity, or `nil` if the entry has no price or the product overflows.
-    func priceUSDCents(forPieces quantity: Int32) -> Int64? {
+    package func priceUSDCents(forPieces quantity: Int32) -> Int64? {
         guard let priceUSDCents else { return nil }
         let sum = priceUSDCents.multipliedReportingOverflow(by: Int64(max(1, quantity)))
         return sum.overflow ? nil : sum.partialValue
@@ -45,8 +45,13 @@ extension ProductEntry {
 package struct ProductCatalogue: Hashable, Sendable {
     /// The entries, by product ID.
     package var products: [String: ProductEntry]
+    /// The line of the products file on which each entry begins, from 1, by product ID; empty without a file.
+    package var lines: [String: Int]
 
-    package init(products: [String: ProductEntry] = [:]) { self.products = products }
+    package init(products: [String: ProductEntry] = [:], lines: [String: Int] = [:]) {
+        self.products = products
+        self.lines = lines
+    }
 
     package subscript(productID: String) -> ProductEntry? { products[productID] }
 }

@@ -93,6 +93,8 @@ package struct AuditFilter: Hashable, Sendable {
     package var bundleID: String?
     package var kind: Deed.Kind?
     package var since: Timestamp?
+    /// How many deeds a page looks at, at most, for matches that no index serves: those of an app or since a time.
+    package var mostScanned = 2000
 
     package init(bundleID: String? = nil, kind: Deed.Kind? = nil, since: Timestamp? = nil) {
         self.bundleID = bundleID
@@ -120,6 +122,8 @@ package protocol DeedLog: Sendable {
 /// at the same time do not wait for each other.
 package protocol AuditStore: DeedLog {
     /// Lists deeds, newest first.
+    ///
+    /// A page of an app or since a time ends after ``AuditFilter/mostScanned`` deeds, and its cursor goes on after them.
     ///
     /// - Throws: ``InvalidCursor`` for an unknown cursor.
     func deeds(matching filter: AuditFilter, limit: Int, cursor: String?) async throws -> Page<AuditEntry>

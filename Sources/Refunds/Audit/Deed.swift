@@ -76,9 +76,27 @@ package struct Deed: Hashable, Sendable {
         case endpointPaused
         /// Sending to an endpoint was started again by a person.
         case endpointResumed
+        /// A person had an event sent again.
+        case eventResent
+        /// A person sent a test event to an endpoint.
+        case endpointTested
+        /// A person had an endpoint sent the events that it never accepted.
+        case eventsRecovered
+
+        /// What a subject can be.
+        package enum SubjectKind: Hashable, Sendable { case refundCase, notification, customer }
+
+        /// What the subject is.
+        package var subjectKind: SubjectKind {
+            switch self {
+            case .customerExported, .consentWithdrawn, .customerChanged: .customer
+            case .notificationReplayed: .notification
+            default: .refundCase
+            }
+        }
     }
 
-    /// What the deed is about, if that is a person's: a case, or an identifier of a customer.
+    /// What the deed is about, if that is a person's: a case, a notification, or an identifier of a customer.
     ///
     /// The chain has only a salted digest of it, so that it can be erased and the chain stays whole.
     package struct Subject: Hashable, Sendable {
@@ -115,7 +133,7 @@ package struct Deed: Hashable, Sendable {
     ///   - bundleID: the app; `nil` for all apps.
     ///   - environment: the environment, if there is one.
     ///   - details: more about it, without customers and secrets.
-    ///   - subject: the case, or the identifier of a customer.
+    ///   - subject: the case, the notification, or the identifier of a customer.
     ///   - time: when it was done.
     package init(
         _ kind: Kind,

@@ -22,6 +22,8 @@ package struct CaseFacts: Hashable, Sendable {
     package var awaitsConfirmation: Bool
     /// The evidence hook requests for the case, earliest first.
     package var inquiries: [HookInquiry]
+    /// The token of Google Play's refund review; `nil` for a request of Apple's.
+    package var reviewToken: String?
     /// The answer that an earlier attempt sent; no other answer may be sent.
     package var answer: Answer?
     /// Whether the desk may have answered the case from a database that was lost since.
@@ -43,6 +45,7 @@ package struct CaseFacts: Hashable, Sendable {
         consent: ConsentRecord? = nil,
         awaitsConfirmation: Bool = false,
         inquiries: [HookInquiry] = [],
+        reviewToken: String? = nil,
         answer: Answer? = nil,
         mayHaveBeenAnswered: Bool = false,
         journalled: JournalledAnswer? = nil
@@ -60,6 +63,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.consent = consent
         self.awaitsConfirmation = awaitsConfirmation
         self.inquiries = inquiries
+        self.reviewToken = reviewToken
         self.answer = answer
         self.mayHaveBeenAnswered = mayHaveBeenAnswered
         self.journalled = journalled

@@ -29,9 +29,22 @@ package struct CaseFilter: Hashable, Sendable {
     /// The requests to list, from the first time to before the second.
     package var requestedSince: Timestamp?
     package var requestedBefore: Timestamp?
+    /// How much of the price Apple refunded; `nil` lists every outcome.
+    package var refund: Refund?
+    /// Whether only cases match that an attempt was made for, without success.
+    package var isTried = false
+    /// The time before which a case without a worker was due; `nil` lists every case.
+    package var dueBefore: Timestamp?
+    /// The earliest deadline.
+    package var deadlineSince: Timestamp?
     package var order = Order.newest
     /// How many cases a page reads at most for filters that no index serves.
     package var mostScanned = 2000
+
+    /// How much of the price Apple refunded.
+    package enum Refund: String, CaseIterable, Sendable {
+        case full, part, unknown
+    }
 
     /// The order of a list of cases.
     package enum Order: String, CaseIterable, Sendable {
@@ -84,6 +97,13 @@ package struct CaseSummary: Hashable, Sendable {
     package var currency: String?
     /// The preference of the answer, if one was composed.
     package var preference: RefundPreference?
+    /// The price in cents of US dollars, if it is known.
+    package var usdCents: Int64?
+    package var storefront: String?
+    /// The rule that decided the answer, or the latest decision of the policy.
+    package var rule: String?
+    /// The person who chose the answer; `nil` if the policy decides.
+    package var author: String?
 
     package init(
         refundCase: RefundCase,
@@ -91,7 +111,11 @@ package struct CaseSummary: Hashable, Sendable {
         type: ProductType,
         price: Milliunits?,
         currency: String?,
-        preference: RefundPreference?
+        preference: RefundPreference?,
+        usdCents: Int64? = nil,
+        storefront: String? = nil,
+        rule: String? = nil,
+        author: String? = nil
     ) {
         self.refundCase = refundCase
         self.productID = productID
@@ -99,6 +123,23 @@ package struct CaseSummary: Hashable, Sendable {
         self.price = price
         self.currency = currency
         self.preference = preference
+        self.usdCents = usdCents
+        self.storefront = storefront
+        self.rule = rule
+        self.author = author
+    }
+
+    /// Whether Apple's decision is the one that the answer preferred; `nil` without such a decision or preference.
+    package var isMatched: Bool? {
+        guard let outcome = refundCase.outcome, let preference else { return nil }
+        let isWhole = outcome.percentage ?? 100_000 == 100_000
+        return switch (outcome.decision, preference) {
+        case (.declined, _): preference == .decline
+        case (.granted, .grantFull): isWhole
+        case (.granted, .grantProrated): !isWhole
+        case (.granted, _): false
+        case (.reversed, _), (.revoked, _), (.unknown, _): nil
+        }
     }
 }
 

@@ -1,24 +1,17 @@
 package import AppStoreTypes
 
-/// A case that waits for a person, with what the policy decided about it.
+/// A case that waits for a person, with what is recorded about it.
 package struct CaseToDecide: Hashable, Sendable {
     package var summary: CaseSummary
-    /// The policy's latest decision; `nil` if no policy has decided yet.
-    package var policy: PolicyDecision?
+    /// What an answer would be composed from; `nil` if it cannot be read.
+    package var facts: CaseFacts?
     /// What a person decided last; `nil` if nobody decided.
     package var newest: PersonDecision?
 
-    package init(summary: CaseSummary, policy: PolicyDecision? = nil, newest: PersonDecision? = nil) {
+    package init(summary: CaseSummary, facts: CaseFacts? = nil, newest: PersonDecision? = nil) {
         self.summary = summary
-        self.policy = policy
+        self.facts = facts
         self.newest = newest
-    }
-
-    /// Whether Apple would take a preference for a part of the price; `nil` if no facts are stored.
-    package var mayProrate: Bool? {
-        policy.map { policy in
-            Verdict.prefer(.grantProrated, otherwise: nil).result(policy.facts, rule: "").preference == .grantProrated
-        }
     }
 }
 
@@ -48,15 +41,25 @@ package struct QueueOverview: Hashable, Sendable {
         }
     }
 
-    /// Attempts of open cases that failed in the same way.
+    /// Attempts of open cases of an app that failed in the same way.
     package struct Failure: Hashable, Sendable {
-        /// Apple's HTTP status; `nil` if Apple did not answer.
-        package var status: Int?
+        /// Who is to blame for an attempt without success.
+        package enum Cause: Hashable, Sendable {
+            /// The store answered with an HTTP status, or its answer was lost on the way (`nil`).
+            case store(status: Int?)
+            /// The answer did not leave the desk, for a reason that the attempt tells; `nil` if a desk stopped while it
+            /// was sending.
+            case desk(reason: String?)
+        }
+
+        package var bundleID: String
+        package var cause: Cause
         package var count: Int64
         package var since: Timestamp
 
-        package init(status: Int?, count: Int64, since: Timestamp) {
-            self.status = status
+        package init(of bundleID: String, _ cause: Cause, count: Int64, since: Timestamp) {
+            self.bundleID = bundleID
+            self.cause = cause
             self.count = count
             self.since = since
         }
@@ -97,7 +100,9 @@ package struct QueueOverview: Hashable, Sendable {
 
 extension BlockReason {
     /// The reasons for which a held case waits for a person.
-    package static let forPerson: [BlockReason] = [.heldByPerson, .review, .policyNever, .mayHaveBeenAnswered]
+    package static let forPerson: [BlockReason] = [
+        .heldByPerson, .review, .policyNever, .mayHaveBeenAnswered, .reasonUnknown,
+    ]
 }
 
 extension RefundCase {

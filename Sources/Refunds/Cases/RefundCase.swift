@@ -212,6 +212,10 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     ///
     /// A second, different answer must not go out, so a person decides.
     case mayHaveBeenAnswered
+    /// Google Play asks for a reason, or in a form, that this release does not know, so a person decides.
+    ///
+    /// An order with several products is such a form.
+    case reasonUnknown
 
     /// Whether a fact that arrives before the deadline can remove the reason.
     package var canLift: Bool {

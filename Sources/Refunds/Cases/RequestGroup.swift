@@ -50,6 +50,9 @@ package struct RequestGroup: Hashable, Sendable {
     /// When the desk received the first request.
     package var receivedAt: Timestamp { members.map(\.request.receivedAt).min() ?? startedAt }
 
+    /// Whether the group is a refund review of Google Play's.
+    package var isReview: Bool { members.contains { $0.request.reviewToken != nil } }
+
     /// When an answer no longer counts: the latest deadline of the signed requests, or of all if none is signed.
     package var deadline: Timestamp {
         let signed = members.filter(\.request.isSigned)
@@ -86,6 +89,8 @@ package struct RequestGroup: Hashable, Sendable {
 
     private func isJoined(by member: Member, at: Timestamp, _ outcomes: [Outcome]) -> Bool {
         guard at - startedAt < RefundCase.reminderWindow else { return false }
+        // Google Play does not remind: each token names a review of its own, which needs an answer of its own.
+        guard member.request.reviewToken == nil else { return false }
         // Two requests that were each answered stay two cases.
         guard !member.isAnswered || !members.contains(where: \.isAnswered) else { return false }
         return !outcomes.contains { startedAt <= $0.at && $0.at < at }

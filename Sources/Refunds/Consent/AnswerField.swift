@@ -3,7 +3,8 @@ import AppStoreTypes
 /// A field of an answer that says something about the customer or the purchase, and that a consent text can cover.
 ///
 /// The raw value is the field's name on Apple's wire. A name of its own has only ``consumption``, which Apple calls
-/// `consumptionStatus` in version 1 and `consumptionPercentage` in version 2.
+/// `consumptionStatus` in version 1 and `consumptionPercentage` in version 2, and Google Play
+/// `consumptionPercentageMilliunits`.
 package enum AnswerField: String, CaseIterable, Sendable {
     case accountTenure
     case appAccountToken
@@ -22,7 +23,7 @@ extension AnswerField {
     /// Creates a field from the name of a member on Apple's wire; returns `nil` for any other member.
     init?(member name: String) {
         switch name {
-        case "consumptionStatus", "consumptionPercentage": self = .consumption
+        case "consumptionStatus", "consumptionPercentage", "consumptionPercentageMilliunits": self = .consumption
         case Self.consumption.rawValue: return nil
         default: self.init(rawValue: name)
         }
@@ -43,7 +44,8 @@ extension Answer {
             members.compactMap { name, value in
                 switch (name, value) {
                 case (_, .null), ("appAccountToken", .string("")): nil
-                case ("deliveryStatus", _), ("consumptionPercentage", _): AnswerField(member: name)
+                case ("deliveryStatus", _), ("consumptionPercentage", _), ("consumptionPercentageMilliunits", _):
+                    AnswerField(member: name)
                 case (_, .integer(0)): nil
                 default: AnswerField(member: name)
                 }

@@ -65,6 +65,8 @@ package struct ConsentTexts: Hashable, Sendable {
     package let versions: [ConsentText]
     /// How a customer withdraws a consent, by language, for receipts; the first is the default.
     package let withdrawals: [ConsentText.Translation]
+    /// Whether every answer needs a consent, also an answer to a review that states nothing about the customer.
+    package var requiresConsent = false
 
     package init(versions: [ConsentText] = [], withdrawals: [ConsentText.Translation] = []) {
         self.versions = versions.sorted { $0.from < $1.from }

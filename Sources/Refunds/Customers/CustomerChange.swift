@@ -6,17 +6,28 @@ package struct CustomerChoices: Hashable, Sendable {
     package var override: AnswerChoice?
     /// The segments; `nil` if none were ever stated.
     package var segments: [String]?
-    /// When the newest of the two was stated; `nil` if neither was.
-    package var statedAt: Timestamp?
+    /// When each of the two was stated.
+    package var statedAt: [CustomerFact: Timestamp]
 
-    package init(override: AnswerChoice? = nil, segments: [String]? = nil, statedAt: Timestamp? = nil) {
+    package init(
+        override: AnswerChoice? = nil,
+        segments: [String]? = nil,
+        statedAt: [CustomerFact: Timestamp] = [:]
+    ) {
         self.override = override
         self.segments = segments
         self.statedAt = statedAt
     }
 
-    /// A number that every statement increases; 0 without one.
-    package var version: Int64 { statedAt?.milliseconds ?? 0 }
+    /// When the newest of the two was stated; `nil` if neither was.
+    package var newest: Timestamp? { statedAt.values.max() }
+
+    /// What tells these choices from those before and after any other statement.
+    ///
+    /// It has both times, because a late report of one may be older than the other.
+    package var version: String {
+        [CustomerFact.override, .segments].map { "\(statedAt[$0]?.milliseconds ?? 0)" }.joined(separator: ".")
+    }
 }
 
 /// A person's change of a customer's override or segments.
@@ -28,19 +39,23 @@ package struct CustomerChange: Hashable, Sendable {
     /// The names to record the change under: those under which purchases know the customer.
     package var recordedUnder: [String]
     /// The ``CustomerChoices/version`` that the person saw.
-    package var version: Int64
+    package var version: String
     package var author: String
     package var at: Timestamp
+    /// Why, for the audit; it names no customer, because it stays, and is `nil` without one.
+    package var note: String?
 
     package init(
         _ facts: CustomerFacts,
         of names: [String],
         recordedUnder: [String],
-        expecting version: Int64,
+        expecting version: String,
         by author: String,
+        note: String? = nil,
         at: Timestamp
     ) {
         self.facts = facts
+        self.note = note
         self.names = names
         self.recordedUnder = recordedUnder
         self.version = version
@@ -53,6 +68,7 @@ package struct CustomerChange: Hashable, Sendable {
         var details: [String: String] = [:]
         details["override"] = facts.override?.rawValue
         details["segments"] = facts.segments.map { "\($0.count)" }
+        details["note"] = note
         return Deed(
             .customerChanged,
             by: author,

@@ -53,6 +53,23 @@ package struct Dispatch: Hashable, Sendable {
     package static let longestFailure: Duration = .seconds(5 * 86_400)
 }
 
+/// How a dispatch ended, beside the time of its event.
+package struct EndedDispatch: Hashable, Sendable {
+    /// Whether the endpoint accepted it; otherwise it was given up.
+    package var isDelivered: Bool
+    package var toldAt: Timestamp
+    package var finishedAt: Timestamp?
+
+    package init(isDelivered: Bool, toldAt: Timestamp, finishedAt: Timestamp?) {
+        self.isDelivered = isDelivered
+        self.toldAt = toldAt
+        self.finishedAt = finishedAt
+    }
+
+    /// Among how many of the newest events of the endpoint's app those of the endpoint are looked for.
+    package static let mostScanned = 2000
+}
+
 /// A dispatch that an owner claimed.
 package struct DispatchJob: Hashable, Sendable {
     package var number: Int64

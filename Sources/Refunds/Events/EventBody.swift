@@ -81,7 +81,7 @@ package enum EventBody {
         .object([
             "version": .integer(Int64(answer.version)),
             "rule": .string(answer.rule),
-            "body": (try? JSONValue(json: answer.body)) ?? .null,
+            "body": (try? JSONValue(json: answer.shownBody)) ?? .null,
         ])
     }
 }

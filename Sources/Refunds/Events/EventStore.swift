@@ -13,18 +13,30 @@ package protocol EventRegister: Sendable {
     /// Returns the endpoints of an app, or of all apps.
     func endpoints(of bundleID: String?) async throws -> [EndpointStatus]
 
+    /// Returns how the newest dispatches to an endpoint ended, the newest event first.
+    ///
+    /// They are looked for among the newest events of the endpoint's app (``EndedDispatch/mostScanned``). Those that
+    /// still wait count in the limit.
+    func endedDispatches(to endpoint: EventEndpoint, limit: Int) async throws -> [EndedDispatch]
+
     /// Sends an event again to one endpoint, or to all endpoints of its app that get such events.
     ///
-    /// An event that waits already is due now, unless another event of its case comes first.
+    /// An event that waits already is due now, unless another event of its case comes first. The audit records who
+    /// asked.
     ///
     /// - Returns: the number of endpoints for which the event now waits or is due; 0 if there is no such event or
     ///   endpoint.
-    func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int
+    func resend(_ eventID: String, to endpointID: String?, by author: String, at now: Timestamp) async throws -> Int
 
-    /// Makes the events since a time due for an endpoint that never accepted them.
+    /// Makes the events since a time due for an endpoint that never accepted them; the audit records who asked.
     ///
     /// - Returns: the number of events; `nil` if there is no such endpoint.
-    func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int?
+    func recoverEvents(
+        of endpointID: String,
+        since: Timestamp,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> Int?
 
     /// Stops sending to an endpoint, or starts again, also after the desk disabled it; the audit records who asked.
     ///
@@ -36,10 +48,10 @@ package protocol EventRegister: Sendable {
         at now: Timestamp
     ) async throws -> Bool
 
-    /// Sends a test event to one endpoint that gets events.
+    /// Sends a test event to one endpoint that gets events; the audit records who asked.
     ///
     /// - Returns: the identifier of the event; `nil` if there is no such endpoint.
-    func sendTest(to endpointID: String, at now: Timestamp) async throws -> String?
+    func sendTest(to endpointID: String, by author: String, at now: Timestamp) async throws -> String?
 }
 
 /// The queues of events, one for each endpoint.

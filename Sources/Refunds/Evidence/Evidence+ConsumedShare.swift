@@ -5,6 +5,7 @@ extension Evidence {
     ///
     /// Uses the stated share, else units used divided by units granted. For a non-renewing subscription without either,
     /// uses the elapsed share of its period, also if units were used but the catalogue does not say how many it grants.
+    /// For a review of Google Play's, only use that names the order counts.
     static func consumedShare(_ facts: CaseFacts, catalogue: ProductCatalogue) -> SourcedValue<Milliunits> {
         let product = catalogue[facts.purchase.productID]
         if let stated = facts.usage?.percent {
@@ -15,8 +16,16 @@ extension Evidence {
             )
         }
         let spent = facts.account?.taken(from: facts.purchase.transactionID, catalogue: catalogue)?.units
+        // The ledger has few of a Google Play customer's orders. An order that it lacks may have given these units.
+        if facts.reviewToken != nil, let spent, spent > 0 {
+            return SourcedValue(
+                nil,
+                source: "usage",
+                reason: "units were reported without an order, and the customer's other orders are not known"
+            )
+        }
         var finding = SourcedValue<Milliunits>(nil, source: "usage", reason: "no use was reported")
-        if facts.usage?.unitsUsed != nil || spent != nil {
+        if facts.usage?.unitsUsed != nil || (spent != nil && facts.reviewToken == nil) {
             finding = share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
             if finding.source == "usage" { finding.source = usageSource(facts) }
         }

@@ -32,4 +32,7 @@ package protocol ExternalPurchaseStore: ImportProgress {
 
     /// Returns a purchase, or `nil` if it is unknown.
     func externalPurchase(_ purchaseID: String, store: String, in app: AppKey) async throws -> ExternalPurchase?
+
+    /// Returns the purchases of every store that have one of the identifiers.
+    func externalPurchases(_ purchaseIDs: [String], in app: AppKey) async throws -> [ExternalPurchase]
 }

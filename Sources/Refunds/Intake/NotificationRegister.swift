@@ -111,8 +111,8 @@ package protocol NotificationRegister: Sendable {
     /// Returns the notification with a UUID in an app or, for `nil`, in any; `nil` if there is none.
     func notificationDetail(_ uuid: String, of bundleID: String?) async throws -> NotificationDetail?
 
-    /// Returns when each app and environment last got a notification.
-    func newestNotifications(in apps: [AppKey]) async throws -> [AppKey: NewestNotification]
+    /// Returns when each app last got notifications; one that never got any is absent.
+    func newestNotifications(of bundleIDs: [String]) async throws -> [String: NewestNotifications]
 
     /// Applies a stored notification as it is understood now, and records in the audit who asked for it.
     ///
@@ -127,17 +127,39 @@ package protocol NotificationRegister: Sendable {
     func replay(_ record: IntakeRecord, by author: String, at now: Timestamp) async throws -> ReplayOutcome
 }
 
-/// When an app and environment last got a notification, as far as the list of notifications was read.
-package enum NewestNotification: Hashable, Sendable {
-    case received(Timestamp)
-    /// None is among the newest notifications of all apps; there may be an older one.
-    case noneLately
-    /// There is none at all.
-    case never
+/// When an app last got notifications; `nil` where it never did.
+package struct NewestNotifications: Hashable, Sendable {
+    package var production: Timestamp?
+    package var sandbox: Timestamp?
+    /// When it last got a test notification, from either environment.
+    package var test: Timestamp?
 
-    /// When it was received, if that is known.
-    package var time: Timestamp? {
-        guard case .received(let time) = self else { return nil }
-        return time
+    package init(production: Timestamp? = nil, sandbox: Timestamp? = nil, test: Timestamp? = nil) {
+        self.production = production
+        self.sandbox = sandbox
+        self.test = test
+    }
+
+    /// The newest times of some notifications of an app.
+    package init(_ notifications: [StoreNotification]) {
+        for notification in notifications {
+            let at = notification.receivedAt
+            switch notification.app.environment {
+            case .production: production = max(production ?? at, at)
+            case .sandbox: sandbox = max(sandbox ?? at, at)
+            // No desk stores notifications of Xcode and of local tests.
+            default: break
+            }
+            if notification.type == NotificationType.test.rawValue { test = max(test ?? at, at) }
+        }
+    }
+
+    /// Returns when the newest notification of an environment was received.
+    package subscript(environment: AppStoreEnvironment) -> Timestamp? {
+        switch environment {
+        case .production: production
+        case .sandbox: sandbox
+        default: nil
+        }
     }
 }

@@ -2,7 +2,10 @@ package import AppStoreTypes
 
 /// A notification as stored: verified, complete, with what was understood of it.
 package struct StoreNotification: Hashable, Sendable {
-    /// The version of the notification: Apple signs version 2, and a shared secret authenticates version 1.
+    /// The version of the notification.
+    ///
+    /// Apple signs version 2, and a shared secret authenticates version 1. ``googlePlayVersion`` is a message of Google
+    /// Play's.
     package var version: Int
     package var app: AppKey
     /// The notification's UUID; version 1 has none, so a digest of its content replaces it.
@@ -21,7 +24,7 @@ package struct StoreNotification: Hashable, Sendable {
     package var flag: String?
     /// Whether the desk fetched it from Apple's notification history; otherwise Apple posted it.
     package var isRecovered: Bool
-    /// An identifier of the customer it is about, if it names no transaction.
+    /// An identifier of the customer it is about, if it names no transaction, or one that was never read.
     package var customerID: String?
     /// The SHA-256 digest of the payload, once the payload was erased with its customer.
     package var payloadDigest: [UInt8]?
@@ -54,6 +57,21 @@ package struct StoreNotification: Hashable, Sendable {
         self.isRecovered = isRecovered
         self.customerID = customerID
         self.payloadDigest = payloadDigest
+    }
+
+    /// The version of a message of Google Play's, which Cloud Pub/Sub delivers.
+    package static let googlePlayVersion = 3
+
+    /// The types of messages of Google Play's.
+    ///
+    /// A message of a kind that this release does not know has the name of its member instead.
+    package enum GooglePlayType: String, CaseIterable, Sendable {
+        /// A bank disputes a charge, and Google Play asks for the developer's view.
+        case pendingRefundReview = "PENDING_REFUND_REVIEW"
+        /// A purchase was refunded or charged back.
+        case voidedPurchase = "VOIDED_PURCHASE"
+        /// The message cannot be read.
+        case unreadable = "message"
     }
 
     /// How long after a version 1 notification Apple may resend it: 78 hours, plus the time for delivery.

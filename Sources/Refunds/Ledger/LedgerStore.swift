@@ -21,6 +21,9 @@ package protocol LedgerStore: Sendable {
     /// Returns the purchases of a customer, newest first, at most `limit`.
     func purchases(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [Purchase]
 
+    /// Returns the purchases of all apps that follow another in the order of their keys, at most `limit`.
+    func purchases(after last: Purchase?, limit: Int) async throws -> [Purchase]
+
     /// Returns a subscription, or `nil` if it is unknown.
     func subscription(_ originalTransactionID: String, in app: AppKey) async throws -> Subscription?
 

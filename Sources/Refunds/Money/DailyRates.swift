@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// The newest rates as the European Central Bank publishes them, in XML.
+/// Rates as the European Central Bank publishes them in XML: the newest ones, or all.
 ///
 /// This reads only the bank's own form: elements `Cube` with `time`, or with `currency` and `rate`, inside others without
 /// meaning. Declarations, comments, entities and anything else are refused, so no part of an answer can name a file or
@@ -16,7 +16,8 @@ package struct DailyRates: Hashable, Sendable {
         case future(Day)
     }
 
-    private static let most = (days: 400, rates: 40_000)
+    /// About three times as many as the bank published since 1999.
+    private static let most = (days: 20_000, rates: 800_000)
 
     /// Reads an answer.
     ///

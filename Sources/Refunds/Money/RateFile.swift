@@ -2,8 +2,8 @@ import AppStoreTypes
 
 /// A file of daily euro reference rates, in the layout of the European Central Bank.
 ///
-/// The first line names the columns: `Date`, then currencies. Each further line has a day, `2024-07-31` or
-/// `31 July 2024`, and the value of one euro in each currency; `N/A` or an empty value means no rate. The line
+/// The first line names the columns: `Date`, then currencies. Each further line has a day in a form of
+/// ``WrittenTime``, and the value of one euro in each currency; `N/A` or an empty value means no rate. The line
 /// `2005-01-01,redenominate,TRL,TRY,1000000` means that from this day on 1 TRY is worth 1,000,000 TRL.
 package struct RateFile: Hashable, Sendable {
     /// The rates, earliest day first.
@@ -107,7 +107,7 @@ package struct RateFile: Hashable, Sendable {
         number: Int
     ) throws(Mistake) -> (Day, [Int64?]) {
         let values = fields(line, atMost: currencies.count + 1)
-        guard let first = values.first, let day = Day(iso8601: first) ?? day(inWords: first) else {
+        guard let first = values.first, case .day(let day)? = WrittenTime(first) else {
             throw Mistake(line: number, message: "the line does not begin with a day such as 2024-07-31")
         }
         guard values.count == currencies.count + 1 else {
@@ -139,7 +139,7 @@ package struct RateFile: Hashable, Sendable {
         let start = line.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
         guard start.count > 1, start[1].lowercased().contains("redenominat") else { return nil }
         let values = fields(line, atMost: 5)
-        guard values.count == 5, values[1] == "redenominate", let day = Day(iso8601: values[0]) else {
+        guard values.count == 5, values[1] == "redenominate", case .day(let day)? = WrittenTime(values[0]) else {
             throw Mistake(
                 line: number,
                 message: "a re-denomination is written like 2005-01-01,redenominate,TRL,TRY,1000000"
@@ -186,23 +186,6 @@ package struct RateFile: Hashable, Sendable {
             .map { String($0.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
         if fields.count > count ?? 1, fields.last == "" { fields.removeLast() }
         return fields
-    }
-
-    private static func day(inWords text: String) -> Day? {
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November", "December",
-        ]
-        let parts = text.split(separator: " ")
-        guard parts.count == 3, let month = months.firstIndex(of: String(parts[1])), let day = Int(parts[0]),
-            let year = Int(parts[2])
-        else { return nil }
-        return Day(iso8601: "\(padded(year, to: 4))-\(padded(month + 1, to: 2))-\(padded(day, to: 2))")
-    }
-
-    private static func padded(_ number: Int, to length: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, length - digits.count)) + digits
     }
 
     /// Returns a decimal number in millionths, and cuts off digits after the sixth decimal.

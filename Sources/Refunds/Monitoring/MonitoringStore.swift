@@ -69,6 +69,20 @@ package struct MonitoringSnapshot: Hashable, Sendable {
         }
     }
 
+    /// The messages of Google Play's for an app whose orders are not read yet, whether or not a try is under way.
+    package struct WaitingMessages: Hashable, Sendable {
+        package var bundleID: String
+        package var count: Int64
+        /// When the desk received the oldest of them.
+        package var oldestAt: Timestamp
+
+        package init(bundleID: String, count: Int64, oldestAt: Timestamp) {
+            self.bundleID = bundleID
+            self.count = count
+            self.oldestAt = oldestAt
+        }
+    }
+
     /// The work that is due now and waits for a worker; each is counted up to ``mostCounted``.
     package struct DueWork: Hashable, Sendable {
         package var cases = 0
@@ -98,6 +112,8 @@ package struct MonitoringSnapshot: Hashable, Sendable {
     /// The circuits of all apps that ever had one.
     package var circuits: [AppCircuit] = []
     package var due = DueWork()
+    /// One item for each app that has such messages, sorted by bundle ID, also for apps that are no longer configured.
+    package var messages: [WaitingMessages] = []
 
     package init() {}
 

@@ -21,6 +21,8 @@ package enum StoreChange: Hashable, Sendable {
 package enum QueuedWork: Hashable, Sendable {
     /// A transaction to fetch from Apple.
     case lookup
+    /// A message from Google Play whose order is to be read.
+    case orderMessage
     /// A customer's history to fetch from Apple.
     case history
     /// An event, or a copy of a notification, to send.

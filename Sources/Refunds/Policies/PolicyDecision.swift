@@ -63,7 +63,10 @@ package struct PolicyDecision: Hashable, Sendable {
         if isHoldout { return "held out: the preference is omitted to measure the policy's effect" }
         guard let wanted else { return "\(who) chose no preference" }
         if isSent, result.preference == wanted { return "\(who) chose it" }
-        let chosen = "\(who) chose \(wanted.rawValue), which Apple does not accept for this purchase and share"
+        let refusal =
+            facts.isGooglePlay
+            ? "which Google Play does not have" : "which Apple does not accept for this purchase and share"
+        let chosen = "\(who) chose \(wanted.rawValue), \(refusal)"
         return isSent ? "\(chosen); this replaces it" : "\(chosen); omitted"
     }
 

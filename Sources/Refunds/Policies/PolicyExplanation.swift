@@ -36,6 +36,7 @@ package struct PolicyExplanation: Sendable {
     }
 
     private var whyNotProrated: String {
+        if facts.isGooglePlay { return "Google Play has no such preference" }
         if facts.isAdvancedCommerce { return "Advanced Commerce needs version 1, which has no such preference" }
         guard let share = facts.numbers[.consumedPercent] else { return "the share used is unknown" }
         if facts.shareToSend == nil { return "no share is sent for a purchase that was not delivered" }

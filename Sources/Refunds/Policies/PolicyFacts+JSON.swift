@@ -10,6 +10,7 @@ extension PolicyFacts {
     private static let holdoutDrawKey = "holdoutDraw"
     private static let overrideKey = "override"
     private static let advancedCommerceKey = "advancedCommerce"
+    private static let googlePlayKey = "googlePlay"
 
     /// Returns the facts as JSON without the case ID, which has its own column.
     package func json() throws -> Data {
@@ -22,6 +23,7 @@ extension PolicyFacts {
         for (fact, number) in numbers { members[fact.rawValue] = .integer(number) }
         if let override { members[Self.overrideKey] = .string(override.rawValue) }
         if isAdvancedCommerce { members[Self.advancedCommerceKey] = .integer(1) }
+        if isGooglePlay { members[Self.googlePlayKey] = .integer(1) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(members)
@@ -64,6 +66,8 @@ extension PolicyFacts {
                 holdoutDraw = number
             } else if name == Self.advancedCommerceKey {
                 isAdvancedCommerce = number != 0
+            } else if name == Self.googlePlayKey {
+                isGooglePlay = number != 0
             }
         case .string(let text):
             if let fact = WordFact(rawValue: name) {

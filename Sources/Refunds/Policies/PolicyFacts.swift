@@ -12,6 +12,8 @@ package struct PolicyFacts: Hashable, Sendable {
     package var override: AnswerChoice?
     /// Whether it is an Advanced Commerce purchase; Apple accepts only version 1 for it, without prorated refunds.
     package var isAdvancedCommerce: Bool
+    /// Whether Google Play sold the purchase; it accepts no prorated refunds.
+    package var isGooglePlay: Bool
 
     package init(
         caseID: String,
@@ -20,7 +22,8 @@ package struct PolicyFacts: Hashable, Sendable {
         words: [WordFact: [String]] = [:],
         numbers: [NumberFact: Int64] = [:],
         override: AnswerChoice? = nil,
-        isAdvancedCommerce: Bool = false
+        isAdvancedCommerce: Bool = false,
+        isGooglePlay: Bool = false
     ) {
         self.caseID = caseID
         // Facts recorded before the draw was stored with them used the case ID for the draw.
@@ -30,7 +33,11 @@ package struct PolicyFacts: Hashable, Sendable {
         self.numbers = numbers
         self.override = override
         self.isAdvancedCommerce = isAdvancedCommerce
+        self.isGooglePlay = isGooglePlay
     }
+
+    /// Whether the store accepts a prorated refund for the purchase.
+    package var takesProrated: Bool { !isAdvancedCommerce && !isGooglePlay }
 
     /// The kind of product.
     package var type: ProductType? { words[.type]?.first.map(ProductType.init(rawValue:)) }

@@ -40,7 +40,7 @@ package enum Verdict: Hashable, Sendable {
     /// Returns the result for a case with these facts.
     package func result(_ facts: PolicyFacts, rule: String) -> PolicyResult {
         let taken = preference(share: facts.shareToSend, type: facts.type)
-        let preference = facts.isAdvancedCommerce && taken == .grantProrated ? otherwise : taken
+        let preference = taken == .grantProrated && !facts.takesProrated ? otherwise : taken
         return switch self {
         case .prefer: PolicyResult(rule: rule, choice: AnswerChoice(preference))
         case .never: PolicyResult(rule: rule, choice: .never)

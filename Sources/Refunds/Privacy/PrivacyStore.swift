@@ -10,9 +10,11 @@ package protocol PrivacyStore: Sendable {
     ///   - name: any identifier of the customer: app account token, app transaction ID, original transaction ID or
     ///     transaction ID.
     ///   - scope: the app, and its environments: an identifier in one of them counts in all.
+    ///   - withPayloads: whether to read and unpack the payloads of notifications, which takes most of the time.
+    ///     Without them, their rows have no payload.
     /// - Returns: the records in each environment; they are empty for an unknown customer.
     /// - Throws: ``PersonTooLarge``, and any error of the store.
-    func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords]
+    func personalRecords(of name: String, in scope: AppScope, withPayloads: Bool) async throws -> [PersonalRecords]
 
     /// Returns the people that an identifier leads to: one, unless several share identifiers.
     ///
@@ -34,6 +36,7 @@ package protocol PrivacyStore: Sendable {
     ///   - time: erases the customer only if nothing about the customer has a date at or after this time, and no case is
     ///     open; `nil` to erase in any case.
     ///   - author: who erases.
+    ///   - note: why, for the audit; it names no customer, because it stays. `nil` without one.
     ///   - now: the current time.
     /// - Returns: the erasure in each environment that has data, or the last ones if nothing about the customer was
     ///   stored since; empty for a customer who was never known.
@@ -45,6 +48,7 @@ package protocol PrivacyStore: Sendable {
         everyone: Bool,
         ifInactiveSince time: Timestamp?,
         by author: String,
+        note: String?,
         at now: Timestamp
     ) async throws -> [Erasure]
 
@@ -62,15 +66,29 @@ package protocol PrivacyStore: Sendable {
 }
 
 extension PrivacyStore {
-    /// Begins to erase a customer, active or not.
+    /// Returns everything about a customer, with the payloads of notifications.
+    package func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] {
+        try await personalRecords(of: name, in: scope, withPayloads: true)
+    }
+
+    /// Begins to erase a customer without a note, active or not unless a time is given.
     package func beginErasure(
         of name: String,
         in scope: AppScope,
         everyone: Bool = false,
+        ifInactiveSince time: Timestamp? = nil,
         by author: String,
         at now: Timestamp
     ) async throws -> [Erasure] {
-        try await beginErasure(of: name, in: scope, everyone: everyone, ifInactiveSince: nil, by: author, at: now)
+        try await beginErasure(
+            of: name,
+            in: scope,
+            everyone: everyone,
+            ifInactiveSince: time,
+            by: author,
+            note: nil,
+            at: now
+        )
     }
 }
 

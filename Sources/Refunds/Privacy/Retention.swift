@@ -59,6 +59,15 @@ package protocol RetentionStore: Sendable {
     /// Replaces payloads by their digests.
     func removePayloads(ofNotifications ids: [Int64]) async throws
 
+    /// Returns the number of messages of Google Play's whose time to be read ended before a time, at most `limit`.
+    ///
+    /// Such messages are left only if no desk read their orders since, above all those of apps that are no longer
+    /// configured.
+    func countMessages(endedBefore time: Timestamp, limit: Int) async throws -> Int
+
+    /// Removes such messages, and returns how many; fewer than `limit` if there are no more.
+    func removeMessages(endedBefore time: Timestamp, limit: Int) async throws -> Int
+
     /// Returns the number of events before a time, at most `limit`.
     func countEvents(before time: Timestamp, limit: Int) async throws -> Int
 
@@ -73,8 +82,9 @@ package protocol RetentionStore: Sendable {
     ///   - time: the time.
     ///   - scopes: the configured apps; purchases of other apps are passed over.
     ///   - cursor: the purchase to begin after.
-    ///   - limit: how many purchases to look at.
-    /// - Returns: a transaction of each such customer, with its app, and where to continue; `nil` at the end.
+    ///   - limit: how many purchases to look at; a page may end earlier, after some customers.
+    /// - Returns: the first transaction of each such customer, with its app, and where to continue; `nil` at the end.
+    ///   Whatever the pages, each customer is found once.
     /// - Throws: any error of the store.
     func inactiveCustomers(
         since time: Timestamp,

@@ -7,7 +7,22 @@ package struct StatisticsQuery: Hashable, Sendable {
         case reason, product, storefront, rule, segment, preference, day
     }
 
+    /// One store, with its apps.
+    package struct OneStore: Hashable, Sendable {
+        package let store: SellingStore
+        /// The bundle IDs of the configured apps that the store sells, sorted.
+        package let bundleIDs: [String]
+
+        /// Creates the store with its apps among those of both stores, by their bundle IDs.
+        package init(_ store: SellingStore, among apps: [String: SellingStore]) {
+            self.store = store
+            bundleIDs = apps.filter { $0.value == store }.keys.sorted()
+        }
+    }
+
     package var bundleID: String?
+    /// The store whose apps are counted; `nil` for both stores, and for apps that are no longer configured.
+    package var oneStore: OneStore?
     package var environment: AppStoreEnvironment?
     /// The first day of requests to count, in UTC.
     package var since: Day?

@@ -11,8 +11,8 @@ struct AnswerTable {
 
     /// Stores the answer of a case unless one is stored, and returns the stored one.
     ///
-    /// It also stores the consent that this attempt relies on.
-    func freeze(_ answer: Answer, ofCase caseID: String, consentID: Int64) throws -> Answer {
+    /// It also stores the consent that this attempt relies on, if it needs one.
+    func freeze(_ answer: Answer, ofCase caseID: String, consentID: Int64?) throws -> Answer {
         try PolicyDecisionTable(db).keep(answer.decision, ofCase: caseID)
         try db.run(
             """
@@ -54,7 +54,7 @@ struct AnswerTable {
                 shadows: try JSONText.decode(row.value("shadows")),
                 preference: try row.optional("preference"),
                 isHoldout: try row.value("is_holdout"),
-                consentID: try row.value("consent_id"),
+                consentID: try row.optional("consent_id"),
                 composedAt: try row.value("composed_at_ms")
             )
         }
@@ -88,7 +88,7 @@ struct AttemptTable {
     init(_ db: any Connection) { self.db = db }
 
     /// Records that an attempt begins, and returns its number.
-    func start(on caseID: String, by owner: String, consentID: Int64, at now: Timestamp) throws -> Int64 {
+    func start(on caseID: String, by owner: String, consentID: Int64?, at now: Timestamp) throws -> Int64 {
         let row = try db.row(
             "SELECT coalesce(max(attempt.number), 0) + 1 AS number FROM attempt WHERE attempt.case_id = \(caseID)"
         )

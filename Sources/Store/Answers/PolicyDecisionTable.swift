@@ -113,7 +113,7 @@ extension PolicyDecisionTable {
             try db.rows(
                 """
                 SELECT refund_case.id, refund_case.requested_at_ms, refund_case.state, refund_case.outcome,
-                    policy_decision.rule, policy_decision.shadows, answer.preference
+                    coalesce(answer.rule, policy_decision.rule) AS rule, policy_decision.shadows, answer.preference
                 FROM refund_case
                 LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
                 LEFT JOIN answer ON answer.case_id = refund_case.id

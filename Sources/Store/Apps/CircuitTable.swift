@@ -69,7 +69,7 @@ struct CircuitTable {
     func note(_ result: AttemptResult, of app: AppKey, at now: Timestamp) throws -> Bool {
         if let heldUntil = result.heldUntil { try hold(app, until: heldUntil, at: now) }
         guard let status = result.httpStatus, status == AppCircuit.refusal, result.state != .accepted,
-            !result.leavesOtherKey
+            !result.leavesOtherKey, !result.opensNoCircuit
         else { return false }
         try add(app)
         guard var stored = try lockedCircuit(of: app),

@@ -76,16 +76,41 @@ struct AuditTable {
 
     // MARK: - Lists
 
-    /// Returns deeds before a row, newest first.
-    func newest(_ filter: AuditFilter, before id: Int64, limit: Int) throws -> [(id: Int64, entry: AuditEntry)] {
+    /// Returns deeds before a row, newest first; and, if only some of those before the row were looked at, the row of
+    /// the last.
+    func newest(
+        _ filter: AuditFilter,
+        before id: Int64,
+        limit: Int
+    ) throws -> (deeds: [(id: Int64, entry: AuditEntry)], end: Int64?) {
         var query: Statement = """
             SELECT \(sql: Self.columns) FROM audit_deed WHERE audit_deed.id < \(id)
             """
+        var end: (id: Int64, at: Timestamp)?
+        if filter.bundleID != nil || filter.since != nil {
+            end = try self.end(of: filter, before: id)
+            query.append(" AND audit_deed.id >= \(end?.id ?? 0)")
+        }
         if let bundleID = filter.bundleID { query.append(" AND audit_deed.bundle_id = \(bundleID)") }
         if let kind = filter.kind { query.append(" AND audit_deed.kind = \(kind)") }
         if let since = filter.since { query.append(" AND audit_deed.at_ms >= \(since)") }
         query.append(" ORDER BY audit_deed.id DESC LIMIT \(limit)")
-        return try db.rows(query).map { (try $0.value("id"), try AuditEntry($0)) }
+        let deeds = try db.rows(query).map { (id: try $0.value("id") as Int64, entry: try AuditEntry($0)) }
+        // Deeds are stored when they are done, give or take a clock, so there is none in what comes before.
+        if let since = filter.since, let last = end, last.at < since - .seconds(3600) { end = nil }
+        return (deeds, end?.id)
+    }
+
+    /// Returns the last of the deeds that one page looks at; `nil` if there are not more than these.
+    private func end(of filter: AuditFilter, before id: Int64) throws -> (id: Int64, at: Timestamp)? {
+        var query: Statement = """
+            SELECT audit_deed.id, audit_deed.at_ms FROM audit_deed WHERE audit_deed.id < \(id)
+            """
+        if let kind = filter.kind { query.append(" AND audit_deed.kind = \(kind)") }
+        query.append(" ORDER BY audit_deed.id DESC LIMIT \(filter.mostScanned + 1)")
+        let rows = try db.rows(query)
+        guard rows.count > filter.mostScanned, let last = rows.dropLast().last else { return nil }
+        return (try last.value("id"), try last.value("at_ms"))
     }
 
     // MARK: - Links

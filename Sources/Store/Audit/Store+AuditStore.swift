@@ -2,7 +2,8 @@ package import Refunds
 
 extension Store: AuditStore {
     package func record(_ deed: Deed) async throws {
-        let key = try pseudonyms?.key()
+        // A deed about nobody needs no key.
+        let key = deed.subject == nil ? nil : try pseudonyms?.key()
         try await engine.write { db in
             var deed = deed
             if let key, let subject = deed.subject, let bundleID = deed.bundleID, let environment = deed.environment {
@@ -28,14 +29,19 @@ extension Store: AuditStore {
     package func deeds(matching filter: AuditFilter, limit: Int, cursor: String?) async throws -> Page<AuditEntry> {
         var end = Int64.max
         if let cursor {
-            guard let id = Int64(cursor), id > 0 else { throw InvalidCursor() }
+            guard let id = Int64(try ListCursor.key(of: cursor, in: "deed")) else { throw InvalidCursor() }
             end = id
         }
-        let rows = try await engine.read { [end] db in
+        let found = try await engine.read { [end] db in
             try AuditTable(db).newest(filter, before: end, limit: limit + 1)
         }
-        let shown = rows.prefix(limit)
-        return Page(items: shown.map(\.entry), nextCursor: rows.count > limit ? shown.last.map { "\($0.id)" } : nil)
+        let shown = found.deeds.prefix(limit)
+        let isCut = found.deeds.count > limit
+        return Page(
+            items: shown.map(\.entry),
+            nextCursor: (isCut ? shown.last?.id : found.end).map { ListCursor.text("deed", String($0)) },
+            scanned: isCut ? nil : found.end.map { _ in filter.mostScanned }
+        )
     }
 
     package func linkDeeds(limit: Int) async throws -> Int {

@@ -28,6 +28,7 @@ struct CaseFactsReader {
             consent: try ConsentTable(db).newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             inquiries: try inquiries(ofCase: caseID),
+            reviewToken: try RequestTable(db).reviewToken(ofCase: caseID, about: key),
             answer: try AnswerTable(db).answer(ofCase: caseID),
             mayHaveBeenAnswered: try RestorationTable(db).mayHaveAnswered(refundCase),
             journalled: try JournalTable(db).answer(for: refundCase)

@@ -34,6 +34,10 @@ extension CaseList {
     static func times(_ filter: CaseFilter) -> Statement {
         var condition: Statement = ""
         if let since = filter.requestedSince { condition.append(" AND refund_case.requested_at_ms >= \(since)") }
+        if let since = filter.deadlineSince {
+            // The index is by the time of the request, and a deadline is at most 12 hours later.
+            condition.append(" AND refund_case.requested_at_ms >= \(since - .seconds(86_400))")
+        }
         if let before = filter.requestedBefore { condition.append(" AND refund_case.requested_at_ms < \(before)") }
         return condition
     }
@@ -41,6 +45,28 @@ extension CaseList {
     /// Returns the conditions that no index serves.
     static func unindexed(_ filter: CaseFilter) -> Statement {
         var condition: Statement = ""
+        switch filter.refund {
+        case nil: break
+        case .full:
+            condition.append(" AND refund_case.outcome = 'granted' AND refund_case.outcome_percentage >= 100000")
+        case .part: condition.append(" AND refund_case.outcome = 'granted' AND refund_case.outcome_percentage < 100000")
+        case .unknown:
+            condition.append(" AND refund_case.outcome = 'granted' AND refund_case.outcome_percentage IS NULL")
+        }
+        if filter.isTried {
+            condition.append(
+                """
+                 AND EXISTS (
+                    SELECT 1 FROM attempt
+                    WHERE attempt.case_id = refund_case.id AND attempt.state IN ('failed', 'unknown', 'unsent')
+                )
+                """
+            )
+        }
+        if let before = filter.dueBefore {
+            condition.append(" AND refund_case.due_at_ms <= \(before) AND refund_case.lease_owner IS NULL")
+        }
+        if let since = filter.deadlineSince { condition.append(" AND refund_case.deadline_ms >= \(since)") }
         if filter.hasNoDecision { condition.append(" AND refund_case.outcome IS NULL") }
         if let reason = filter.blockReason { condition.append(" AND refund_case.block_reason = \(reason)") }
         if let reason = filter.reason { condition.append(" AND refund_case.reason = \(reason)") }

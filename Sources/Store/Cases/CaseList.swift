@@ -1,3 +1,5 @@
+// This file is longer than most: every order of the list shares one statement and one way of paging.
+
 import AppStoreTypes
 import Refunds
 
@@ -49,7 +51,7 @@ struct CaseList {
             before: cursor?.after,
             limit: filter.needsScan ? filter.mostScanned : limit
         )
-        let lines = try page(filter, amongWindow: window.ids, from: cursor, limit: limit + 1)
+        let lines = try page(filter, amongWindow: window.found.map(\.id), from: cursor, limit: limit + 1)
         var found = Found(lines, limit: limit, next: next)
         guard found.next == nil || filter.order == .price else { return found }
         found.isScan = filter.needsScan && (window.end != nil || cursor?.after != nil)
@@ -75,15 +77,31 @@ struct CaseList {
     ///
     /// - Parameters:
     ///   - filter: an app, an environment, states and times; nothing that no index serves.
+    ///   - apps: the bundle IDs of some apps; `nil` for all apps.
     ///   - limit: the most cases.
     /// - Returns: lists of IDs, each for one statement, and whether they are all.
     /// - Throws: any error of the database.
-    func newest(matching filter: CaseFilter, limit: Int) throws -> (parts: [[String]], areAll: Bool) {
-        let (ids, end) = try window(of: filter, before: nil, limit: limit)
+    func newest(
+        matching filter: CaseFilter,
+        of apps: [String]? = nil,
+        limit: Int
+    ) throws -> (parts: [[String]], areAll: Bool) {
+        var filters = [filter]
+        if let apps {
+            filters = apps.filter { filter.bundleID == nil || filter.bundleID == $0 }.map { app in
+                var own = filter
+                own.bundleID = app
+                return own
+            }
+        }
+        let windows = try filters.map { try window(of: $0, before: nil, limit: limit) }
+        let found = windows.flatMap(\.found).sorted { ($0.time, $0.id) > ($1.time, $1.id) }
+        let ids = found.prefix(limit).map(\.id)
+        let areAll = found.count <= limit && windows.allSatisfy { $0.end == nil }
         let parts = stride(from: 0, to: ids.count, by: Self.part).map { start in
             Array(ids[start..<min(start + Self.part, ids.count)])
         }
-        return (parts, end == nil)
+        return (parts, areAll)
     }
 
     /// Returns the newest cases that an index alone finds, among which a page looks for matches.
@@ -91,13 +109,13 @@ struct CaseList {
     /// An index sorts the cases of an environment and a state, and the engine merges several such lists, so it never
     /// sorts all cases.
     ///
-    /// - Returns: their IDs; and the last of them, if others follow.
+    /// - Returns: their positions; and the last of them, if others follow.
     /// - Throws: any error of the database.
     private func window(
         of filter: CaseFilter,
         before: CasePosition?,
         limit: Int
-    ) throws -> (ids: [String], end: CasePosition?) {
+    ) throws -> (found: [CasePosition], end: CasePosition?) {
         var statement: Statement = "SELECT refund_case.requested_at_ms, refund_case.id FROM refund_case WHERE 1 = 1"
         for (index, part) in Self.parts(filter).enumerated() {
             if index > 0 {
@@ -113,9 +131,8 @@ struct CaseList {
         }
         statement.append(" ORDER BY requested_at_ms DESC, id DESC LIMIT \(limit + 1)")
         let rows = try db.rows(statement)
-        let ids: [String] = try rows.prefix(limit).map { try $0.value("id") }
-        guard rows.count > ids.count, !ids.isEmpty else { return (ids, nil) }
-        return (ids, try CasePosition(rows[ids.count - 1], in: filter.order))
+        let found = try rows.prefix(limit).map { try CasePosition($0, in: filter.order) }
+        return (found, rows.count > found.count ? found.last : nil)
     }
 
     /// Returns the conditions of parts of the list that an index sorts.
@@ -163,9 +180,16 @@ struct CaseList {
         limit: Int
     ) throws -> [Line] {
         var statement = Self.summaries
-        if let ids { statement.append(" AND refund_case.id IN \(list: ids)") }
-        statement.append(Self.condition(filter))
-        statement.append(Self.states(filter))
+        if let ids {
+            statement.append(" AND refund_case.id IN \(list: ids)")
+            // The window meets the other conditions. With them, SQLite reads all cases of a state in place of these few.
+            if let decision = filter.decision {
+                statement.append(" AND coalesce(refund_case.outcome, '') = \(decision)")
+            }
+        } else {
+            statement.append(Self.condition(filter))
+            statement.append(Self.states(filter))
+        }
         statement.append(Self.unindexed(filter))
         if filter.order == .price {
             if let last = cursor?.price {
@@ -221,9 +245,10 @@ struct CaseList {
     /// Returns unanswered cases, least time left first.
     func urgent(matching filter: CaseFilter, limit: Int) throws -> [CaseSummary] {
         var statement = Self.summaries
-        statement.append(" AND refund_case.due_at_ms IS NOT NULL")
+        // With a bound of the deadline, SQLite reads an index by deadline; otherwise it sorts all open cases.
+        statement.append(" AND refund_case.due_at_ms IS NOT NULL AND refund_case.deadline_ms > 0")
         statement.append(Self.condition(filter))
-        statement.append(" ORDER BY refund_case.deadline_ms, refund_case.due_at_ms, refund_case.id LIMIT \(limit)")
+        statement.append(" ORDER BY refund_case.deadline_ms, refund_case.id LIMIT \(limit)")
         return try db.rows(statement).compactMap(Self.summary)
     }
 
@@ -238,7 +263,16 @@ struct CaseList {
 
     static let summaries: Statement = """
         SELECT \(sql: CaseTable.columns), purchase.product_id, purchase.type, purchase.price_milliunits,
-            purchase.currency, purchase.usd_cents, answer.preference
+            purchase.currency, purchase.usd_cents, purchase.storefront, answer.preference,
+            coalesce(
+                answer.rule,
+                (SELECT policy_decision.rule FROM policy_decision WHERE policy_decision.case_id = refund_case.id)
+            ) AS rule,
+            (
+                SELECT person_decision.author FROM person_decision
+                WHERE person_decision.case_id = refund_case.id AND person_decision.kind = 'answer'
+                ORDER BY person_decision.number DESC LIMIT 1
+            ) AS author
         FROM refund_case
         JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
             AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
@@ -256,6 +290,7 @@ extension CaseFilter {
     fileprivate var needsScan: Bool {
         hasNoDecision || blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference
             || isMatched != nil
+            || refund != nil || isTried || dueBefore != nil || deadlineSince != nil
             || productID != nil || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
             || decision != nil && (bundleID != nil || !states.isEmpty)
     }
@@ -270,7 +305,11 @@ extension CaseSummary {
             type: try row.value("type"),
             price: try row.optional("price_milliunits"),
             currency: try row.optional("currency"),
-            preference: try row.optional("preference")
+            preference: try row.optional("preference"),
+            usdCents: try row.optional("usd_cents"),
+            storefront: try row.optional("storefront"),
+            rule: try row.optional("rule"),
+            author: try row.optional("author")
         )
     }
 }

@@ -74,7 +74,9 @@ extension CaseTable {
         _ isFirstSeen: Bool,
         at now: Timestamp
     ) throws -> Bool {
-        try HistoryTable(db).requestHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
+        // Google Play has no history of a customer to read.
+        guard !group.isReview else { return false }
+        return try HistoryTable(db).requestHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
     }
 
     /// Deletes a case whose request belongs to another case, which keeps what people decided about it.

@@ -58,7 +58,7 @@ extension CaseTable {
             """
             SELECT refund_case.id FROM refund_case
             WHERE refund_case.block_reason = 'keyRefused' AND refund_case.state = 'waiting'
-                AND refund_case.due_at_ms > \(now) AND \("refund_case", in: app)
+                AND refund_case.due_at_ms > \(now) AND refund_case.deadline_ms > 0 AND \("refund_case", in: app)
             ORDER BY refund_case.deadline_ms LIMIT \(limit)
             """
         ).map { try $0.value("id") }

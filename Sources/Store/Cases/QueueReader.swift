@@ -47,7 +47,9 @@ struct QueueReader {
             """
              AND refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
                 AND refund_case.state = 'held'
-                AND refund_case.block_reason IN ('heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered')
+                AND refund_case.block_reason IN (
+                    'heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered', 'reasonUnknown'
+                )
             """
         )
         appendApp(to: &statement)
@@ -55,9 +57,19 @@ struct QueueReader {
         return try db.rows(statement).compactMap(CaseList.summary).map { summary in
             CaseToDecide(
                 summary: summary,
-                policy: try PolicyDecisionTable(db).policyDecision(ofCase: summary.refundCase.id),
+                facts: try facts(ofCase: summary.refundCase.id),
                 newest: try PersonDecisionTable(db).newest(ofCase: summary.refundCase.id)
             )
+        }
+    }
+
+    /// Returns the facts of a case; `nil` if they cannot be read, so that the other cases are still listed.
+    private func facts(ofCase caseID: String) throws -> CaseFacts? {
+        do {
+            return try CaseFactsReader(db).facts(ofCase: caseID)
+        } catch {
+            guard Store.isUnreadable(error) else { throw error }
+            return nil
         }
     }
 
@@ -67,7 +79,9 @@ struct QueueReader {
             SELECT refund_case.id FROM refund_case
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
                 AND refund_case.state = 'held'
-                AND refund_case.block_reason IN ('heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered')
+                AND refund_case.block_reason IN (
+                    'heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered', 'reasonUnknown'
+                )
             """
         appendApp(to: &statement)
         statement.append(" ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)")
@@ -81,7 +95,7 @@ struct QueueReader {
             JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
                 AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
-                AND refund_case.state = 'waiting'
+                AND refund_case.state = 'waiting' AND refund_case.deadline_ms > 0
             """
         appendApp(to: &statement)
         statement.append(" ORDER BY refund_case.deadline_ms LIMIT \(QueueOverview.mostRead)")
@@ -98,7 +112,7 @@ struct QueueReader {
     /// Reads the open cases with the nearest due times, and their failed attempts.
     private func readOpen(into overview: inout QueueOverview) throws {
         var statement: Statement = """
-            SELECT refund_case.id, refund_case.due_at_ms FROM refund_case
+            SELECT refund_case.id, refund_case.bundle_id, refund_case.due_at_ms FROM refund_case
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
                 AND refund_case.state = 'open'
             """
@@ -110,24 +124,43 @@ struct QueueReader {
         overview.nextTry = try rows.first?.value("due_at_ms")
         let failed = try db.rows(
             """
-            SELECT attempt.case_id, attempt.http_status, count(*) AS attempts, min(attempt.started_at_ms) AS since
+            SELECT attempt.case_id, attempt.state, attempt.http_status, attempt.detail, count(*) AS attempts,
+                min(attempt.started_at_ms) AS since
             FROM attempt WHERE attempt.case_id IN \(list: ids) AND attempt.state IN ('failed', 'unknown', 'unsent')
-            GROUP BY attempt.case_id, attempt.http_status
+            GROUP BY attempt.case_id, attempt.state, attempt.http_status, attempt.detail
             """
         )
         overview.tried = Set(try failed.map { try $0.value("case_id") as String }).count
-        var failures: [Int?: QueueOverview.Failure] = [:]
+        let apps: [String: String] = Dictionary(
+            try rows.map { (try $0.value("id") as String, try $0.value("bundle_id") as String) },
+            uniquingKeysWith: { $1 }
+        )
+        var failures: [FailureKey: QueueOverview.Failure] = [:]
         for row in failed {
-            let status: Int? = try row.optional("http_status")
+            let caseID: String = try row.value("case_id")
+            let key = FailureKey(bundleID: apps[caseID] ?? "", cause: try Self.cause(row))
             let (count, since): (Int64, Timestamp) = (try row.value("attempts"), try row.value("since"))
-            let known = failures[status] ?? QueueOverview.Failure(status: status, count: 0, since: since)
-            failures[status] = QueueOverview.Failure(
-                status: status,
-                count: known.count + count,
-                since: min(known.since, since)
-            )
+            var failure = failures[key] ?? QueueOverview.Failure(of: key.bundleID, key.cause, count: 0, since: since)
+            failure.count += count
+            failure.since = min(failure.since, since)
+            failures[key] = failure
         }
         overview.failures = failures.values.sorted { ($1.count, $0.since) < ($0.count, $1.since) }
+    }
+
+    private struct FailureKey: Hashable {
+        let bundleID: String
+        let cause: QueueOverview.Failure.Cause
+    }
+
+    /// Returns who is to blame for an attempt.
+    ///
+    /// A status is the store's. An attempt of unknown result without a detail was under way when its desk stopped.
+    private static func cause(_ row: Row) throws -> QueueOverview.Failure.Cause {
+        let (status, detail): (Int?, String?) = (try row.optional("http_status"), try row.optional("detail"))
+        if let status { return .store(status: status) }
+        let state: Attempt.State = try row.value("state")
+        return state == .unknown && detail != nil ? .store(status: nil) : .desk(reason: detail)
     }
 
     private func lateCount(at now: Timestamp) throws -> Int {

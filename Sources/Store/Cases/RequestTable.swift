@@ -13,11 +13,11 @@ struct RequestTable {
             """
             INSERT INTO refund_request (
                 bundle_id, environment, transaction_id, notification_uuid, reason, requested_at_ms, received_at_ms,
-                deadline_ms, is_signed
+                deadline_ms, is_signed, review_token
             )
             VALUES (
                 \(values: key), \(uuid), \(request.reason), \(request.requestedAt), \(request.receivedAt),
-                \(request.deadline), \(request.isSigned)
+                \(request.deadline), \(request.isSigned), \(request.reviewToken)
             )
             """
         )
@@ -36,7 +36,7 @@ struct RequestTable {
             """
             SELECT refund_request.notification_uuid, refund_request.reason, refund_request.requested_at_ms,
                 refund_request.received_at_ms, refund_request.deadline_ms, refund_request.is_signed,
-                refund_request.opened_case_id,
+                refund_request.review_token, refund_request.opened_case_id,
                 EXISTS (SELECT 1 FROM answer WHERE answer.case_id = refund_request.opened_case_id) AS is_answered
             FROM refund_request WHERE \("refund_request", of: key)
             """
@@ -49,12 +49,25 @@ struct RequestTable {
                     requestedAt: try row.value("requested_at_ms"),
                     receivedAt: try row.value("received_at_ms"),
                     deadline: try row.value("deadline_ms"),
-                    isSigned: try row.value("is_signed")
+                    isSigned: try row.value("is_signed"),
+                    reviewToken: try row.optional("review_token")
                 ),
                 openedCase: try row.optional("opened_case_id"),
                 isAnswered: try row.value("is_answered")
             )
         }
+    }
+
+    /// Returns the token of the refund review that opened a case, or `nil` if a request of Apple's did.
+    func reviewToken(ofCase caseID: String, about key: PurchaseKey) throws -> String? {
+        try db.row(
+            """
+            SELECT refund_request.review_token FROM refund_request
+            WHERE \("refund_request", of: key) AND refund_request.opened_case_id = \(caseID)
+                AND refund_request.review_token IS NOT NULL
+            LIMIT 1
+            """
+        )?.optional("review_token")
     }
 
     /// Records which case a request opened.

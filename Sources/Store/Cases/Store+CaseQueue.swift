@@ -53,7 +53,7 @@ extension Store: CaseQueue {
     }
 
     /// Returns whether a stored value is invalid, which a retry does not fix.
-    private static func isUnreadable(_ error: any Error) -> Bool {
+    static func isUnreadable(_ error: any Error) -> Bool {
         switch error {
         case StoreError.unreadable, StoreError.unknownPurchase, is DecodingError, is WireError: true
         default: false
@@ -190,7 +190,8 @@ extension Store: CaseQueue {
         let stored: StoredCase
         /// The case once an attempt has begun.
         let new: RefundCase
-        let consentID: Int64
+        /// The consent that allows it; `nil` for an answer that needs none.
+        let consentID: Int64?
     }
 
     /// Checks in a transaction whether the owner of a case may send its answer: the lease, the outcome and consent.
@@ -219,6 +220,11 @@ extension Store: CaseQueue {
         }
         var new = stored.refundCase
         guard new.apply(.attemptBegan, at: now) == .applied else { return .failure(.lost) }
+        // An answer that is stored already is sent in place of the given one.
+        let sent = try AnswerTable(db).answer(ofCase: caseID) ?? answer
+        guard sent.needsConsent || texts.requiresConsent else {
+            return .success(Attemptable(stored: stored, new: new, consentID: nil))
+        }
         guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {
             return .failure(.consentMissing(.noConsent))
         }
@@ -226,8 +232,6 @@ extension Store: CaseQueue {
         // The clocks of the desk and of the database may differ, and the consent counts only while both are before it.
         guard !consent.hasEnded(by: max(now, leaseTime)) else { return .failure(.consentMissing(.consentExpired)) }
         if texts.coverage(of: consent) != nil {
-            // An answer that is stored already is sent in place of the given one.
-            let sent = try AnswerTable(db).answer(ofCase: caseID) ?? answer
             guard texts.uncoveredFields(of: sent, by: consent).isEmpty else {
                 return .failure(.consentMissing(.consentDoesNotCover))
             }

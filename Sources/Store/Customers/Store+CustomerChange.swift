@@ -15,7 +15,7 @@ extension Store {
             try CustomerLock(db).take(scope.apps.flatMap { app in names.map { (app, $0) } })
             let current = try CustomerTable(db).choices(of: names, in: scope.apps)
             guard current.version == change.version else { return .changedMeanwhile(current) }
-            let at = max(change.at, current.statedAt.map { $0 + .milliseconds(1) } ?? change.at)
+            let at = max(change.at, current.newest.map { $0 + .milliseconds(1) } ?? change.at)
             for app in scope.apps {
                 for name in recorded {
                     try AuditTable(db).add(change.deed(under: name, in: app, at: at))
@@ -47,7 +47,7 @@ extension CustomerTable {
                 }
             }
         }
-        choices.statedAt = newest.values.max()
+        choices.statedAt = newest
         return choices
     }
 }

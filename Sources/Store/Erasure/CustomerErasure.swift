@@ -25,7 +25,8 @@ struct CustomerErasure {
             """
             UPDATE consent SET customer_id = \(key.pseudonym(of: name, in: app)), locale = NULL, source = NULL,
                 actor = NULL, proof_reference = NULL
-            WHERE consent.customer_id = \(name) AND \("consent", in: app) AND consent.recorded_at_ms <= \(requestedAt)
+            WHERE consent.customer_id = \(name) AND \("consent", in: app)
+                AND (consent.recorded_at_ms <= \(requestedAt) OR consent.at_ms <= \(requestedAt))
             """
         )
         try UsageErasure(db: db).erase(ofCustomer: name, in: app)

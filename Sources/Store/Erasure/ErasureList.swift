@@ -11,19 +11,25 @@ struct ErasureList {
         self.keys = keys
     }
 
+    /// Returns the key of the pseudonyms of erased names; `nil` if nobody was erased, in which case no key is needed.
+    ///
+    /// - Throws: ``ErasureKeyProblem`` if customers were erased, but the key is missing or another one.
+    func usedKey() throws -> PseudonymKey? {
+        guard try db.row("SELECT 1 AS one FROM erased_name ORDER BY erased_name.pseudonym LIMIT 1") != nil else {
+            return nil
+        }
+        let key = try keys?.key()
+        try ErasureKeyTable(db).require(key)
+        return key
+    }
+
     /// Returns which transactions were erased, among those that data is about.
     ///
     /// - Throws: ``ErasureKeyProblem`` if customers were erased, but the key is missing or another one.
     func erased(among keys: some Sequence<PurchaseKey>) throws -> ErasedTransactions {
         let distinct = Set(keys)
         var erased = ErasedTransactions()
-        guard !distinct.isEmpty else { return erased }
-        // Without any erasure, nothing is computed, and no key is needed.
-        let any = try db.row("SELECT 1 AS one FROM erased_name ORDER BY erased_name.pseudonym LIMIT 1")
-        guard any != nil else { return erased }
-        let key = try self.keys?.key()
-        try ErasureKeyTable(db).require(key)
-        guard let key else { return erased }
+        guard !distinct.isEmpty, let key = try usedKey() else { return erased }
         var names: [String: PurchaseKey] = [:]
         for one in distinct { names[key.pseudonym(of: one.transactionID, in: one.app)] = one }
         for chunk in names.keys.sorted().chunks {
@@ -47,7 +53,6 @@ struct ErasureList {
     /// - Throws: ``ErasureKeyProblem`` if customers were erased, but the key is missing or another one.
     func erasedCustomers(named names: some Sequence<String>, in apps: [AppKey]) throws -> ErasedCustomers {
         let names = Set(names)
-        // Pseudonyms of customers are made as those of transactions are.
         let erased = try erased(
             among: apps.flatMap { app in names.map { PurchaseKey(app: app, transactionID: $0) } }
         )
@@ -74,10 +79,10 @@ struct ErasureList {
     /// - Throws: ``ErasureKeyProblem``.
     func blanked(_ record: IntakeRecord, _ erased: ErasedTransactions) throws -> IntakeRecord {
         let app = record.notification.app
-        // A notification without a transaction names the customer itself.
-        let subject = (record.notification.transactionID ?? record.notification.customerID)
-            .map { PurchaseKey(app: app, transactionID: $0) }
-        let isSubject = record.subject.map(erased.contains) ?? subject.map(erased.contains) ?? false
+        let isSubject =
+            record.subject.map(erased.contains)
+            ?? record.notification.transactionID.map { erased.contains(PurchaseKey(app: app, transactionID: $0)) }
+            ?? false || erased.containsCustomer(of: record)
         guard isSubject || record.purchases.contains(where: erased.contains), let key = try keys?.key() else {
             return record
         }
@@ -89,9 +94,12 @@ struct ErasureList {
         guard isSubject else {
             // A receipt lists erased purchases beside others.
             blank.purchases.removeAll(where: erased.contains)
+            let gone = Set(record.purchases.filter(erased.contains).map(\.originalTransactionID))
             let left = Set(blank.purchases.map(\.originalTransactionID))
-            blank.subscriptions.removeAll {
-                erased.contains($0.erasableKey) && !left.contains($0.originalTransactionID)
+            blank.subscriptions.removeAll { subscription in
+                let original = subscription.originalTransactionID
+                return (gone.contains(original) || erased.contains(subscription.erasableKey))
+                    && !left.contains(original)
             }
             return blank
         }
@@ -105,7 +113,7 @@ struct ErasureList {
     }
 }
 
-/// Transactions that were erased, each with the time at which its customer's erasure was requested.
+/// Transactions and other names that were erased, each with the time at which its customer's erasure was requested.
 struct ErasedTransactions {
     fileprivate(set) var times: [PurchaseKey: Timestamp] = [:]
 
@@ -113,13 +121,33 @@ struct ErasedTransactions {
 
     func contains(_ transaction: PurchaseKey) -> Bool { times[transaction] != nil }
 
-    /// Returns whether a purchase was erased, or belongs to an erased subscription and was made before the erasure.
+    /// Returns whether a purchase was erased, or has a name of an erased customer and was made before the erasure.
     ///
-    /// Who buys a subscription again gets the original transaction of the old one, and is a new customer.
+    /// A later purchase has the same names, also the original transaction of an old subscription, but the customer came
+    /// back.
     func contains(_ purchase: Purchase) -> Bool {
         if contains(purchase.key) { return true }
-        let original = PurchaseKey(app: purchase.app, transactionID: purchase.originalTransactionID)
-        return times[original].map { purchase.purchasedAt <= $0 } ?? false
+        return purchase.identities.contains { name in
+            times[PurchaseKey(app: purchase.app, transactionID: name)].map { purchase.purchasedAt <= $0 } ?? false
+        }
+    }
+
+    /// Returns when the latest erasure of a customer with one of the purchase's names was requested; `nil` if there is
+    /// none.
+    func time(of purchase: Purchase) -> Timestamp? {
+        purchase.identities.compactMap { times[PurchaseKey(app: purchase.app, transactionID: $0)] }.max()
+    }
+
+    /// Returns whether a customer that a notification names was erased, or one whose order was read after it arrived.
+    ///
+    /// If the notification also names a transaction, it counts only if it arrived before the erasure. A later one may be
+    /// about a customer who came back.
+    fileprivate func containsCustomer(of record: IntakeRecord) -> Bool {
+        let notification = record.notification
+        return (record.customersReadLater + [notification.customerID].compactMap(\.self)).contains { name in
+            guard let time = times[PurchaseKey(app: notification.app, transactionID: name)] else { return false }
+            return notification.transactionID == nil || notification.receivedAt <= time
+        }
     }
 }
 
@@ -137,17 +165,27 @@ extension IntakeRecord {
     /// The transactions that decide whether the notification is about an erased customer.
     var erasableKeys: [PurchaseKey] {
         let app = notification.app
-        // A notification without a transaction names the customer itself.
-        let subject = notification.transactionID ?? notification.customerID
+        let subjects = [notification.transactionID, notification.customerID].compactMap { $0 } + customersReadLater
         return purchases.flatMap(\.erasableKeys) + subscriptions.map(\.erasableKey)
-            + [subject].compactMap { $0.map { PurchaseKey(app: app, transactionID: $0) } }
+            + subjects.map { PurchaseKey(app: app, transactionID: $0) }
+    }
+}
+
+extension IntakeRecord {
+    /// The customers of the orders that a message of Google Play's is about.
+    ///
+    /// The order is read after the message arrived, and the customer may have been erased between the two.
+    fileprivate var customersReadLater: [String] {
+        notification.store == .googlePlay ? purchases.map { canonicalCustomerID($0.customerID) } : []
     }
 }
 
 extension Purchase {
-    /// The transactions that decide whether the purchase was erased.
+    /// The transactions and other names that decide whether the purchase was erased.
+    ///
+    /// Pseudonyms of names are made as those of transactions are.
     var erasableKeys: [PurchaseKey] {
-        Set([transactionID, originalTransactionID]).map { PurchaseKey(app: app, transactionID: $0) }
+        Set(identities + [transactionID]).map { PurchaseKey(app: app, transactionID: $0) }
     }
 }
 

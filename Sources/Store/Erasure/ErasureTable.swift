@@ -15,12 +15,16 @@ struct ErasureTable {
     // MARK: - Erasures
 
     /// Adds an erasure with the work that it consists of.
+    ///
+    /// `requestedAt` tells when it was requested, if that was before now.
     func add(
         _ person: FoundPerson,
         asked name: String,
         cases: Int,
         by author: String,
+        note: String? = nil,
         with key: PseudonymKey,
+        requestedAt: Timestamp? = nil,
         at now: Timestamp
     )
         throws -> Int64
@@ -30,7 +34,7 @@ struct ErasureTable {
             INSERT INTO erasure (bundle_id, environment, pseudonym, author, purchases, cases, requested_at_ms)
             VALUES (
                 \(values: person.app), \(key.pseudonym(of: name, in: person.app)), \(author),
-                \(person.transactions.count), \(cases), \(now)
+                \(person.transactions.count), \(cases), \(requestedAt ?? now)
             )
             RETURNING id
             """
@@ -39,13 +43,15 @@ struct ErasureTable {
         try addWork(of: person, to: id)
         let names = person.names.union(person.transactions)
         try keep(names.map { key.pseudonym(of: $0, in: person.app) }, of: id)
+        var details = ["erasure": "\(id)"]
+        details["note"] = note
         try AuditTable(db).add(
             Deed(
                 .erasureBegun,
                 by: author,
                 bundleID: person.app.bundleID,
                 environment: person.app.environment,
-                details: ["erasure": "\(id)"],
+                details: details,
                 at: now
             )
         )
@@ -82,6 +88,11 @@ struct ErasureTable {
                 """
                 INSERT INTO erased_name (pseudonym, erasure_id) VALUES (\(pseudonym), \(id))
                 ON CONFLICT (pseudonym) DO UPDATE SET erasure_id = excluded.erasure_id
+                WHERE (
+                    SELECT erasure.requested_at_ms FROM erasure WHERE erasure.id = excluded.erasure_id
+                ) >= (
+                    SELECT erasure.requested_at_ms FROM erasure WHERE erasure.id = erased_name.erasure_id
+                )
                 """
             }
         )

@@ -61,6 +61,7 @@ struct NotificationErasure {
             """
         ).map { try $0.value("number") }
         try EventErasure(db: db, now: now).erase(events, ofCase: nil)
+        try AuditTable(db).forget(uuid, in: app)
     }
 
     /// Returns the digest of a payload, or `nil` if there is none any more, or it is damaged.

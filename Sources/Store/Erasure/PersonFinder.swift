@@ -77,6 +77,7 @@ struct PersonFinder {
                     found.formUnion(try Self.names(in: row))
                 }
                 for row in try owned(by: chunk, in: app) { person.transactions.insert(try row.value("transaction_id")) }
+                for row in try messages(about: chunk, in: app) { person.transactions.insert(try row.value("order_id")) }
             }
             new = found.subtracting(person.names)
             person.names.formUnion(new)
@@ -119,6 +120,16 @@ struct PersonFinder {
             UNION
             SELECT \(sql: Self.columns) FROM purchase
             WHERE purchase.transaction_id IN \(list: names) AND \("purchase", in: app)
+            """
+        )
+    }
+
+    /// Returns the orders of messages of Google Play's that name an account, before the ledger has the orders.
+    private func messages(about names: [String], in app: AppKey) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT order_message.order_id FROM order_message
+            WHERE order_message.account_id IN \(list: names) AND order_message.bundle_id = \(app.bundleID)
             """
         )
     }

@@ -249,6 +249,7 @@ package enum PersonalData {
             "refund_request",
             "stays for statistics if it belongs to a case; deleted otherwise",
             pseudonyms: "transaction_id notification_uuid opened_case_id",
+            emptied: "review_token",
             keeping: [
                 app: appReason, "requested_at_ms received_at_ms deadline_ms is_signed": "a time",
                 "reason": "Apple's word",
@@ -322,6 +323,14 @@ package enum PersonalData {
             "lookup",
             "a question to Apple about the customer's purchase",
             "bundle_id environment transaction_id wanted_at_ms deadline_ms due_at_ms tries reason"
+        ),
+        .deleted(
+            "order_message",
+            "a message from Google Play about the customer's order",
+            """
+            bundle_id id kind order_id account_id content published_at_ms received_at_ms deadline_ms due_at_ms tries \
+            reason
+            """
         ),
         .deleted(
             "history",

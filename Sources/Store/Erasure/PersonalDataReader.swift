@@ -8,6 +8,16 @@ import Refunds
 ///
 /// ``PersonalData`` lists the tables and their columns.
 struct PersonalDataReader {
+    /// What is read of the payloads of notifications, which takes most of the time.
+    enum Payloads {
+        /// Nothing.
+        case omitted
+        /// Their rows, each without the payload.
+        case counted
+        /// Everything, unpacked.
+        case whole
+    }
+
     let db: any Connection
     let headers: PayloadHeaderCache
 
@@ -16,10 +26,10 @@ struct PersonalDataReader {
     /// - Parameters:
     ///   - person: the customer's identifiers.
     ///   - key: the key of pseudonyms, to find earlier erasures.
-    ///   - withPayloads: whether to read and unpack the payloads of notifications, which takes most of the time.
+    ///   - payloads: what to read of the payloads of notifications.
     /// - Returns: the records, in the order of ``PersonalData/tables``.
     /// - Throws: any error of the database.
-    func records(of person: FoundPerson, _ key: PseudonymKey?, withPayloads: Bool = true) throws -> PersonalRecords {
+    func records(of person: FoundPerson, _ key: PseudonymKey?, payloads: Payloads) throws -> PersonalRecords {
         var found = Collected()
         let names = person.names.sorted()
         let transactions = person.transactions.union(person.names).sorted()
@@ -31,9 +41,16 @@ struct PersonalDataReader {
         }
         for chunk in transactions.map({ $0.stored }).chunks { try readDeeds(chunk, in: person.app, &found) }
         for chunk in found.values("customer_name", "group_id").chunks { try readGroups(chunk, &found) }
-        for chunk in found.values("notification", "uuid").chunks { try readEvents(chunk, in: person.app, &found) }
+        for chunk in found.values("notification", "uuid").chunks {
+            try readEvents(chunk, in: person.app, &found)
+            try readDeeds(chunk, in: person.app, &found)
+        }
         for chunk in found.values("desk_event", "number").chunks { try readDispatches(chunk, &found) }
-        if withPayloads { try readPayloads(&found) }
+        switch payloads {
+        case .omitted: break
+        case .counted: try countPayloads(&found)
+        case .whole: try readPayloads(&found)
+        }
         let pseudonyms = key.map { key in (names + transactions).map { key.pseudonym(of: $0, in: person.app) } } ?? []
         return PersonalRecords(
             app: person.app,
@@ -160,6 +177,15 @@ struct PersonalDataReader {
                 """
                 SELECT \(sql: columns("lookup")) FROM lookup
                 WHERE lookup.transaction_id IN \(list: ids) AND \("lookup", in: app)
+                """
+            )
+        )
+        found.add(
+            "order_message",
+            try db.rows(
+                """
+                SELECT \(sql: columns("order_message")) FROM order_message
+                WHERE order_message.order_id IN \(list: ids) AND order_message.bundle_id = \(app.bundleID)
                 """
             )
         )
@@ -365,6 +391,31 @@ struct PersonalDataReader {
                 """
             )
             found.add("notification_payload", try rows.map(unpacked))
+        }
+    }
+
+    /// Adds the rows of the payloads without the payloads themselves.
+    private func countPayloads(_ found: inout Collected) throws {
+        let (id, receivedAt) = (found.index("notification", "id"), found.index("notification", "received_at_ms"))
+        let columns = PersonalData.table("notification_payload")?.columns.map(\.name) ?? []
+        for chunk in (found.rows["notification"] ?? []).chunks {
+            // The times tell PostgreSQL which partitions to look at.
+            let times = Set(chunk.map { $0[receivedAt] })
+            let rows = try db.rows(
+                """
+                SELECT notification_payload.notification_id, notification_payload.received_at_ms
+                FROM notification_payload
+                WHERE notification_payload.notification_id IN \(list: chunk.map { $0[id] })
+                    AND notification_payload.received_at_ms IN \(list: Array(times))
+                """
+            )
+            found.add(
+                "notification_payload",
+                rows.map { row in
+                    let known = Dictionary(zip(row.columns, row.values), uniquingKeysWith: { first, _ in first })
+                    return Row(columns: columns, values: columns.map { known[$0] ?? .null })
+                }
+            )
         }
     }
 

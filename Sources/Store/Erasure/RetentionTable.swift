@@ -124,6 +124,19 @@ extension Store: RetentionStore {
         }
     }
 
+    package func countMessages(endedBefore time: Timestamp, limit: Int) async throws -> Int {
+        try await engine.read { db in try OrderMessageTable(db).ended(before: time, limit: limit).count }
+    }
+
+    package func removeMessages(endedBefore time: Timestamp, limit: Int) async throws -> Int {
+        try await engine.write(in: .bulk) { db in
+            let table = OrderMessageTable(db)
+            let ended = try table.ended(before: time, limit: limit)
+            for message in ended { try table.remove(message.id, of: message.bundleID) }
+            return ended.count
+        }
+    }
+
     package func countEvents(before time: Timestamp, limit: Int) async throws -> Int {
         try await engine.read { [headers] db in
             try RetentionTable(db: db, headers: headers).countEvents(before: time, limit: limit)
@@ -141,38 +154,65 @@ extension Store: RetentionStore {
         limit: Int
     ) async throws -> (found: [(transactionID: String, scope: AppScope)], next: PurchaseCursor?) {
         try await engine.read { [headers] db in
-            let table = RetentionTable(db: db, headers: headers)
             let reader = PersonalDataReader(db: db, headers: headers)
-            let rows = try table.purchases(after: cursor, limit: limit)
+            let finder = PersonFinder(db)
+            let rows = try RetentionTable(db: db, headers: headers).purchases(after: cursor, limit: limit)
             var found: [(transactionID: String, scope: AppScope)] = []
-            var known: Set<String> = []
+            var firsts: [PurchaseKey: PurchaseKey] = [:]
+            var looks = 0
             for row in rows {
                 let app = try row.app()
                 let id: String = try row.value("transaction_id")
                 let dates: [Timestamp?] = [try row.optional("purchased_at_ms"), try row.optional("expires_at_ms")]
-                guard !id.hasPrefix(PseudonymKey.prefix), !known.contains(id),
-                    dates.allSatisfy({ $0.map { $0 < time } ?? true }),
+                guard !id.hasPrefix(PseudonymKey.prefix), dates.allSatisfy({ $0.map { $0 < time } ?? true }),
                     let scope = scopes.first(where: { $0.bundleID == app.bundleID && $0.apps.contains(app) })
                 else { continue }
+                let purchase = PurchaseKey(app: app, transactionID: id)
+                if let first = firsts[purchase], first != purchase { continue }
                 do {
-                    let people = try PersonFinder(db).people(named: [id], in: scope.apps)
-                    for person in people { known.formUnion(person.transactions) }
-                    let isInactive = try people.allSatisfy {
-                        try reader.records(of: $0, nil, withPayloads: false).isInactive(since: time)
+                    let people = try finder.people(named: [id], in: scope.apps)
+                    // A customer's purchases may stand on many pages, so only the first of them counts the customer.
+                    let keys = people.flatMap(\.purchaseKeys)
+                    let first = keys.min {
+                        ($0.transactionID, $0.app.environment.rawValue) < (
+                            $1.transactionID, $1.app.environment.rawValue
+                        )
                     }
-                    if isInactive { found.append((id, scope)) }
+                    for key in keys { firsts[key] = first }
+                    if first == purchase {
+                        let isInactive = try people.allSatisfy {
+                            try reader.records(of: $0, nil, payloads: .omitted).isInactive(since: time)
+                        }
+                        if isInactive { found.append((id, scope)) }
+                    }
                 } catch is PersonTooLarge {
                     // Purchases of many customers; nobody can say who is inactive.
-                    continue
                 }
+                looks += 1
+                // A page is one transaction of the database, which must stay short.
+                if looks == Self.customersPerPage { return (found, try PurchaseCursor(after: row)) }
             }
             guard rows.count == limit, let last = rows.last else { return (found, nil) }
-            let next = PurchaseCursor(
-                transactionID: try last.value("transaction_id"),
-                environment: try last.value("environment"),
-                bundleID: try last.value("bundle_id")
-            )
-            return (found, next)
+            return (found, try PurchaseCursor(after: last))
         }
     }
+
+    /// How many customers a page of a retention looks at, at most.
+    private static var customersPerPage: Int { 20 }
+}
+
+extension PurchaseCursor {
+    /// The position after the purchase of a row.
+    fileprivate init(after row: Row) throws {
+        self.init(
+            transactionID: try row.value("transaction_id"),
+            environment: try row.value("environment"),
+            bundleID: try row.value("bundle_id")
+        )
+    }
+}
+
+extension FoundPerson {
+    /// The keys of the customer's stored purchases.
+    fileprivate var purchaseKeys: [PurchaseKey] { purchases.keys.map { PurchaseKey(app: app, transactionID: $0) } }
 }

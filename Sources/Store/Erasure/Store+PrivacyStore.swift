@@ -2,12 +2,18 @@ package import AppStoreTypes
 package import Refunds
 
 extension Store: PrivacyStore {
-    package func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] {
+    package func personalRecords(
+        of name: String,
+        in scope: AppScope,
+        withPayloads: Bool
+    ) async throws -> [PersonalRecords] {
         let key = try pseudonyms?.key()
         return try await engine.read { [headers] db in
             let names = [name] + (key.map { key in scope.apps.map { key.pseudonym(of: name, in: $0) } } ?? [])
             let reader = PersonalDataReader(db: db, headers: headers)
-            return try PersonFinder(db).people(named: names, in: scope.apps).map { try reader.records(of: $0, key) }
+            return try PersonFinder(db).people(named: names, in: scope.apps).map {
+                try reader.records(of: $0, key, payloads: withPayloads ? .whole : .counted)
+            }
         }
     }
 
@@ -23,6 +29,7 @@ extension Store: PrivacyStore {
         everyone: Bool,
         ifInactiveSince time: Timestamp?,
         by author: String,
+        note: String?,
         at now: Timestamp
     ) async throws -> [Erasure] {
         let name = canonicalCustomerID(name)
@@ -36,7 +43,7 @@ extension Store: PrivacyStore {
                 try ErasureKeyTable(db).require(nil)
                 let reader = PersonalDataReader(db: db, headers: headers)
                 return try PersonFinder(db).people(named: [name], in: scope.apps)
-                    .contains { try !reader.records(of: $0, nil, withPayloads: false).isEmpty }
+                    .contains { try !reader.records(of: $0, nil, payloads: .omitted).isEmpty }
             }
             guard isKnown else { return [] }
         }
@@ -47,7 +54,7 @@ extension Store: PrivacyStore {
             let reader = PersonalDataReader(db: db, headers: headers)
             var erasures: [Erasure] = []
             let people = try Self.lockedPeople(named: name, in: scope, db)
-            let found = try people.map { try reader.records(of: $0, nil, withPayloads: false) }
+            let found = try people.map { try reader.records(of: $0, nil, payloads: .omitted) }
             // Something may have arrived since somebody looked.
             if let time, !found.allSatisfy({ $0.isInactive(since: time) }) { return [] }
             let known = PeopleApart(people).people
@@ -56,7 +63,7 @@ extension Store: PrivacyStore {
             for (person, records) in zip(people, found) where !records.isEmpty {
                 let cases = records.tables.first { $0.name == "refund_case" }?.rows.count ?? 0
                 try Self.withdraw(person, at: now, db)
-                let id = try table.add(person, asked: name, cases: cases, by: author, with: key, at: now)
+                let id = try table.add(person, asked: name, cases: cases, by: author, note: note, with: key, at: now)
                 if let erasure = try table.erasure(id) { erasures.append(erasure) }
             }
             if !erasures.isEmpty { return erasures }
@@ -80,6 +87,34 @@ extension Store: PrivacyStore {
         let locked = try finder.people(named: [name], in: scope.apps)
         guard locked == people else { throw StoreError.lostRace }
         return locked
+    }
+
+    /// Begins to erase a transaction that turns out to be an erased customer's, with the names that lead to it alone.
+    ///
+    /// `requestedAt` tells when the customer's erasure was requested. What the customer bought since then has the same
+    /// names and stays.
+    static func eraseAgain(
+        _ purchase: PurchaseKey,
+        with key: PseudonymKey,
+        requestedAt: Timestamp?,
+        at now: Timestamp,
+        _ db: any Connection
+    ) throws {
+        var person = try PersonFinder(db).person(named: [purchase.transactionID], in: purchase.app)
+        // Other purchases with these names are of a customer who came back.
+        if person.transactions.contains(where: { $0 != purchase.transactionID }) {
+            person = FoundPerson(app: purchase.app, names: [purchase.transactionID])
+        }
+        let cases = try CaseTable(db).cases(of: purchase).count
+        _ = try ErasureTable(db).add(
+            person,
+            asked: purchase.transactionID,
+            cases: cases,
+            by: "desk",
+            with: key,
+            requestedAt: requestedAt,
+            at: now
+        )
     }
 
     /// Withdraws every consent of a customer, so that no answer can be sent from now on.

@@ -97,7 +97,7 @@ struct TransactionErasure {
             try db.run(
                 """
                 UPDATE refund_request SET transaction_id = \(pseudonym),
-                    notification_uuid = \(key.pseudonym(of: uuid, in: purchase.app)),
+                    notification_uuid = \(key.pseudonym(of: uuid, in: purchase.app)), review_token = NULL,
                     opened_case_id = \(opened.map { key.pseudonym(of: $0, in: purchase.app) })
                 WHERE \("refund_request", of: purchase) AND refund_request.notification_uuid = \(uuid)
                 """
@@ -118,6 +118,12 @@ struct TransactionErasure {
         try db.run("DELETE FROM delivery WHERE \("delivery", of: purchase)")
         try db.run("DELETE FROM purchase_owner WHERE \("purchase_owner", of: purchase)")
         try db.run("DELETE FROM lookup WHERE \("lookup", of: purchase)")
+        try db.run(
+            """
+            DELETE FROM order_message
+            WHERE order_message.order_id = \(id) AND order_message.bundle_id = \(app.bundleID)
+            """
+        )
         try db.run("DELETE FROM journalled_answer WHERE \("journalled_answer", of: purchase)")
         try db.run(
             """

@@ -270,26 +270,4 @@ struct DispatchTable {
         }
         return found
     }
-
-    /// Counts the dispatches of an endpoint that wait, and those that were given up, each up to a limit.
-    ///
-    /// - Returns: the counts, and the number of the oldest event among those that wait.
-    func counts(of endpointID: String, upTo limit: Int) throws -> (waiting: Int, failed: Int, oldest: Int64?) {
-        let waiting = try db.rows(
-            """
-            SELECT dispatch.event_number FROM dispatch
-            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.is_urgent IN (0, 1)
-                AND dispatch.due_at_ms IS NOT NULL AND dispatch.claim IS NULL
-            LIMIT \(limit)
-            """
-        )
-        let failed = try db.rows(
-            """
-            SELECT dispatch.event_number FROM dispatch
-            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.state = 'failed' LIMIT \(limit)
-            """
-        )
-        let numbers: [Int64] = try waiting.map { try $0.value("event_number") }
-        return (waiting.count, failed.count, numbers.min())
-    }
 }

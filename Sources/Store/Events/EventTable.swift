@@ -208,6 +208,16 @@ struct EventTable {
         return rows.count > count ? try rows.last?.value("number") : nil
     }
 
+    /// Returns the number of the first of the newest events of an app; `nil` without an event.
+    func first(ofNewest count: Int, of bundleID: String) throws -> Int64? {
+        try db.rows(
+            """
+            SELECT desk_event.number FROM desk_event WHERE desk_event.bundle_id = \(bundleID)
+            ORDER BY desk_event.number DESC LIMIT \(count)
+            """
+        ).last?.value("number")
+    }
+
     /// Returns events of an app since a time, after a number, in order.
     func events(of bundleID: String, since: Timestamp, after number: Int64, limit: Int) throws -> [(Int64, Event)] {
         try db.rows(

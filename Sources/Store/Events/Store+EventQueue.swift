@@ -182,19 +182,62 @@ extension Store: EventRegister {
         try await engine.read { db in try EndpointTable(db).all(of: bundleID) }
     }
 
-    package func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int {
-        try await engine.write { db in
-            guard let (number, event) = try EventTable(db).event(eventID) else { return 0 }
-            return try DispatchTable(db).resend(number, event, to: endpointID, at: now)
+    package func endedDispatches(to endpoint: EventEndpoint, limit: Int) async throws -> [EndedDispatch] {
+        try await engine.read { db in
+            let first = try EventTable(db).first(ofNewest: EndedDispatch.mostScanned, of: endpoint.bundleID)
+            return try DispatchTable(db).ended(to: endpoint, since: first ?? 0, limit: limit)
         }
     }
 
-    package func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int? {
+    package func resend(
+        _ eventID: String,
+        to endpointID: String?,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> Int {
+        try await engine.write { db in
+            guard let (number, event) = try EventTable(db).event(eventID) else { return 0 }
+            let count = try DispatchTable(db).resend(number, event, to: endpointID, at: now)
+            guard count > 0 else { return 0 }
+            var details = ["event": eventID, "type": event.type.rawValue]
+            details["endpoint"] = endpointID
+            try AuditTable(db).add(
+                Deed(
+                    .eventResent,
+                    by: author,
+                    bundleID: event.bundleID,
+                    environment: event.environment,
+                    details: details,
+                    about: event.caseID,
+                    at: now
+                )
+            )
+            return count
+        }
+    }
+
+    package func recoverEvents(
+        of endpointID: String,
+        since: Timestamp,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> Int? {
         var (last, recovered) = (Int64(0), 0)
         while true {
             let (position, after) = (last, since)
             let batch: (last: Int64?, count: Int)? = try await engine.write(in: .bulk) { db in
                 guard let endpoint = try EndpointTable(db).endpoint(endpointID) else { return nil }
+                if position == 0 {
+                    try AuditTable(db).add(
+                        Deed(
+                            .eventsRecovered,
+                            by: author,
+                            about: endpoint,
+                            details: ["since": after.description],
+                            at: now
+                        )
+                    )
+                }
                 let events = try EventTable(db).events(of: endpoint.bundleID, since: after, after: position, limit: 100)
                 var count = 0
                 for (number, event) in events where event.type.endpointKind == endpoint.kind {
@@ -220,25 +263,37 @@ extension Store: EventRegister {
             guard let endpoint = try EndpointTable(db).endpoint(endpointID),
                 try EndpointTable(db).setPaused(isPaused, endpointID)
             else { return false }
-            try AuditTable(db).add(
-                Deed(
-                    isPaused ? .endpointPaused : .endpointResumed,
-                    by: author,
-                    bundleID: endpoint.bundleID,
-                    details: ["endpoint": endpointID],
-                    at: now
-                )
-            )
+            let kind: Deed.Kind = isPaused ? .endpointPaused : .endpointResumed
+            try AuditTable(db).add(Deed(kind, by: author, about: endpoint, at: now))
             return true
         }
     }
 
-    package func sendTest(to endpointID: String, at now: Timestamp) async throws -> String? {
+    package func sendTest(to endpointID: String, by author: String, at now: Timestamp) async throws -> String? {
         try await engine.write { db in
             guard let endpoint = try EndpointTable(db).endpoint(endpointID), endpoint.kind == .events else {
                 return nil
             }
-            return try EventTable(db).test(endpoint, at: now)
+            let id = try EventTable(db).test(endpoint, at: now)
+            try AuditTable(db).add(
+                Deed(.endpointTested, by: author, about: endpoint, details: ["event": id], at: now)
+            )
+            return id
         }
+    }
+}
+
+extension Deed {
+    /// Creates the deed of somebody who did something to an endpoint.
+    fileprivate init(
+        _ kind: Kind,
+        by author: String,
+        about endpoint: EventEndpoint,
+        details: [String: String] = [:],
+        at now: Timestamp
+    ) {
+        var details = details
+        details["endpoint"] = endpoint.id
+        self.init(kind, by: author, bundleID: endpoint.bundleID, details: details, at: now)
     }
 }

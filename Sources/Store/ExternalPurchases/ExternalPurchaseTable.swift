@@ -56,6 +56,16 @@ struct ExternalPurchaseTable {
         ).map { try Priced($0).purchase }
     }
 
+    /// Returns the purchases of every store that have one of the identifiers.
+    func purchases(_ purchaseIDs: [String], in app: AppKey) throws -> [ExternalPurchase] {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM external_purchase
+            WHERE external_purchase.purchase_id IN \(list: purchaseIDs) AND \("external_purchase", in: app)
+            """
+        ).map { try Priced($0).purchase }
+    }
+
     /// Returns the totals under all names of a customer, or `nil` if the customer has no purchases here.
     ///
     /// Each purchase is stored under one name, so the totals of several names never count a purchase twice.
@@ -239,60 +249,5 @@ struct ExternalPurchaseTable {
                 """
             }
         )
-    }
-}
-
-extension ExternalPurchaseTable {
-    /// A purchase as stored in its row.
-    fileprivate struct Priced: Hashable {
-        var app: AppKey
-        var purchase: ExternalPurchase
-        var cost: ExternalPurchaseCost
-
-        init(app: AppKey, purchase: ExternalPurchase, cost: ExternalPurchaseCost) {
-            self.app = app
-            self.purchase = purchase
-            self.cost = cost
-        }
-
-        init(_ row: Row) throws {
-            app = try row.app()
-            purchase = ExternalPurchase(
-                store: try row.value("store"),
-                purchaseID: try row.value("purchase_id"),
-                customerID: try row.value("customer_id"),
-                productID: try row.optional("product_id"),
-                purchasedAt: try row.value("purchased_at_ms"),
-                amount: try row.optional("amount_milliunits"),
-                currency: try row.optional("currency"),
-                refundedAmount: try row.optional("refunded_milliunits"),
-                refundedAt: try row.optional("refunded_at_ms")
-            )
-            cost = ExternalPurchaseCost(
-                usdCents: try row.optional("usd_cents"),
-                refundedUSDCents: try row.optional("refunded_usd_cents")
-            )
-        }
-
-        var key: PurchaseID { PurchaseID(store: purchase.store, purchaseID: purchase.purchaseID) }
-        var customer: CustomerKey { CustomerKey(app: app, customerID: purchase.customerID) }
-        var contribution: ExternalPurchaseContribution { ExternalPurchaseContribution(purchase, cost) }
-    }
-
-    /// The key of a purchase within its app and environment.
-    fileprivate struct PurchaseID: Hashable {
-        var store: String
-        var purchaseID: String
-    }
-
-    /// The key of a customer's totals.
-    fileprivate struct CustomerKey: Hashable, Comparable {
-        var app: AppKey
-        var customerID: String
-
-        static func < (lhs: Self, rhs: Self) -> Bool {
-            (lhs.customerID, lhs.app.environment.rawValue, lhs.app.bundleID)
-                < (rhs.customerID, rhs.app.environment.rawValue, rhs.app.bundleID)
-        }
     }
 }

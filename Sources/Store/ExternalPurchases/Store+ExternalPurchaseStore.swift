@@ -30,6 +30,11 @@ extension Store: ExternalPurchaseStore {
         try await engine.read { db in try ExternalPurchaseTable(db).purchase(purchaseID, store: store, in: app) }
     }
 
+    package func externalPurchases(_ purchaseIDs: [String], in app: AppKey) async throws -> [ExternalPurchase] {
+        guard !purchaseIDs.isEmpty else { return [] }
+        return try await engine.read { db in try ExternalPurchaseTable(db).purchases(purchaseIDs, in: app) }
+    }
+
     package func importCheckpoint(of file: String) async throws -> ImportCheckpoint? {
         try await engine.read { db in try ImportCheckpointTable(db).checkpoint(of: file) }
     }

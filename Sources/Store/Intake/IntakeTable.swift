@@ -147,7 +147,8 @@ extension IntakeTable {
                 by: author,
                 bundleID: app.bundleID,
                 environment: app.environment,
-                details: ["notification": received.notification.uuid, "result": outcome.name],
+                details: ["result": outcome.name],
+                about: received.notification.uuid,
                 at: now
             )
         )
@@ -193,7 +194,8 @@ extension IntakeRecord {
     /// The names to lock: those of the customers, and the transactions, that the notification mentions.
     fileprivate var lockedNames: [(app: AppKey, name: String)] {
         let others = [
-            notification.transactionID, withdrawal?.customerID, install.map { canonicalCustomerID($0.customerID) },
+            notification.transactionID, notification.customerID, withdrawal?.customerID,
+            install.map { canonicalCustomerID($0.customerID) },
         ]
         return purchases.flatMap(\.lockedNames) + others.compactMap { $0 }.map { (notification.app, $0) }
     }

@@ -192,7 +192,13 @@ extension Store: LookupQueue {
             let purchases = PurchaseTable(db)
             try CustomerLock(db).take(purchase.lockedNames)
             // An erased customer's purchase does not come back.
-            guard try !ErasureList(db, pseudonyms).kept([purchase]).isEmpty else {
+            let erased = try ErasureList(db, pseudonyms).erased(among: purchase.erasableKeys)
+            if erased.contains(purchase) {
+                // Only the lookup shows whose request this is, so its case and notification are there already.
+                if !erased.contains(purchase.key), let key = try pseudonyms?.key() {
+                    let requestedAt = erased.time(of: purchase)
+                    try Self.eraseAgain(purchase.key, with: key, requestedAt: requestedAt, at: now, db)
+                }
                 return try LookupTable(db).settle(lookup)
             }
             _ = try purchases.apply(purchase, at: now)

@@ -32,6 +32,20 @@ extension Store: LedgerStore {
         }
     }
 
+    package func purchases(after last: Purchase?, limit: Int) async throws -> [Purchase] {
+        try await engine.read { db in
+            try db.rows(
+                """
+                SELECT \(sql: PurchaseTable.columns) FROM purchase
+                WHERE (purchase.transaction_id, purchase.environment, purchase.bundle_id) > (
+                    \(last?.transactionID ?? ""), \(last?.app.environment.rawValue ?? ""), \(last?.app.bundleID ?? "")
+                )
+                ORDER BY purchase.transaction_id, purchase.environment, purchase.bundle_id LIMIT \(limit)
+                """
+            ).map { try Purchase($0) }
+        }
+    }
+
     package func subscription(_ originalTransactionID: String, in app: AppKey) async throws -> Subscription? {
         try await engine.read { db in try SubscriptionTable(db).subscription(originalTransactionID, in: app) }
     }

@@ -7,6 +7,8 @@ extension Store: RateStore {
     package func importRates(_ rates: [ExchangeRate]) async throws -> RateImport {
         var result = RateImport()
         for start in stride(from: 0, to: rates.count, by: Self.batch) {
+            // A desk that stops leaves the rest to its next start. Once all are added, their purchases are priced too.
+            try Task.checkCancellation()
             let part = Array(rates[start..<min(start + Self.batch, rates.count)])
             let (added, differing) = try await engine.write(in: .bulk) { db in try RateTable(db).add(part) }
             result.added += added

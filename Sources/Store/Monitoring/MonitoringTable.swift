@@ -25,6 +25,7 @@ struct MonitoringTable {
         snapshot.arrivals = try arrivals()
         snapshot.circuits = try CircuitTable(db).all().map(\.circuit)
         snapshot.due = try dueWork(at: now)
+        snapshot.messages = try OrderMessageTable(db).counts()
         return snapshot
     }
 
@@ -98,13 +99,15 @@ struct MonitoringTable {
         _ states: [CaseState],
         until time: Timestamp
     ) throws -> [Group] {
+        // With both bounds, SQLite always reads an index by deadline; with one, it may read all cases without an answer.
         try db.rows(
             """
             SELECT refund_case.bundle_id, refund_case.environment, refund_case.state, refund_case.block_reason,
                 count(*) AS cases
             FROM refund_case
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
-                AND refund_case.state IN \(list: states.map(\.rawValue)) AND refund_case.deadline_ms <= \(time)
+                AND refund_case.state IN \(list: states.map(\.rawValue))
+                AND refund_case.deadline_ms > 0 AND refund_case.deadline_ms <= \(time)
             GROUP BY refund_case.bundle_id, refund_case.environment, refund_case.state, refund_case.block_reason
             """
         ).compactMap { row in

@@ -54,30 +54,6 @@ struct NotificationTable {
         return ids.map { $0 != nil }
     }
 
-    /// Adds the numbers of each app's new notifications with and without a flag to the tally.
-    ///
-    /// Call it once for all notifications of a transaction, as late as possible: until the commit, another desk that
-    /// counts in the same slot waits. All desks update rows in the same order, so they cannot deadlock.
-    func count(_ new: [StoreNotification]) throws {
-        let slot = Int64.random(in: 0..<Int64(db.dialect.counterSlots))
-        let byApp = Dictionary(grouping: new, by: \.app.bundleID).sorted { $0.key < $1.key }
-        try db.insert(
-            byApp.flatMap { bundleID, notifications -> [Statement] in
-                let flagged = notifications.count { $0.flag != nil }
-                return [(isFlagged: false, count: notifications.count - flagged), (isFlagged: true, count: flagged)]
-                    .filter { $0.count > 0 }
-                    .map { tally in
-                        """
-                        INSERT INTO notification_tally (bundle_id, is_flagged, slot, count)
-                        VALUES (\(bundleID), \(tally.isFlagged), \(slot), \(tally.count))
-                        ON CONFLICT (bundle_id, is_flagged, slot)
-                        DO UPDATE SET count = notification_tally.count + excluded.count
-                        """
-                    }
-            }
-        )
-    }
-
     /// Returns the notification with a UUID, or `nil` if there is none.
     func notification(_ uuid: String, in app: AppKey) throws -> StoreNotification? {
         try db.row(

@@ -45,15 +45,29 @@ extension Store: NotificationRegister {
         }
     }
 
-    package func newestNotifications(in apps: [AppKey]) async throws -> [AppKey: NewestNotification] {
-        var newest: [AppKey: NewestNotification] = [:]
-        for app in apps {
-            let filter = NotificationFilter(bundleID: app.bundleID, environment: app.environment)
-            let page = try await notifications(matching: filter, limit: 1, cursor: nil)
-            newest[app] =
-                page.items.first.map { .received($0.receivedAt) } ?? (page.nextCursor == nil ? .never : .noneLately)
+    package func newestNotifications(of bundleIDs: [String]) async throws -> [String: NewestNotifications] {
+        guard !bundleIDs.isEmpty else { return [:] }
+        return try await engine.read { db in
+            let rows = try db.rows(
+                """
+                SELECT notification_tally.bundle_id,
+                    max(notification_tally.newest_production_at_ms) AS newest_production_at_ms,
+                    max(notification_tally.newest_sandbox_at_ms) AS newest_sandbox_at_ms,
+                    max(notification_tally.newest_test_at_ms) AS newest_test_at_ms
+                FROM notification_tally WHERE notification_tally.bundle_id IN \(list: bundleIDs)
+                GROUP BY notification_tally.bundle_id
+                """
+            )
+            var newest: [String: NewestNotifications] = [:]
+            for row in rows {
+                newest[try row.value("bundle_id")] = NewestNotifications(
+                    production: try row.optional("newest_production_at_ms"),
+                    sandbox: try row.optional("newest_sandbox_at_ms"),
+                    test: try row.optional("newest_test_at_ms")
+                )
+            }
+            return newest
         }
-        return newest
     }
 
     package func replay(_ record: IntakeRecord, by author: String, at now: Timestamp) async throws -> ReplayOutcome {

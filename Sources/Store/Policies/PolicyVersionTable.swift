@@ -88,7 +88,7 @@ extension Store: PolicyVersionStore {
                     .policyPublished,
                     by: version.author,
                     bundleID: version.bundleID,
-                    details: ["number": "\(version.number)", "digest": version.digest],
+                    details: ["number": "\(version.number)", "digest": version.digest, "note": version.note],
                     at: version.publishedAt
                 )
             )

@@ -42,12 +42,13 @@ struct JournalTable {
     /// The backup has then an answer that never left, and a later attempt sent the one of the journal.
     private func replaceAnswer(by journalled: JournalledAnswer) throws {
         let (caseID, answers) = (journalled.caseID, AnswerTable(db))
-        guard let stored = try answers.answer(ofCase: caseID), let consentID = stored.consentID,
+        guard let stored = try answers.answer(ofCase: caseID),
+            stored.consentID != nil || !journalled.answer.needsConsent,
             stored.version != journalled.answer.version || stored.body != journalled.answer.body,
             let known = try CaseTable(db).load(caseID), !known.refundCase.state.isClosed
         else { return }
         try answers.forget(ofCase: caseID)
-        _ = try answers.freeze(journalled.answer, ofCase: caseID, consentID: consentID)
+        _ = try answers.freeze(journalled.answer, ofCase: caseID, consentID: stored.consentID)
     }
 
     /// Returns the answer that a case may have got, or `nil` if the journals had none.
@@ -104,9 +105,10 @@ extension Store {
         try await engine.write { db in
             let cases = CaseTable(db)
             guard let stored = try cases.load(caseID), stored.owner == owner, !stored.refundCase.state.isClosed,
-                let purchase = try PurchaseTable(db).purchase(stored.refundCase.purchaseKey),
-                let consent = try ConsentTable(db).newestConsent(of: purchase)?.id
+                let purchase = try PurchaseTable(db).purchase(stored.refundCase.purchaseKey)
             else { return false }
+            let consent = try ConsentTable(db).newestConsent(of: purchase)?.id
+            guard consent != nil || !journalled.answer.needsConsent else { return false }
             let answers = AnswerTable(db)
             if let old = try answers.answer(ofCase: caseID), old.body != journalled.answer.body {
                 try answers.forget(ofCase: caseID)

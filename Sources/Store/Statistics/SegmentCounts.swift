@@ -32,7 +32,11 @@ struct SegmentCounts {
         var filter = CaseFilter(bundleID: query.bundleID, environment: query.environment)
         filter.requestedSince = query.since?.start
         filter.requestedBefore = query.until.map { Day(number: $0.number + 1).start }
-        let (parts, areAll) = try CaseList(db).newest(matching: filter, limit: query.mostBySegment)
+        let (parts, areAll) = try CaseList(db).newest(
+            matching: filter,
+            of: query.oneStore?.bundleIDs,
+            limit: query.mostBySegment
+        )
         var sums: [CaseCount: CaseSums] = [:]
         for ids in parts { try add(ids, to: &sums) }
         let counts = sums.map { count, sums in
@@ -100,7 +104,7 @@ struct SegmentCounts {
         return answers
     }
 
-    /// Returns the reported segments under every name of the purchases' customers.
+    /// Returns the reported segments under every name of the purchases' customers; what cannot be read is left out.
     private func segments(of purchases: [Purchase]) throws -> [Name: Report] {
         var reports: [Name: Report] = [:]
         for names in Set(purchases.flatMap(\.identities)).sorted().chunks {
@@ -114,7 +118,8 @@ struct SegmentCounts {
             )
             for row in rows {
                 let name = Name(app: try row.app(), customerID: try row.value("customer_id"))
-                let segments: [String] = try JSONText.decode(try row.value("value"))
+                let segments: [String]? = try Self.readable { try JSONText.decode(try row.value("value")) }
+                guard let segments else { continue }
                 reports[name] = Report(at: try row.value("stated_at_ms"), segments: segments)
             }
         }
@@ -136,6 +141,8 @@ struct SegmentCounts {
     private static func readable<Value>(_ read: () throws -> Value) throws -> Value? {
         do {
             return try read()
+        } catch is DecodingError {
+            return nil
         } catch StoreError.unreadable {
             return nil
         }

@@ -141,7 +141,7 @@ struct StatisticsTable {
 }
 
 extension Statement.StringInterpolation {
-    /// Appends the condition that a row of a tally matches the days, app and environment of a query.
+    /// Appends the condition that a row of a tally matches the days, app, store and environment of a query.
     fileprivate mutating func appendInterpolation(_ table: String, matches query: StatisticsQuery) {
         appendLiteral("\(table).day BETWEEN ")
         appendInterpolation(query.since?.number ?? 0)
@@ -156,6 +156,10 @@ extension Statement.StringInterpolation {
         appendLiteral(" AS TEXT) IS NULL OR \(table).environment = ")
         appendInterpolation(query.environment)
         appendLiteral(")")
+        guard let store = query.oneStore else { return }
+        appendLiteral(" AND \(table).bundle_id IN ")
+        // No app has an empty bundle ID, so a store without apps matches nothing.
+        appendInterpolation(list: store.bundleIDs.isEmpty ? [""] : store.bundleIDs)
     }
 }
 

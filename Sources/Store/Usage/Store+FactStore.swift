@@ -43,6 +43,9 @@ extension Store: FactStore {
         return try await engine.write { [pseudonyms] db in
             try CustomerLock(db).take(scope.apps.flatMap { app in [transactionID, customerID].map { (app, $0) } })
             if try Self.isErased(transactionID, in: scope, pseudonyms, db) { return true }
+            let erased = try ErasureList(db, pseudonyms).erasedCustomers(named: [customerID], in: scope.apps)
+            // A later statement is about a customer who came back.
+            if erased.cover(customerID, at: at) { return true }
             for app in scope.apps {
                 let key = PurchaseKey(app: app, transactionID: transactionID)
                 try PurchaseTable(db).assign(key, to: customerID, at: at)
@@ -86,9 +89,16 @@ extension Store: FactStore {
         return try await engine.write(in: .facts(reports.count)) { [pseudonyms] db in
             let usage = UsageTable(db)
             try usage.lockSubjects(of: reports, in: scope.apps)
-            let subjects = scope.apps.flatMap { app in reports.compactMap { $0.subject.purchaseKey(in: app) } }
-            let erased = try Set(ErasureList(db, pseudonyms).erased(among: subjects).times.keys.map(\.transactionID))
-            let kept = reports.filter { $0.subject.transactionID.map { !erased.contains($0) } ?? true }
+            let list = ErasureList(db, pseudonyms)
+            let purchases = scope.apps.flatMap { app in reports.compactMap { $0.subject.purchaseKey(in: app) } }
+            let erased = try Set(list.erased(among: purchases).times.keys.map(\.transactionID))
+            let customers = try list.erasedCustomers(named: reports.compactMap(\.subject.customerID), in: scope.apps)
+            let kept = reports.filter { report in
+                switch report.subject {
+                case .transaction(let id): !erased.contains(id)
+                case .customer(let id, _): !customers.cover(id, at: report.at)
+                }
+            }
             return try usage.add(kept, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
         }
     }

@@ -265,7 +265,7 @@ extension UsageSubject {
     func purchaseKey(in app: AppKey) -> PurchaseKey? {
         transactionID.map { PurchaseKey(app: app, transactionID: $0) }
     }
-    fileprivate var customerID: String? { if case .customer(let id, _) = self { id } else { nil } }
+    var customerID: String? { if case .customer(let id, _) = self { id } else { nil } }
     /// The subject as the list of unmatched facts names it.
     fileprivate var unmatched: UnmatchedFact.Subject {
         switch self {

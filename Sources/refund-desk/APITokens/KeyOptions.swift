@@ -59,11 +59,13 @@ struct KeyOptions: ParsableArguments {
         guard wanted != nil || apps.count == 1 else {
             throw ValidationError("Choose an app: --bundle-id \(apps.map(\.bundleID).joined(separator: " or ")).")
         }
-        let content = (try? InputFile.bytes(of: found.key.file)) ?? Data()
+        guard let key = found.key else {
+            throw ValidationError("The app \(found.bundleID) is Google Play's, and has no key for the App Store.")
+        }
+        let content = (try? InputFile.bytes(of: key.file)) ?? Data()
         return NamedKey(
-            key: found.apiKey(found.key),
-            uncertainDiagnoses: content.isEmpty
-                ? [] : Diagnosis.ofKeyFile(content, named: found.key.file, keyID: found.key.keyID)
+            key: found.apiKey(key),
+            uncertainDiagnoses: content.isEmpty ? [] : Diagnosis.ofKeyFile(content, named: key.file, keyID: key.keyID)
         )
     }
 }

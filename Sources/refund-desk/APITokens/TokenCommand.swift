@@ -25,7 +25,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     @OptionGroup var keys: KeyOptions
 
-    @Option(help: "How many seconds the token is valid, 1 to 3600.")
+    @Option(help: "How many seconds the token is valid, 1 to 3600. Default: 300.", transform: (1...3600).number)
     var lifetime = 300
 
     @Flag(help: "Show the content of the new or given token and check its key. Does not print the token.")
@@ -38,7 +38,6 @@ struct TokenCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime must be from 1 to 3600.") }
         guard explain || check || given == nil else {
             throw ValidationError("A token argument needs --explain or --check.")
         }

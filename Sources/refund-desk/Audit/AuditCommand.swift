@@ -222,7 +222,8 @@ struct VerifyAuditCommand: AsyncParsableCommand {
         }
         if let copied = report.copied { Console.note("The copy has the links up to \(copied).") }
         if report.unlinked > 0 {
-            Console.note("\(report.unlinked) deeds are not linked yet: a running desk links them within a second.")
+            let waiting = report.unlinked == 1 ? "1 deed is" : "\(report.unlinked) deeds are"
+            Console.note("\(waiting) not linked yet. A running desk links deeds within a second.")
         }
         guard report.faults.isEmpty else { return }
         Console.note("Keep this head outside the database, and give it to --head next time:")

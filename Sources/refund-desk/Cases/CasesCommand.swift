@@ -26,14 +26,17 @@ struct ListCasesCommand: AsyncParsableCommand {
     @Option(help: "Only cases in this state; can be repeated: \(Self.states).")
     var state: [CaseState] = []
 
-    @Option(help: "Only cases with this outcome: granted, declined, reversed, revoked or unknown.")
-    var outcome: Outcome.Decision?
+    @Option(help: "Only cases with this outcome: \(Self.outcomes).")
+    var outcome: OutcomeFilter?
 
     @Option(help: "Only cases of the app with this bundle identifier.")
     var app: String?
 
-    @Option(help: "Only cases of this environment: Sandbox or Production.")
-    var environment: String?
+    @Option(
+        help: "Only cases of this environment: Sandbox or Production.",
+        transform: AppStoreEnvironment.named
+    )
+    var environment: AppStoreEnvironment?
 
     @Option(help: "Only cases of this customer.")
     var customer: String?
@@ -44,23 +47,18 @@ struct ListCasesCommand: AsyncParsableCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var file: ConfigurationOption
 
+    private static let outcomes = OutcomeFilter.allCases.map(\.rawValue).joined(separator: ", ")
     private static let states = CaseState.allCases.map(\.rawValue).joined(separator: ", ")
 
-    func validate() throws {
-        guard environment == nil || environment == "Sandbox" || environment == "Production" else {
-            throw ValidationError("--environment must be Sandbox or Production.")
-        }
-    }
-
     func run() async throws {
-        let filter = CaseFilter(
+        var filter = CaseFilter(
             bundleID: app,
-            environment: environment.map(AppStoreEnvironment.init(rawValue:)),
+            environment: environment,
             states: Set(state),
-            decision: outcome,
             customerID: customer.map(canonicalCustomerID),
             transactionID: transaction
         )
+        filter.outcome = outcome
         let store = try file.openStore(of: app)
         let page: Page<CaseSummary>
         do {
@@ -76,7 +74,7 @@ struct ListCasesCommand: AsyncParsableCommand {
 }
 
 extension CaseState: ExpressibleByArgument {}
-extension Outcome.Decision: ExpressibleByArgument {}
+extension OutcomeFilter: ExpressibleByArgument {}
 
 /// Shows one case.
 struct ShowCaseCommand: AsyncParsableCommand {

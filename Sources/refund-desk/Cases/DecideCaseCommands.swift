@@ -28,11 +28,16 @@ struct AnswerCaseCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let id = try await decide(.answer(prefer), caseID: id, note: note.text, file)
+        let (id, blockReason) = try await decide(.answer(prefer), caseID: id, note: note.text, file)
         guard !json else {
             return Console.print(try JSONEncoder.sorted.encode(["id": id, "prefer": prefer.rawValue]))
         }
         Console.note("Case \(id): \(prefer.rawValue), decided by a person.")
+        if blockReason == .noConsent {
+            Console.note(
+                "Nothing is sent without the customer's consent. The desk sends it when your backend reports consent."
+            )
+        }
     }
 }
 
@@ -71,7 +76,7 @@ struct HoldCaseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let time = try end()
-        let id = try await decide(.hold(until: time), caseID: id, note: note.text, file)
+        let (id, _) = try await decide(.hold(until: time), caseID: id, note: note.text, file)
         guard !json else {
             return Console.print(try JSONEncoder.sorted.encode(["id": id, "until": time.description]))
         }
@@ -105,7 +110,7 @@ struct ReleaseCaseCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let id = try await decide(.release, caseID: id, note: note.text, file)
+        let (id, _) = try await decide(.release, caseID: id, note: note.text, file)
         guard !json else { return Console.print(try JSONEncoder.sorted.encode(["id": id])) }
         Console.note("Case \(id) is no longer held.")
     }
@@ -124,22 +129,25 @@ struct NoteOption: ParsableArguments {
 }
 
 extension AsyncParsableCommand {
-    /// Records what the user of the command line decided, and returns the whole ID of the case.
+    /// Records what the user of the command line decided.
+    ///
+    /// - Returns: the whole ID of the case, and why it was not answered before the decision.
     fileprivate func decide(
         _ action: PersonDecision.Action,
         caseID: String,
         note: String?,
         _ file: ConfigurationOption
-    ) async throws -> String {
+    ) async throws -> (id: String, blockReason: BlockReason?) {
         let store = try file.openStore()
         let id = try await store.caseID(named: caseID)
+        let blockReason = try await store.detail(of: id)?.facts.refundCase.blockReason
         let decision = PersonDecision(action, by: Console.author, note: note, at: .now)
         let configuration = try file.load()
         let reply = try await store.decide(decision, on: id, expecting: nil) { bundleID in
             configuration.apps.first { $0.bundleID == bundleID }.map(AnswerComposer.init)
         }
         if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
-        return id
+        return (id, blockReason)
     }
 }
 
@@ -151,7 +159,7 @@ extension CommandFailure {
         case .closed(let state): self.init("Case \(caseID) is \(state.rawValue): nothing more can be sent.")
         case .answerFrozen:
             self.init(
-                "Apple may already have received the answer for case \(caseID), so the answer cannot change any more."
+                "The answer for case \(caseID) may already have arrived, so it cannot change any more."
             )
         case .pastDeadline(let deadline):
             self.init(

@@ -58,7 +58,7 @@ struct ConfigurationOption: ParsableArguments {
         let parts = configuration.perDatabase
         if parts.count == 1, let part = parts.first {
             if let app, !part.apps.contains(where: { $0.bundleID == app }) {
-                Console.note("The configuration has no app \(app), only \(part.appNames).")
+                throw CommandFailure(unknownApp: app, among: part.apps)
             }
             return part
         }

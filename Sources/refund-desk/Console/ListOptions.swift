@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The options of every list.
 struct ListOptions: ParsableArguments {
-    @Option(help: "How many to list, 1 to 500.")
+    @Option(help: "How many to list, 1 to 500. Default: 50.", transform: (1...500).number)
     var limit = 50
 
     @Option(help: "The cursor that the previous page printed.")
@@ -10,10 +10,6 @@ struct ListOptions: ParsableArguments {
 
     @Flag(help: "Print the JSON of the REST API.")
     var json = false
-
-    func validate() throws {
-        guard (1...500).contains(limit) else { throw ValidationError("--limit must be a number from 1 to 500.") }
-    }
 
     /// Prints the cursor of the next page, if there is one.
     func noteNext(_ cursor: String?) {

@@ -21,16 +21,16 @@ struct TrustOptions: ParsableArguments {
     @Option(help: "The bundle ID that the data must contain.")
     var bundleID: String?
 
-    @Option(help: "The app Apple ID that production data must contain.")
+    @Option(help: "The app Apple ID that production data must contain.", transform: (1...Int64.max).number)
     var appAppleID: Int64?
 
-    @Option(help: "The environment that the data must come from: Sandbox or Production.")
-    var environment: String?
+    @Option(
+        help: "The environment that the data must come from: Sandbox or Production.",
+        transform: { try $0.lowercased() == "xcode" ? AppStoreEnvironment.xcode : .named($0) }
+    )
+    var environment: AppStoreEnvironment?
 
     func validate() throws {
-        guard environment == nil || ["Sandbox", "Production", "Xcode"].contains(environment) else {
-            throw ValidationError("--environment must be Sandbox or Production.")
-        }
         guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
     }
 
@@ -52,7 +52,7 @@ struct TrustOptions: ParsableArguments {
             if !roots.isEmpty { app.rootCertificates = roots }
             if let bundleID { app.bundleIDs = [bundleID] }
             if let appAppleID { app.appAppleID = appAppleID }
-            if let environment { app.environments = [AppStoreEnvironment(rawValue: environment)] }
+            if let environment { app.environments = [environment] }
             return app
         }
     }

@@ -51,11 +51,17 @@ struct CustomerOptions: ParsableArguments {
     /// Opens the store of the app.
     func openStore() throws -> Store { try file.openStore(of: scope().bundleID) }
 
-    /// Reads everything about the customer; throws if nothing is stored.
-    func read(from store: Store) async throws -> PersonalExport {
+    /// Reads everything about the customer, or all but the payloads of notifications; throws if nothing is stored.
+    func read(from store: Store, withPayloads: Bool = true) async throws -> PersonalExport {
         let export: PersonalExport
         do {
-            export = try await PersonalExport.read(customer, in: scope(), from: store, at: .now)
+            export = try await PersonalExport.read(
+                customer,
+                in: scope(),
+                from: store,
+                withPayloads: withPayloads,
+                at: .now
+            )
         } catch let error as PersonTooLarge {
             throw CommandFailure(error)
         }
@@ -98,7 +104,7 @@ struct ShowCustomerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try options.openStore()
-        let export = try await options.read(from: store)
+        let export = try await options.read(from: store, withPayloads: json)
         if json {
             do {
                 try export.requireOnePerson(unless: all)
@@ -185,7 +191,7 @@ struct EraseCustomerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try options.openStore()
-        guard yes else { return try await preview(options.read(from: store)) }
+        guard yes else { return try await preview(options.read(from: store, withPayloads: false)) }
         let scope = try options.scope()
         let erasures: [Erasure]
         do {
@@ -216,18 +222,13 @@ struct EraseCustomerCommand: AsyncParsableCommand {
     }
 
     private func preview(_ export: PersonalExport) throws {
+        let preview = export.erasurePreview
         if json {
-            let counts = export.counts.map { count -> JSONValue in
-                .object([
-                    "environment": .string(count.environment), "table": .string(count.table),
-                    "rows": .integer(Int64(count.rows)),
-                ])
-            }
             return Console.print(
-                try JSONEncoder.sorted.encode(ErasurePreview(people: export.people, tables: counts))
+                try JSONEncoder.sorted.encode(ErasurePreviewJSON(people: export.people, preview))
             )
         }
-        for line in CustomerText.lines(of: export) { Console.print(line) }
+        for line in CustomerText.lines(of: preview, export) { Console.print(line) }
         guard export.people.count <= 1 else {
             return Console.note(
                 "Nothing was erased. Add --yes --all to erase all \(export.people.count) people; that cannot be undone."
@@ -238,10 +239,17 @@ struct EraseCustomerCommand: AsyncParsableCommand {
 }
 
 /// What an erasure would erase, as JSON.
-private struct ErasurePreview: Encodable {
+private struct ErasurePreviewJSON: Encodable {
     let dryRun = true
     let people: [KnownPerson]
-    let tables: [JSONValue]
+    let openCases: Int
+    let tables: JSONValue?
+
+    init(people: [KnownPerson], _ preview: ErasurePreview) {
+        self.people = people
+        openCases = preview.openCases
+        tables = preview.json.members?["tables"]
+    }
 }
 
 /// A customer's data as text for a terminal.
@@ -250,9 +258,21 @@ enum CustomerText {
     static func lines(of export: PersonalExport) -> [String] {
         var table = Table(("ENVIRONMENT", .left), ("TABLE", .left), ("ROWS", .right))
         for count in export.counts { table.add(count.environment, count.table, "\(count.rows)") }
-        return ["Identifiers: \(export.identifiers.joined(separator: ", "))"]
+        return head(of: export) + table.lines
+    }
+
+    private static func head(of export: PersonalExport) -> [String] {
+        ["Identifiers: \(export.identifiers.joined(separator: ", "))"]
             + people(in: export) + export.erasures.map(line(of:)) + export.consents.map { "Consent at \($0)" }
-            + table.lines
+    }
+
+    /// Returns the lines of a preview: as ``lines(of:)``, with what an erasure does with the rows, and the open cases.
+    static func lines(of preview: ErasurePreview, _ export: PersonalExport) -> [String] {
+        var table = Table(("ENVIRONMENT", .left), ("TABLE", .left), ("ERASURE", .left), ("ROWS", .right))
+        for part in preview.parts {
+            table.add(part.environment, part.table, part.treatment.displayText, "\(part.rows)")
+        }
+        return head(of: export) + table.lines + ["Open cases that close without an answer: \(preview.openCases)"]
     }
 
     /// Returns the people that the identifier leads to, if these are several.

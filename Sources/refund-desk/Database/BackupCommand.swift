@@ -30,7 +30,10 @@ struct BackupCommand: AsyncParsableCommand {
     )
     var every: String?
 
-    @Option(help: "How many backups to keep in the folder; older ones are deleted.")
+    @Option(
+        help: "How many backups to keep in the folder; older ones are deleted. Default: 48.",
+        transform: (1...10_000).number
+    )
     var keep = 48
 
     @OptionGroup var file: ConfigurationOption
@@ -47,7 +50,6 @@ struct BackupCommand: AsyncParsableCommand {
         if let every, Self.duration(every) == nil {
             throw ValidationError("--every must be an interval from 1s to 7d, such as 90s, 5m or 1h, not \(every).")
         }
-        if !(1...10_000).contains(keep) { throw ValidationError("--keep must be a number from 1 to 10000.") }
         if to != nil, force { throw ValidationError("--force is for a file, not for a folder.") }
     }
 
@@ -68,6 +70,10 @@ struct BackupCommand: AsyncParsableCommand {
             return
         }
         guard let to, let interval = every.flatMap(Self.duration) else { return }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: to, isDirectory: &isFolder), isFolder.boolValue else {
+            throw CommandFailure("\(to) is not a folder: create it, or name another one with --to.")
+        }
         let series = BackupSeries(
             backup,
             in: to,
@@ -119,8 +125,11 @@ struct BackupCommand: AsyncParsableCommand {
 }
 
 /// Makes backups until the process is asked to stop.
-private struct BackupService: Service {
+private struct BackupService: Service, CustomStringConvertible {
     let series: BackupSeries
+
+    /// The name in the log.
+    var description: String { "BackupService" }
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await series.run() }

@@ -40,13 +40,15 @@ struct CopyCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("snapshot-seconds"),
-        help: ArgumentHelp("How long one snapshot of the source is used at most.", visibility: .hidden)
+        help: ArgumentHelp("How long one snapshot of the source is used at most.", visibility: .hidden),
+        transform: (0.001...86_400).number
     )
     var snapshotSeconds = 60.0
 
     @Option(
         name: .customLong("batch-rows"),
-        help: ArgumentHelp("How many rows are written in one transaction.", visibility: .hidden)
+        help: ArgumentHelp("How many rows are written in one transaction.", visibility: .hidden),
+        transform: (1...100_000).number
     )
     var batchRows = 2_000
 
@@ -54,7 +56,6 @@ struct CopyCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        if !(1...100_000).contains(batchRows) { throw ValidationError("--batch-rows must be from 1 to 100000.") }
         if abandon == (to != nil) {
             throw ValidationError("Name the target with --to, or give the copy up with --abandon.")
         }

@@ -82,15 +82,11 @@ struct AddPartitionsCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
-    @Option(help: "How many coming months to add, 0 to 120.")
+    @Option(help: "How many coming months to add, 0 to 120. Default: 2.", transform: (0...120).number)
     var months = 2
 
     @Flag(help: "Print the result as JSON.")
     var json = false
-
-    func validate() throws {
-        if !(0...120).contains(months) { throw ValidationError("--months must be a number from 0 to 120.") }
-    }
 
     func run() async throws {
         let added = try file.openPartitions().add(from: Timestamp(Date()), months: months)

@@ -17,10 +17,10 @@ struct DemoCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The desk's port; 0 picks a free one.")
+    @Option(help: "The desk's port; 0 picks a free one.", transform: (0...UInt16.max).number)
     var port: UInt16 = 0
 
-    @Option(help: "The emulator's port; 0 picks a free one.")
+    @Option(help: "The emulator's port; 0 picks a free one.", transform: (0...UInt16.max).number)
     var emulatorPort: UInt16 = 0
 
     @Flag(help: "Play the story, print its summary and exit.")

@@ -111,7 +111,7 @@ enum ActivityText {
 
 extension Substring {
     /// The text with line breaks, tabs and everything that could steer a terminal escaped.
-    fileprivate var forTerminalLine: String {
+    var forTerminalLine: String {
         String(self).forTerminal.replacing("\n", with: "\\n").replacing("\t", with: "\\t")
     }
 }

@@ -5,8 +5,6 @@ import Foundation
 import HTTPServing
 import Logging
 import RefundDesk
-import ServiceLifecycle
-import UnixSignals
 
 /// Runs the App Store emulator.
 struct EmulatorCommand: AsyncParsableCommand {
@@ -22,7 +20,10 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Option(help: "The address to listen on.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen on; 0 picks a free one, and it is printed.")
+    @Option(
+        help: "The port to listen on; 0 picks a free one, and it is printed. Default: 8081.",
+        transform: (0...65_535).number
+    )
     var port = 8081
 
     @Option(help: ArgumentHelp("A folder that keeps the emulated world between runs.", valueName: "dir"))
@@ -35,6 +36,25 @@ struct EmulatorCommand: AsyncParsableCommand {
         )
     )
     var seed: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Begins a new world with a simulated year of customers, whose truth GET /_emulator/scenario returns. The \
+            year happens as you advance the clock. --random-seed chooses the year.
+            """
+        )
+    )
+    var scenario: Scenario?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many customers the year of --scenario has. Default: \(ScenarioYear.usualCustomers).",
+            valueName: "number"
+        ),
+        transform: ScenarioYear.allowedCustomers.number
+    )
+    var customers: Int?
 
     @Option(
         name: .customLong("bundle-id"),
@@ -50,7 +70,8 @@ struct EmulatorCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The seed of the emulator's random decisions: the same seed gives the same decisions. Default: 1.",
             valueName: "number"
-        )
+        ),
+        transform: (0...UInt64.max).number
     )
     var randomSeed: UInt64?
 
@@ -62,7 +83,8 @@ struct EmulatorCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The URL at which others reach the emulator: certificates contain it, and control routes accept its host.",
             valueName: "url"
-        )
+        ),
+        transform: ServerURL.read
     )
     var publicURL: String?
 
@@ -75,23 +97,15 @@ struct EmulatorCommand: AsyncParsableCommand {
     )
     var trustRoot: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Its clock's start time, such as 2026-01-01T00:00:00Z. Default: now.", valueName: "time")
-    )
-    var clock: String?
-
-    @Flag(
-        help:
-            "Stop its clock until you advance it. With --clock and --random-seed, the same calls give the same world."
-    )
-    var frozen = false
+    @OptionGroup var clock: EmulatorClockOptions
 
     @Option(
         name: .customLong("request-timeout"),
         help: ArgumentHelp(
-            "How long a request may take to arrive, and a connection may be idle.",
+            "How long a request may take to arrive, and a connection may be idle: 1 to 600. Default: 30.",
             valueName: "seconds"
-        )
+        ),
+        transform: (1...600).number
     )
     var requestTimeout = 30
 
@@ -104,12 +118,12 @@ struct EmulatorCommand: AsyncParsableCommand {
     @OptionGroup var logs: LogOptions
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535.") }
-        guard clock.map({ Timestamp(rfc3339: $0) != nil }) ?? true else {
-            throw ValidationError("--clock must be a time with its offset, such as 2026-01-01T00:00:00Z.")
+        if customers != nil, scenario == nil { throw ValidationError("--customers needs --scenario.") }
+        if scenario != nil, seed != nil {
+            throw ValidationError("Choose one of --scenario and --seed: both fill a new world.")
         }
-        guard (1...600).contains(requestTimeout) else {
-            throw ValidationError("--request-timeout must be a number of seconds from 1 to 600.")
+        if scenario != nil, bundleID != nil {
+            throw ValidationError("--scenario has an app of its own, so --bundle-id cannot name another.")
         }
         guard !host.isEmpty else { throw ValidationError("--host needs an address.") }
         if let seed, seed.allSatisfy(\.isNumber) {
@@ -121,19 +135,10 @@ struct EmulatorCommand: AsyncParsableCommand {
         let logger = logs.start(atLeast: quiet ? .warning : nil)
         OpenFiles.raiseLimit()
         let file = try readSeed()
-        let apps = file?.seed.bundleIDs ?? []
+        let apps = file?.seed.bundleIDs ?? scenario.map { [$0.bundleID] } ?? []
         let emulator = try await makeEmulator(filledFrom: file, logger: logger)
-        let group = ServiceGroup(
-            services: [emulator],
-            gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: logger
-        )
-        try await explainingListening(on: host, port: port) {
-            try await withThrowingTaskGroup(of: Void.self) { tasks in
-                tasks.addTask { try await group.run() }
-                tasks.addTask { try await announce(emulator.running(), apps: apps) }
-                try await tasks.waitForAll()
-            }
+        try await runEmulator(emulator, on: host, port: port, logger: logger) {
+            try await announce(emulator.running(), apps: apps)
         }
     }
 
@@ -151,7 +156,7 @@ struct EmulatorCommand: AsyncParsableCommand {
             host: host,
             port: port,
             seed: randomSeed ?? file?.seed.randomSeed ?? 1,
-            clock: clockStart ?? file?.seed.clock ?? .system,
+            clock: clock.start ?? file?.seed.clock ?? usualClock,
             rateLimits: RateLimits(isEnforced: rateLimits),
             serverRootCertificates: try trustRoot.flatMap(TrustOptions.certificates),
             requestTimeout: .seconds(requestTimeout),
@@ -161,7 +166,13 @@ struct EmulatorCommand: AsyncParsableCommand {
         )
         let emulator: AppStoreEmulator
         do {
-            emulator = try await AppStoreEmulator(configuration: configuration, seed: file?.seed, logger: logger)
+            let year = try year(from: configuration)
+            emulator = try await AppStoreEmulator(
+                configuration: configuration,
+                seed: file?.seed,
+                year: year,
+                logger: logger
+            )
         } catch let error as WorldSeedError {
             guard let file else { throw CommandFailure(error.description) }
             Console.note(file.explained(error).description)
@@ -205,13 +216,6 @@ struct EmulatorCommand: AsyncParsableCommand {
                 "world.refund_requests": "\(filled.refundRequests)",
             ]
         )
-    }
-
-    /// The clock set by the options; `nil` if they set none.
-    private var clockStart: ClockStart? {
-        let time = clock.flatMap { Timestamp(rfc3339: $0) }
-        if frozen { return .frozen(at: time ?? .now) }
-        return time.map { .running(from: $0) }
     }
 
     /// Prints the address and examples of the next steps.

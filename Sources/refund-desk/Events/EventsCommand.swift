@@ -175,7 +175,7 @@ struct ResendEventCommand: AsyncParsableCommand {
             throw CommandFailure("There is no event \(id): refund-desk events list prints those of the last 30 days.")
         }
         if let endpoint { _ = try await store.endpoint(named: endpoint) }
-        let count = try await store.resend(id, to: endpoint, at: .now)
+        let count = try await store.resend(id, to: endpoint, by: Console.author, at: .now)
         guard count > 0 else {
             throw CommandFailure(
                 "No chosen endpoint gets events of the type \(detail.event.type.rawValue): "
@@ -222,9 +222,9 @@ struct RecoverEventsCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try file.openStore()
         let status = try await store.endpoint(named: endpoint)
-        guard let begin, let count = try await store.recoverEvents(of: endpoint, since: begin, at: .now) else {
-            throw CommandFailure.noEndpoint(endpoint)
-        }
+        guard let begin,
+            let count = try await store.recoverEvents(of: endpoint, since: begin, by: Console.author, at: .now)
+        else { throw CommandFailure.noEndpoint(endpoint) }
         if json {
             Console.print(try RegisterJSON(now: .now).recovered(count))
         } else {

@@ -10,7 +10,7 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Bring in purchases, refunds, exchange rates and consent records.",
         subcommands: [
             ImportHistoryCommand.self, ImportRefundsCommand.self, ImportReceiptsCommand.self, ImportCSVCommand.self,
-            ImportNDJSONCommand.self,
+            ImportNDJSONCommand.self, ImportRevenueCatCommand.self, ImportAdaptyCommand.self,
             ImportRatesCommand.self, ImportConsentCommand.self,
         ]
     )
@@ -24,24 +24,20 @@ struct AppOption: ParsableArguments {
     )
     var bundleID: String?
 
-    @Option(help: "Production or Sandbox. Default: Production if the app has both.")
-    var environment: String?
-
-    func validate() throws {
-        guard environment == nil || environment == "Sandbox" || environment == "Production" else {
-            throw ValidationError("--environment must be Sandbox or Production.")
-        }
-    }
+    @Option(
+        help: "Production or Sandbox. Default: Production if the app has both; for receipts, both.",
+        transform: AppStoreEnvironment.named
+    )
+    var environment: AppStoreEnvironment?
 
     /// Returns the selected app and its environment.
     func chosen(in configuration: DeskConfiguration) throws -> (app: AppConfiguration, key: AppKey) {
         let app = try configuration.app(named: bundleID)
-        let wanted = environment.map(AppStoreEnvironment.init(rawValue:))
-        if let wanted, !app.environments.contains(wanted) {
-            throw CommandFailure("The app \(app.bundleID) is not configured for \(wanted.rawValue).")
+        if let environment, !app.environments.contains(environment) {
+            throw CommandFailure("The app \(app.bundleID) is not configured for \(environment).")
         }
         let usual = app.environments.contains(.production) ? .production : app.environments.first
-        return (app, AppKey(bundleID: app.bundleID, environment: wanted ?? usual ?? .production))
+        return (app, AppKey(bundleID: app.bundleID, environment: environment ?? usual ?? .production))
     }
 }
 

@@ -14,7 +14,7 @@ struct ImportConsentCommand: AsyncParsableCommand {
         discussion: """
             FILE is CSV with the column names in the first line, or has one JSON object a line (.ndjson, .jsonl). The \
             columns or members customer, granted and at are required; textVersion, locale, source, actor, \
-            proofReference and expiresAt are optional. Invalid lines are reported and written to FILE.rejected, the \
+            proofReference and expiresAt are optional. --map and --set read a file with other names. Invalid lines are reported and written to FILE.rejected, the \
             other lines are imported, and the exit code is 1. A stopped import resumes where it stopped. Importing the \
             same file again adds no duplicates. A desk may run at the same time. With a journal, the withdrawals are \
             written to a file beside it, which restore reads.
@@ -33,9 +33,11 @@ struct ImportConsentCommand: AsyncParsableCommand {
     @Option(help: "csv or ndjson. By default, the file's name decides.")
     var format: RecordFileFormat?
 
+    @OptionGroup var columns: ColumnOptions
+    @OptionGroup var separators: SeparatorOption
     @OptionGroup var configuration: ConfigurationOption
 
-    @Flag(name: .customLong("dry-run"), help: "Check the file and import nothing.")
+    @Flag(name: .customLong("dry-run"), help: "Check the file, show its first records, and import nothing.")
     var isDryRun = false
 
     @Flag(help: "Start again from the beginning, even if an earlier import stopped half way.")
@@ -61,6 +63,7 @@ struct ImportConsentCommand: AsyncParsableCommand {
             result = try await work.run(
                 RecordFileInput(argument: file),
                 format: format ?? usualFormat,
+                layout: columns.layout(of: .consent) { $0.separator = separators.separator },
                 isDryRun: isDryRun,
                 restarts: restart,
                 onUnlisted: {
@@ -75,7 +78,7 @@ struct ImportConsentCommand: AsyncParsableCommand {
             throw CommandFailure(error.description)
         }
         bar.clear()
-        report(result)
+        try report(result)
         if result.tally.rejected > 0 { throw ExitCode.failure }
     }
 
@@ -86,31 +89,22 @@ struct ImportConsentCommand: AsyncParsableCommand {
 
     @Sendable private func note(_ mistake: LineMistake) { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
 
-    private func report(_ result: RecordFileResult) {
+    private func report(_ result: RecordFileResult) throws {
         let tally = result.tally
-        result.mistakes.forEach(note)
-        if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {
-            Console.note("and \(counted(tally.rejected - Int64(result.mistakes.count), "more line"))")
-        }
-        if tally.rejected > 0 {
-            let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
-            Console.note(
-                "\(counted(tally.rejected, "line")) \(tally.rejected == 1 ? "was" : "were") not imported\(list): correct "
-                    + "\(tally.rejected == 1 ? "it" : "them") and import the file again."
-            )
-        }
-        if let line = result.resumedAtLine { Console.note("Resumed at line \(line), where an earlier import stopped.") }
+        let report = FileImportReport(result, file: file, isDryRun: isDryRun)
+        report.noteMistakes()
+        report.noteResumption()
         let valid = tally.entries - tally.rejected
         let known = isDryRun ? 0 : valid - tally.added
         if json {
-            Console.print(
-                Data(
-                    """
-                    {"added":\(tally.added),"known":\(known),"records":\(tally.entries),"rejected":\(tally.rejected)}
-                    """.utf8
-                )
-            )
-        } else if isDryRun {
+            try report.printJSON([
+                "added": .integer(tally.added), "known": .integer(known), "records": .integer(tally.entries),
+                "rejected": .integer(tally.rejected),
+            ])
+            return
+        }
+        if isDryRun {
+            report.printPreview(of: "record")
             Console.print("\(valid) of \(tally.entries) records could be imported.")
         } else {
             Console.print("\(counted(tally.entries, "record")): \(tally.added) new, \(known) known before.")

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import Crypto
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
@@ -52,13 +53,18 @@ struct HistoryOptions: ParsableArguments {
     @Option(help: "Fetch the histories that a file lists, one customer or transaction a line.")
     var file: String?
 
-    @Option(help: "The maximum number of requests a second.")
+    @Option(help: "The maximum number of requests a second.", transform: Pacer.allowedRates.number)
     var rate: Double?
 
     @OptionGroup var app: AppOption
     @OptionGroup var configuration: ConfigurationOption
 
-    @Flag(help: "Start again from the beginning, even if an earlier run stopped half way.")
+    @Flag(
+        help: """
+            If an earlier run stopped half way, ask about every customer again, also those that it had read. Pages that \
+            are stored are not fetched again.
+            """
+    )
     var restart = false
 
     @Flag(help: "Print the result as JSON.")
@@ -68,7 +74,6 @@ struct HistoryOptions: ParsableArguments {
         guard all != (!customer.isEmpty || !transaction.isEmpty || file != nil) else {
             throw ValidationError("Choose the histories with --all, --customer, --transaction or --file.")
         }
-        if let rate, !(rate > 0 && rate <= 1000) { throw ValidationError("--rate must be above 0 and at most 1000.") }
     }
 
     func run(_ kind: HistoryKind) async throws {
@@ -101,7 +106,7 @@ struct HistoryOptions: ParsableArguments {
         bar.clear()
         result.failures = unknown + result.failures
         result.failed += Int64(unknown.count)
-        try report(result)
+        try report(result, of: key.environment)
         if result.failed > 0 { throw ExitCode.failure }
     }
 
@@ -159,8 +164,8 @@ struct HistoryOptions: ParsableArguments {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            let isThere = file == "-" || FileManager.default.fileExists(atPath: file)
-            throw CommandFailure("\(file): \(isThere ? "cannot be read" : "there is no such file")")
+            let reason = file == "-" ? "cannot be read" : RecordFileFailure.reason(ofUnreadable: file)
+            throw CommandFailure("\(file): \(reason)")
         }
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
             let id = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r\u{FEFF}")))
@@ -168,9 +173,16 @@ struct HistoryOptions: ParsableArguments {
         }
     }
 
-    private func report(_ result: HistoryImport.Result) throws {
+    private func report(_ result: HistoryImport.Result, of environment: AppStoreEnvironment) throws {
         for failure in result.failures.prefix(20) { Console.note("\(failure.transactionID): \(failure.reason)") }
         if result.failed > 20 { Console.note("and \(result.failed - 20) more") }
+        if result.hasUnknownTransactions {
+            let other: AppStoreEnvironment = environment == .production ? .sandbox : .production
+            Console.note(
+                "Apple was asked in \(environment). If these are purchases of \(other), run the command with "
+                    + "--environment \(other)."
+            )
+        }
         if let reason = result.stoppedBecause { Console.note("Stopped: \(reason).") }
         if result.canSucceedLater { Console.note("Run the same command again to fetch the remaining ones.") }
         if json {
@@ -178,6 +190,11 @@ struct HistoryOptions: ParsableArguments {
             return
         }
         if let from = result.resumedFrom { Console.note("Resumed the run that began \(from).") }
+        if let from = result.restartedFrom {
+            Console.note("The run that began \(from) was broken off; all its customers were asked about again.")
+        } else if restart {
+            Console.note("No earlier run was broken off, so --restart changed nothing.")
+        }
         let tally = result.tally
         let before = result.skipped > 0 ? ", \(result.skipped) were read before" : ""
         Console.print("\(counted(result.read, "customer")) read\(before), \(result.failed) failed.")

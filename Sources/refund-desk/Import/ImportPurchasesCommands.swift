@@ -13,13 +13,25 @@ struct ImportCSVCommand: AsyncParsableCommand {
         abstract: "Import purchases made in other stores or on the web, from CSV.",
         discussion: """
             The first line names the columns, in any order. store, purchaseId, customer, at, amount and currency are \
-            required; product, refundedAmount and refundedAt are optional. \(PurchaseFileOptions.discussion)
+            required; product, refundedAmount and refundedAt are optional. --map purchaseId=order_no reads a column of \
+            another name, and --set store=web gives every row a value. \(PurchaseFileOptions.discussion)
             """
     )
 
     @OptionGroup var options: PurchaseFileOptions
+    @OptionGroup var columns: ColumnOptions
+    @OptionGroup var separators: SeparatorOption
 
-    func run() async throws { try await options.run(format: .csv) }
+    @Option(help: "The mark before decimals, point or comma. Required if an amount such as 1,234 is ambiguous.")
+    var decimal: DecimalMark?
+
+    func run() async throws {
+        let layout: FileLayout<PurchaseColumn> = try columns.layout(of: .purchases) {
+            $0.separator = separators.separator
+            $0.decimal = decimal
+        }
+        try await options.run(format: .csv, layout)
+    }
 }
 
 /// Imports purchases made outside the App Store from an NDJSON file.
@@ -29,16 +41,18 @@ struct ImportNDJSONCommand: AsyncParsableCommand {
         abstract: "Import purchases made in other stores or on the web, from one JSON object a line.",
         discussion: """
             The members store, purchaseId, customer and at are required; amount, currency, product, refundedAmount and \
-            refundedAt are optional. \(PurchaseFileOptions.discussion)
+            refundedAt are optional. --map purchaseId=order_no reads a member of another name, and --set store=web gives \
+            every line a value. \(PurchaseFileOptions.discussion)
             """
     )
 
     @OptionGroup var options: PurchaseFileOptions
+    @OptionGroup var columns: ColumnOptions
 
-    func run() async throws { try await options.run(format: .ndjson) }
+    func run() async throws { try await options.run(format: .ndjson, columns.layout(of: .purchases)) }
 }
 
-/// The options of both commands.
+/// The options of all commands that import purchases made outside the App Store.
 struct PurchaseFileOptions: ParsableArguments {
     static let discussion = """
         The purchases count towards the customer's total, in dollars at the rate of the purchase day. If an amount or \
@@ -53,7 +67,7 @@ struct PurchaseFileOptions: ParsableArguments {
     @OptionGroup var app: AppOption
     @OptionGroup var configuration: ConfigurationOption
 
-    @Flag(name: .customLong("dry-run"), help: "Check the file and import nothing.")
+    @Flag(name: .customLong("dry-run"), help: "Check the file, show its first purchases, and import nothing.")
     var isDryRun = false
 
     @Flag(help: "Start again from the beginning, even if an earlier import stopped half way.")
@@ -62,14 +76,17 @@ struct PurchaseFileOptions: ParsableArguments {
     @Flag(help: "Print the result as JSON.")
     var json = false
 
-    func run(format: RecordFileFormat) async throws {
+    /// Imports a file with own columns.
+    func run(format: RecordFileFormat, _ layout: FileLayout<PurchaseColumn>) async throws {
+        try await run { key, store in
+            PurchaseFileImport(RecordFileInput(argument: file), format: format, layout: layout, app: key, store: store)
+        }
+    }
+
+    /// Imports a file of purchases, and reports the result.
+    func run(_ makeWork: (AppKey, Store) throws -> any PurchaseImport) async throws {
         let (_, key) = try app.chosen(in: configuration.load())
-        let work = PurchaseFileImport(
-            RecordFileInput(argument: file),
-            format: format,
-            app: key,
-            store: try configuration.openStore(of: key.bundleID)
-        )
+        let work = try makeWork(key, try configuration.openStore(of: key.bundleID))
         let bar = ProgressBar(unit: "rows")
         let interruption = ImportInterruption(isRepeatable: file != "-")
         defer { interruption.end() }
@@ -80,7 +97,7 @@ struct PurchaseFileOptions: ParsableArguments {
                 restarts: restart,
                 onUnlisted: {
                     bar.clear()
-                    note($0)
+                    Console.note("\(file):\($0.line): \($0.reason)")
                 },
                 onProgress: { bytes, total, tally in bar.show(done: bytes, of: total, count: tally.entries) }
             )
@@ -88,46 +105,36 @@ struct PurchaseFileOptions: ParsableArguments {
             throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
         }
         bar.clear()
-        report(result)
+        try report(result, linked: work.linkedCustomers)
         if let remark = work.repeated.remark { Console.note(remark) }
         if result.tally.rejected > 0 { throw ExitCode.failure }
     }
 
-    @Sendable private func note(_ mistake: LineMistake) { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
-
-    private func report(_ result: RecordFileResult) {
+    private func report(_ result: RecordFileResult, linked: Int64?) throws {
         let tally = result.tally
-        result.mistakes.forEach(note)
-        if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {
-            Console.note("and \(counted(tally.rejected - Int64(result.mistakes.count), "more line"))")
-        }
-        if tally.rejected > 0 {
-            let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
-            Console.note(
-                "\(counted(tally.rejected, "line")) \(tally.rejected == 1 ? "was" : "were") not imported\(list): correct "
-                    + "\(tally.rejected == 1 ? "it" : "them") and import the file again."
-            )
-        }
+        let report = FileImportReport(result, file: file, isDryRun: isDryRun)
+        report.noteMistakes()
         guard !json else {
-            let unchanged = tally.entries - tally.rejected - tally.added - tally.changed
-            Console.print(
-                Data(
-                    """
-                    {"added":\(tally.added),"changed":\(tally.changed),"rejected":\(tally.rejected),\
-                    "rows":\(tally.entries),"unchanged":\(isDryRun ? 0 : unchanged),"unpriced":\(tally.unpriced)}
-                    """.utf8
-                )
-            )
-            return
+            let unchanged = tally.entries - tally.rejected - tally.added - tally.changed - (linked ?? 0)
+            var members: [String: JSONValue] = [
+                "added": .integer(tally.added), "changed": .integer(tally.changed),
+                "rejected": .integer(tally.rejected), "rows": .integer(tally.entries),
+                "unchanged": .integer(isDryRun ? 0 : max(unchanged, 0)), "unpriced": .integer(tally.unpriced),
+            ]
+            members["linkedCustomers"] = linked.map(JSONValue.integer)
+            return try report.printJSON(members)
         }
-        if let line = result.resumedAtLine { Console.note("Resumed at line \(line), where an earlier import stopped.") }
+        report.noteResumption()
+        report.noteSkipped()
         if isDryRun {
+            report.printPreview(of: "purchase")
             Console.print("\(tally.entries - tally.rejected) of \(tally.entries) purchases could be imported.")
             return
         }
         Console.print(
             "\(counted(tally.entries, "row")): \(counted(tally.added, "purchase")) new, \(tally.changed) changed."
         )
+        if let linked { Console.print("\(counted(linked, "App Store transaction")) linked to a customer.") }
         if tally.unpriced > 0 {
             Console.print(
                 "\(tally.unpriced) \(tally.unpriced == 1 ? "has" : "have") no price in dollars yet: their currency has no rate for the day, or "

@@ -27,7 +27,7 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
     @Flag(help: "Verify the receipts with Apple's verifyReceipt endpoint.")
     var online = false
 
-    @Option(help: "The maximum number of requests a second, with --online.")
+    @Option(help: "The maximum number of requests a second, with --online.", transform: Pacer.allowedRates.number)
     var rate: Double?
 
     @Flag(help: "Start again from the beginning, even if an earlier import stopped half way.")
@@ -40,9 +40,7 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard let rate else { return }
-        guard online else { throw ValidationError("--rate needs --online.") }
-        guard rate > 0, rate <= 1000 else { throw ValidationError("--rate must be above 0 and at most 1000.") }
+        if rate != nil, !online { throw ValidationError("--rate needs --online.") }
     }
 
     func run() async throws {

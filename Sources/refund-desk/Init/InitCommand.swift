@@ -2,6 +2,7 @@ import AppStoreClient
 import ArgumentParser
 import DeskTools
 import Foundation
+import HTTPServing
 import RefundDesk
 
 /// Writes the files that a new desk begins with.
@@ -19,7 +20,10 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder for the files; it is created if it does not exist.", valueName: "folder"))
     var directory = "."
 
-    @Option(help: ArgumentHelp("Use the emulated App Store at this URL.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("Use the emulated App Store at this URL.", valueName: "url"),
+        transform: ServerURL.read
+    )
     var emulator: String?
 
     @Flag(help: "Lead through App Store Connect, begin without sending answers, and test that Apple reaches the desk.")
@@ -30,7 +34,8 @@ struct InitCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("app-apple-id"),
-        help: ArgumentHelp("The app's number in the App Store.", valueName: "number")
+        help: ArgumentHelp("The app's number in the App Store.", valueName: "number"),
+        transform: (1...Int64.max).number
     )
     var appAppleID: Int64?
 
@@ -62,9 +67,6 @@ struct InitCommand: AsyncParsableCommand {
         if production, emulator != nil {
             throw ValidationError("--production is for Apple, and --emulator for an emulator: give one of them.")
         }
-        if let emulator, !["http://", "https://"].contains(where: emulator.hasPrefix) {
-            throw ValidationError("--emulator must be a URL, such as http://127.0.0.1:8081, not \(emulator).")
-        }
         let given = [
             ("--app-apple-id", appAppleID != nil), ("--issuer-id", issuerID != nil), ("--key-id", keyID != nil),
             ("--key-file", keyFile != nil),
@@ -75,7 +77,7 @@ struct InitCommand: AsyncParsableCommand {
         if emulator != nil, listen.hasSuffix(":0") {
             throw ValidationError("With --emulator, --listen needs a port, because the emulator calls it.")
         }
-        if let appAppleID, appAppleID <= 0 { throw ValidationError("--app-apple-id must be a number above 0.") }
+        if directory.isEmpty { throw ValidationError("--directory needs the path of a folder.") }
     }
 
     func run() async throws {
@@ -90,6 +92,7 @@ struct InitCommand: AsyncParsableCommand {
         } else {
             starter = try asked()
         }
+        try tryOut(starter, others)
         let files = try write(starter, others, to: folder)
         try check(in: folder, keyFile: starter.keyFile)
         let receiver = starter.notificationURL
@@ -115,7 +118,7 @@ struct InitCommand: AsyncParsableCommand {
 }
 
 extension InitCommand {
-    private static let emulatorKey = "SubscriptionKey.p8"
+    static let emulatorKey = "SubscriptionKey.p8"
 
     /// What to do in App Store Connect before the questions.
     private static let screens = """
@@ -209,35 +212,6 @@ extension InitCommand {
 }
 
 extension InitCommand {
-    /// Writes the files and returns their paths.
-    private func write(
-        _ starter: StarterFiles,
-        _ others: [(name: String, bytes: Data)],
-        to folder: URL
-    ) throws -> [String] {
-        let files = starter.all.map { ($0.name, Data($0.text.utf8)) } + others.map { ($0.name, $0.bytes) }
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw CommandFailure("\(folder.path) cannot be created: \(error.localizedDescription)")
-        }
-        return try files.map { name, bytes in
-            let path = folder.appending(path: name).path
-            // Only the owner may read the files, and an old one stays until the new one is on the disk.
-            try WholeFile.write(bytes, to: path)
-            return path
-        }
-    }
-
-    /// Reads the new configuration as `serve` does, unless the key's file is still to be put there.
-    private func check(in folder: URL, keyFile: String) throws {
-        let key = URL(filePath: keyFile, relativeTo: folder)
-        guard FileManager.default.fileExists(atPath: key.path) else {
-            return Console.note("Put the key's file at \(key.path), and run chmod 600 on it.")
-        }
-        _ = try ConfigurationOption(path: folder.appending(path: "refund-desk.yml").path).load()
-    }
-
     /// Lets an emulator send the app's notifications to the desk, and sell the product in `products.yml`.
     private func connect(to emulator: String, _ starter: StarterFiles) async throws {
         let access = EmulatorAccess(url: emulator, transport: AsyncHTTPClientTransport())

@@ -30,13 +30,13 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
     @Option(name: [.customLong("bundle-id"), .customLong("app")], help: "The app's bundle ID. Default: all apps.")
     var bundleID: String?
 
-    @Option(help: "Production or Sandbox. Default: both.")
-    var environment: String?
+    @Option(help: "Production or Sandbox. Default: both.", transform: AppStoreEnvironment.named)
+    var environment: AppStoreEnvironment?
 
     @Flag(help: "Read also the time that is known to be complete, for example after something else answered Apple 200.")
     var again = false
 
-    @Option(help: "The maximum number of requests a second.")
+    @Option(help: "The maximum number of requests a second.", transform: Pacer.allowedRates.number)
     var rate: Double?
 
     @OptionGroup var configuration: ConfigurationOption
@@ -50,10 +50,6 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
         }
         if let begin, begin >= .now { throw ValidationError("--since must be in the past.") }
         if again, since == nil { throw ValidationError("--again needs --since.") }
-        guard environment == nil || environment == "Sandbox" || environment == "Production" else {
-            throw ValidationError("--environment must be Sandbox or Production.")
-        }
-        if let rate, !(rate > 0 && rate <= 1000) { throw ValidationError("--rate must be above 0 and at most 1000.") }
     }
 
     private var begin: Timestamp? {
@@ -73,13 +69,12 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
 
     private func chosenApps(in desk: DeskConfiguration) throws -> [AppKey] {
         let apps = try bundleID.map { [try desk.app(named: $0)] } ?? desk.apps
-        let wanted = environment.map(AppStoreEnvironment.init(rawValue:))
         let keys = apps.flatMap { app in
-            app.environments.filter { wanted == nil || $0 == wanted }
+            app.environments.filter { environment == nil || $0 == environment }
                 .map { AppKey(bundleID: app.bundleID, environment: $0) }
         }
         guard !keys.isEmpty else {
-            throw CommandFailure("No chosen app is configured for \(environment ?? "any environment").")
+            throw CommandFailure("No chosen app is configured for \(environment?.rawValue ?? "any environment").")
         }
         return keys
     }

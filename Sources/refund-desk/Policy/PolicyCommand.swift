@@ -9,8 +9,10 @@ import Refunds
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy",
-        abstract: "Check a policy, explain a case, or simulate a draft on past cases.",
-        subcommands: [CheckPolicyCommand.self, ExplainPolicyCommand.self, SimulatePolicyCommand.self]
+        abstract: "Check a policy, explain a case, simulate a draft on past cases, or play simulated years with it.",
+        subcommands: [
+            CheckPolicyCommand.self, ExplainPolicyCommand.self, SimulatePolicyCommand.self, PlayPolicyCommand.self,
+        ]
     )
 }
 

@@ -31,10 +31,13 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
     @Option(name: .customLong("app"), help: "Only cases of the app with this bundleId.")
     var bundleID: String?
 
-    @Option(help: "Only cases of Sandbox or of Production.")
-    var environment: String?
+    @Option(help: "Only cases of Sandbox or of Production.", transform: AppStoreEnvironment.named)
+    var environment: AppStoreEnvironment?
 
-    @Option(help: "How many changed cases to list. Default: 20, or all with --json or --csv.")
+    @Option(
+        help: "How many changed cases to list. Default: 20, or all with --json or --csv.",
+        transform: (0...Int.max).number
+    )
     var limit: Int?
 
     @Flag(help: "Print JSON.")
@@ -45,10 +48,6 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
 
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
-        if let limit, limit < 0 { throw ValidationError("--limit must be a number of at least 0.") }
-        guard environment == nil || ["Sandbox", "Production"].contains(environment) else {
-            throw ValidationError("--environment must be Sandbox or Production.")
-        }
         let filter = try filter()
         if let since = filter.since, let until = filter.until, since >= until {
             throw ValidationError("--until must be after --since.")
@@ -96,7 +95,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
     private func filter() throws -> ArchiveFilter {
         ArchiveFilter(
             bundleID: bundleID,
-            environment: environment.map(AppStoreEnvironment.init),
+            environment: environment,
             since: try since.map { try Self.moment($0, "--since") },
             until: try until.map { try Self.moment($0, "--until") }
         )

@@ -11,8 +11,9 @@ struct PrivacyCommand: AsyncParsableCommand {
         abstract: "Print the record of processing: which facts about customers are used, for what, and who gets them.",
         discussion: """
             Also prints sentences for a privacy policy, what to tick for the App Store's privacy labels, and which consent \
-            text covers which fields. All of it follows from the configuration; no database is read. With --strict, exits \
-            with 1 if the consent text in force does not name something that answers state or rules use.
+            text covers which fields. All of it follows from the configuration. A database is read only for a policy that \
+            is published on the pages. With --strict, exits with 1 if that policy cannot be read, or if the consent text \
+            in force does not name something that answers state or rules use.
             """
     )
 
@@ -40,9 +41,11 @@ struct PrivacyCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try file.load()
         let apps = try bundleID.map { [try configuration.app(named: $0)] } ?? configuration.apps
-        let records = apps.map { app in
+        var records: [ProcessingRecord] = []
+        for app in apps {
             let part = configuration.databaseConfiguration(of: app.bundleID) ?? configuration
-            return ProcessingRecord(of: app, in: part, at: .now)
+            let (published, problem) = await withPublishedPolicy(app)
+            records.append(ProcessingRecord(of: published, in: part, policyProblem: problem, at: .now))
         }
         if json {
             Console.print(try JSONEncoder.sorted.encode(["apps": records]))
@@ -56,5 +59,18 @@ struct PrivacyCommand: AsyncParsableCommand {
         guard strict, warnings > 0 else { return }
         Console.note(warnings == 1 ? "1 warning" : "\(warnings) warnings")
         throw ExitCode.failure
+    }
+
+    /// Returns an app with the policy in force, or why a published one is unknown.
+    private func withPublishedPolicy(_ app: AppConfiguration) async -> (app: AppConfiguration, problem: String?) {
+        guard app.policyFiles.isPublished else { return (app, nil) }
+        do {
+            let store = try file.openReadOnlyStore(of: app.bundleID)
+            return (try await app.withPublishedPolicy(in: store), nil)
+        } catch let unreadable as UnreadablePolicy {
+            return (app, "this release cannot read version \(unreadable.number)")
+        } catch {
+            return (app, "\(error)")
+        }
     }
 }

@@ -44,7 +44,8 @@ struct CreateTokenCommand: AsyncParsableCommand {
             "When the token expires: a duration such as 12h, 30d or P1Y, a day such as 2027-01-31, or a time. "
                 + "Default: never.",
             valueName: "time"
-        )
+        ),
+        transform: TokenExpiry.read
     )
     var expires: TokenExpiry?
 
@@ -84,9 +85,14 @@ private struct NewToken: Encodable {
     let expiresAt: String?
 }
 
-extension TokenExpiry: ExpressibleByArgument {
-    /// Parses the value of `--expires`.
-    package init?(argument: String) { self.init(argument) }
+extension TokenExpiry {
+    /// Reads the value of `--expires`.
+    @Sendable fileprivate static func read(_ text: String) throws -> TokenExpiry {
+        guard let expiry = TokenExpiry(text) else {
+            throw ValidationError("It must be a duration such as 12h or 30d, a day such as 2027-01-31, or a time.")
+        }
+        return expiry
+    }
 }
 
 extension Role: ExpressibleByArgument {}

@@ -3,6 +3,7 @@ import AppStoreTypes
 import ClientTestSupport
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreClient
@@ -80,8 +81,7 @@ struct FailedCallTests {
 
     @Test("A diagnosis names a refused connection, over a real socket")
     func refused() async throws {
-        let url = try await SocketServer.run(answering: .respond(status: 200)) { $0.url }
-        let api = AppStoreServerAPI.example(AsyncHTTPClientTransport(), baseURL: url)
+        let api = AppStoreServerAPI.example(AsyncHTTPClientTransport(), baseURL: RefusingAddress.url)
         let error = await #expect(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "1") }
         let found = Diagnosis.ofCall(try #require(error), CallCircumstances(environment: .production))
         #expect(found.map(\.id) == ["api.no-connection"])

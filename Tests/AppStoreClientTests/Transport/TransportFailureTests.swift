@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 import ClientTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Failures of the transport")
@@ -93,9 +94,8 @@ struct TransportFailureTests {
 
     @Test("A refused connection is retryable and never arrives")
     func nobody() async throws {
-        let url = try await SocketServer.run(answering: .respond(status: 200)) { $0.url }
         let failure = try await #require(throws: TransportFailure.self) {
-            try await AsyncHTTPClientTransport().send(TransportRequest(method: "GET", url: url))
+            try await AsyncHTTPClientTransport().send(TransportRequest(method: "GET", url: RefusingAddress.url))
         }
         #expect(failure.kind == .noConnection, "\(failure)")
         #expect(!failure.mayHaveArrived)

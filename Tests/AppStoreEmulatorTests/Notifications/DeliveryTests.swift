@@ -1,4 +1,5 @@
 import AppStoreTypes
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -125,9 +126,8 @@ struct DeliveryTests {
 
     @Test("A delivery to an unreachable receiver is recorded as a socket issue")
     func unreachable() async throws {
-        let url = try await NotificationReceiver.withRunning { _, url in url }
         try await RunningEmulator.withRunning { emulator in
-            try emulator.openShop(notificationURL: url)
+            try emulator.openShop(notificationURL: RefusingAddress.url)
             _ = try emulator.buy()
             await emulator.deliveriesSettled()
             #expect(emulator.notifications.first?.attempts.map(\.result) == [.socketIssue])

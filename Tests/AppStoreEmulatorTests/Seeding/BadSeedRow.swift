@@ -28,6 +28,24 @@ struct BadSeedRow: Sendable, CustomTestStringConvertible {
         .init(document: #"{"clock":{"start":"today"}}"#, member: "clock.start", says: "time"),
         .init(document: #"{"clock":{"beginning":1}}"#, member: "clock.beginning", says: "start, frozen"),
         .init(document: #"{"apps":[{}]}"#, member: "apps[0].bundleId", says: "bundleId"),
+        .init(
+            document: #"{"apps":[{"bundleId":"a.b"},{"bundleId":"c.d"},{"bundleId":"a.b"}]}"#,
+            member: "apps[2].bundleId",
+            says: #"a.b, as "apps[0].bundleId" is"#
+        ),
+        .init(
+            document: #"{"apps":[{"bundleId":"a.b","appAppleId":7},{"bundleId":"c.d","appAppleId":7}]}"#,
+            member: "apps[1].appAppleId",
+            says: #"7, as "apps[0].appAppleId" is"#
+        ),
+        .init(
+            document: app(
+                #""products":{"p":{"type":"Auto-Renewable Subscription","period":"P1M","price":1,"currency":"USD"}},"#
+                    + #""groups":{"pro":["p"],"team":["p"]}"#
+            ),
+            member: "apps[0].groups.team",
+            says: #"as "apps[0].groups.pro" does"#
+        ),
         .init(document: app(#""product":{}"#), member: "apps[0].product", says: "products"),
         .init(document: app(#""products":{"a.b":{"typ":"x"}}"#), member: "apps[0].products.a.b.typ", says: "type"),
         .init(document: app(#""products":{"a":5}"#), member: "apps[0].products.a", says: "object"),

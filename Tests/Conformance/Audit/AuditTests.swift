@@ -74,6 +74,21 @@ struct AuditTests {
                 _ = try await store.setPaused(isPaused, endpoint: "ep_1", by: "token 1", at: start)
             }
         },
+        Act(
+            "an endpoint that is tested and recovered, and an event that is sent again",
+            [.endpointTested, .eventsRecovered, .eventResent]
+        ) { store in
+            let app = AppKey.coins.bundleID
+            let endpoint = EventEndpoint(id: "ep_1", bundleID: app, kind: .events, url: "https://a.example")
+            try store.keepEndpoints([endpoint], at: start)
+            let id = try #require(try await store.sendTest(to: "ep_1", by: "token 1", at: start))
+            #expect(try await store.sendTest(to: "ep_2", by: "token 1", at: start) == nil)
+            let recovered = try await store.recoverEvents(of: "ep_1", since: start, by: "token 1", at: start)
+            #expect(recovered == 0)
+            #expect(try await store.recoverEvents(of: "ep_2", since: start, by: "token 1", at: start) == nil)
+            #expect(try await store.resend(id, to: nil, by: "token 1", at: start) == 1)
+            #expect(try await store.resend("evt_unknown", to: nil, by: "token 1", at: start) == 0)
+        },
         Act("an app that is paused twice and resumed", [.appPaused, .appResumed]) { store in
             for isPaused in [true, true, false] {
                 _ = try await store.record(
@@ -99,7 +114,7 @@ struct AuditTests {
                 CustomerFacts(segments: ["vip"]),
                 of: ["token-1"],
                 recordedUnder: ["token-1"],
-                expecting: 0,
+                expecting: CustomerChoices().version,
                 by: "token 1",
                 at: start
             )
@@ -184,6 +199,35 @@ struct AuditTests {
             await #expect(throws: InvalidCursor.self) {
                 _ = try await store.deeds(matching: AuditFilter(), limit: 1, cursor: "x")
             }
+        }
+    }
+
+    @Test(
+        "A list of an app's deeds reads a part of the audit, and its cursor goes on after it",
+        arguments: StoreEngine.available
+    )
+    func scans(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<5 { try await store.record(Self.deed(number)) }
+            for _ in 0..<4 { try await store.record(Deed(.tokenRevoked, by: "x", at: start.later(hours: 2))) }
+            var filter = AuditFilter(bundleID: "com.example.coins")
+            filter.mostScanned = 3
+            var (found, scanned): ([String?], [Int?]) = ([], [])
+            var cursor: String?
+            repeat {
+                let page = try await store.deeds(matching: filter, limit: 9, cursor: cursor)
+                found += page.items.map(\.deed.details["number"])
+                scanned.append(page.scanned)
+                cursor = page.nextCursor
+            } while cursor != nil
+            #expect(found == ["4", "3", "2", "1", "0"] && scanned == [3, 3, nil])
+            filter.kind = .keyInUse
+            let ofKind = try await store.deeds(matching: filter, limit: 9, cursor: nil)
+            #expect(ofKind.items.count == 3 && ofKind.scanned == 3, "other kinds are not looked at")
+            filter = AuditFilter(since: start.later(hours: 2))
+            filter.mostScanned = 5
+            let newest = try await store.deeds(matching: filter, limit: 9, cursor: nil)
+            #expect(newest.items.count == 4 && newest.nextCursor == nil, "what is older than the time is not looked at")
         }
     }
 

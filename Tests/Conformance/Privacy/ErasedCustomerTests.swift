@@ -127,4 +127,112 @@ struct ErasedCustomerTests {
             #expect(owner == (row.isStored ? Purchase.token : "another"))
         }
     }
+
+    /// Creates an erased customer's purchase that the desk has not seen, with one of the customer's names.
+    private static func unseen(_ id: String, at purchasedAt: Timestamp) -> Purchase {
+        // Apple signs what it sends late.
+        var purchase = Purchase.example(id, signedAt: erasedAt.later(hours: 2))
+        purchase.purchasedAt = purchasedAt
+        return purchase
+    }
+
+    @Test(
+        "A purchase from before an erasure stays forgotten, however it arrives",
+        arguments: StoreEngine.available,
+        rows
+    )
+    func purchase(on engine: StoreEngine, _ row: Row) async throws {
+        try await Self.withErased(engine) { store in
+            let later = Self.erasedAt.later(hours: 2)
+            let imported = try await store.apply([Self.unseen("1", at: row.at)], checkpoint: nil, at: later)
+            #expect(imported.added == (row.isStored ? 1 : 0))
+            let listed = Self.unseen("2", at: row.at)
+            let page = HistoryPage(
+                account: HistoryAccount(app: .coins, accountID: listed.accountID, transactionID: "2"),
+                kind: .refunds,
+                purchases: [listed],
+                revision: "r",
+                isLast: true,
+                accountIDs: [listed.accountID]
+            )
+            #expect(try await store.apply(page, at: later).added == (row.isStored ? 1 : 0))
+            var request = IntakeRecord.request("request", for: Self.unseen("3", at: row.at), at: later)
+            request.postedBody = "posted"
+            #expect(try await store.record(request) == .stored)
+            #expect(try await store.record(request) == .duplicate)
+            #expect(try await (store.detail(of: "request") != nil) == row.isStored)
+            #expect(try await (store.notification("request", in: .coins) != nil) == row.isStored)
+            #expect(
+                try await store.events(matching: EventFilter(), limit: 10, cursor: nil).items.isEmpty != row.isStored
+            )
+            for id in ["1", "2", "3"] {
+                #expect(try await (store.purchase(id, in: .coins) != nil) == row.isStored, "\(id)")
+            }
+        }
+    }
+
+    @Test(
+        "A request whose purchase only a lookup finds is erased if the purchase is from before an erasure",
+        arguments: StoreEngine.available,
+        rows
+    )
+    func lookup(on engine: StoreEngine, _ row: Row) async throws {
+        try await Self.withErased(engine) { store in
+            let later = Self.erasedAt.later(hours: 2)
+            var request = IntakeRecord.request("request", for: Self.unseen("1", at: row.at), at: later)
+            (request.purchases, request.notification.version) = ([], 1)
+            request.lookup = Lookup(app: .coins, transactionID: "1", wantedAt: later, deadline: later.later(hours: 12))
+            #expect(try await store.record(request) == .stored)
+            let lookup = try #require(await store.claimLookup(at: later, leaseFor: .seconds(60))?.lookup)
+            try await store.settle(lookup, with: Self.unseen("1", at: row.at), at: later)
+            #expect(try await store.nextLookup() == nil)
+            #expect(try await store.unfinishedErasures().isEmpty == row.isStored)
+            #expect(try await store.finishErasures(now: { later }))
+            #expect(try await (store.detail(of: "request") != nil) == row.isStored)
+            #expect(try await (store.notification("request", in: .coins) != nil) == row.isStored)
+            #expect(try await (store.purchase("1", in: .coins) != nil) == row.isStored)
+            // The name is still the one of the customer's own erasure.
+            let consent = ConsentRecord.example(at: Self.erasedAt + .milliseconds(1))
+            #expect(try await store.recordConsent(consent, in: .coins) != nil)
+        }
+    }
+
+    @Test(
+        "A renewal after an erasure stays, though a lookup showed the subscription's first purchase to be erased",
+        arguments: StoreEngine.available
+    )
+    func renewal(on engine: StoreEngine) async throws {
+        try await Self.withErased(engine) { store in
+            let later = Self.erasedAt.later(hours: 2)
+            let first = Self.unseen("1", at: Self.erasedAt - .seconds(3600))
+            var request = IntakeRecord.request("request", for: first, at: later)
+            (request.purchases, request.notification.version) = ([], 1)
+            request.lookup = Lookup(app: .coins, transactionID: "1", wantedAt: later, deadline: later.later(hours: 12))
+            #expect(try await store.record(request) == .stored)
+            let lookup = try #require(await store.claimLookup(at: later, leaseFor: .seconds(60))?.lookup)
+            try await store.settle(lookup, with: first, at: later)
+            #expect(try await store.finishErasures(now: { later }))
+            var renewal = Self.unseen("5", at: Self.erasedAt + .seconds(3600))
+            renewal.originalTransactionID = "1"
+            #expect(try await store.apply([renewal], checkpoint: nil, at: later).added == 1)
+        }
+    }
+
+    @Test("What a customer used or owned before an erasure stays forgotten", arguments: StoreEngine.available, rows)
+    func facts(on engine: StoreEngine, _ row: Row) async throws {
+        try await Self.withErased(engine) { store in
+            let reports = [
+                UsageReport.spent("erased", 3, by: Purchase.token.uppercased(), at: row.at),
+                .spent("other", 3, by: "another", at: row.at),
+            ]
+            let later = Self.erasedAt.later(hours: 2)
+            #expect(try await store.recordUsage(reports, receivedAt: later, in: .coins) == (row.isStored ? 2 : 1))
+            #expect(
+                try await store.recordCustomer(Purchase.token, ofPurchase: "1", at: row.at, in: .coins) != row.isStored
+            )
+            let records = try await store.personalRecords(of: Purchase.token, in: .coins).flatMap(\.tables)
+            let named = records.filter { ["usage_report", "purchase_owner"].contains($0.name) }
+            #expect(Set(named.map(\.name)) == (row.isStored ? ["usage_report", "purchase_owner"] : []))
+        }
+    }
 }

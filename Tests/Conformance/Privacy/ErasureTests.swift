@@ -210,6 +210,13 @@ struct ErasureTests {
                     let payloads = records.tables.first { $0.name == "notification_payload" }
                     let texts = payloads?.rows.flatMap { $0.compactMap(\.text) } ?? []
                     #expect(texts.contains("\(MarkedCustomer.mark)-payload"))
+                    // Without payloads, the same rows are counted, and no payload is read.
+                    let counted = try await store.personalRecords(of: name, in: .coins, withPayloads: false).last
+                    #expect(counted?.tables.map(\.name) == expected)
+                    #expect(counted?.tables.map(\.rows.count) == records.tables.map(\.rows.count))
+                    let bare = try #require(counted?.tables.first { $0.name == "notification_payload" })
+                    let payload = try #require(bare.columns.firstIndex(of: "payload"))
+                    #expect(bare.rows.allSatisfy { $0[payload] == .null && $0.contains { $0 != .null } })
                 }
                 let unknown = try await store.personalRecords(of: "1001", in: .coins)
                 #expect(unknown.filter { !$0.isEmpty }.isEmpty)
@@ -226,6 +233,38 @@ struct ErasureTests {
                 let consents = proof.tables.first { $0.name == "consent" }
                 // The consent, and its withdrawal by the erasure.
                 #expect(consents?.rows.count == 2)
+            }
+        }
+    }
+
+    @Test("A preview says what the erasure then does", arguments: StoreEngine.available)
+    func preview(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                try await MarkedCustomer.plant(in: store, on: engine)
+                let name = "\(MarkedCustomer.mark)-token"
+                let records = try await store.personalRecords(of: name, in: .coins, withPayloads: false)
+                let preview = ErasurePreview(of: records)
+                #expect(preview.openCases == 1)
+                let parts = preview.parts.filter { $0.environment == AppKey.coins.environment.rawValue }
+                let personal = PersonalData.tables.filter { $0.rows != .impersonal }
+                #expect(Set(parts.map(\.table)) == Set(personal.map(\.name)))
+                let purchases = parts.filter { $0.table == "purchase" }
+                #expect(purchases.map(\.treatment) == [.deleted, .pseudonym])
+                #expect(purchases.map(\.rows) == [1, 3])
+                #expect(parts.filter { $0.treatment == .blanked }.map(\.table) == ["audit_deed"])
+
+                _ = try await Self.erase(in: store)
+                let after = try await store.personalRecords(of: name, in: .coins, withPayloads: false)
+                #expect(ErasurePreview(of: after) == ErasurePreview(of: []))
+                let proof = try #require(after.last)
+                for part in parts where part.treatment == .pseudonym {
+                    let kept = proof.tables.first { $0.name == part.table }?.rows.count
+                    // The erasure adds a withdrawal. Nothing leads to the notification about the purchase that is deleted.
+                    let change = ["consent": 1, "notification": -1][part.table, default: 0]
+                    #expect(kept == part.rows + change, "\(part.table)")
+                }
             }
         }
     }

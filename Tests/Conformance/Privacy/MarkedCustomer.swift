@@ -37,7 +37,7 @@ enum MarkedCustomer {
         "purchase_usage.last_platform", "purchase_usage.percent_source", "customer_play.last_platform",
         "subscription.source", "unmatched_fact.kind", "usage_report.event", "usage_report.platform",
         "usage_report.source", "hook_inquiry.result", "person_decision.kind", "person_decision.choice",
-        "journalled_answer.preference",
+        "journalled_answer.preference", "order_message.kind",
     ]
     /// Columns of bytes that are digests of other columns, and of names of the customer's apps and systems.
     static let derived: Set<String> = [
@@ -101,7 +101,9 @@ enum MarkedCustomer {
         request.notification.signedPayload = name("payload")
         #expect(try await store.record(request) == .stored)
         _ = try #require(await store.claim(by: name("worker"), at: start, leaseFor: .seconds(30)))
-        _ = try await store.record(.example(name("uuid-4"), about: purchase(transactions[3]), flag: "unknown type X"))
+        let flagged = IntakeRecord.example(name("uuid-4"), about: purchase(transactions[3]), flag: "unknown type X")
+        _ = try await store.record(flagged)
+        _ = try await store.replay(flagged, by: "operator", at: start)
         var told = IntakeRecord.example(name("uuid-5"), about: nil)
         told.notification.customerID = name("app")
         _ = try await store.record(told)
@@ -181,6 +183,15 @@ enum MarkedCustomer {
             ) VALUES (\(app), '\(name("original"))', '\(name("p"))', '\(name("p"))', '\(name("p"))', 'signed', 1);
             INSERT INTO lookup (bundle_id, environment, transaction_id, wanted_at_ms, deadline_ms, tries, reason)
             VALUES (\(app), '\(transactions[0])', 1, 1, 0, '\(name("reason"))');
+            INSERT INTO order_message (
+                bundle_id, id, kind, order_id, account_id, content, published_at_ms, received_at_ms, deadline_ms,
+                due_at_ms, tries, reason
+            ) VALUES (
+                'com.example.coins', '\(name("message"))', 'review', '\(transactions[0])', '\(name("account"))',
+                '\(name("content"))', 1, 1, 1, 9000000000000, 1, '\(name("reason"))'
+            );
+            UPDATE refund_request SET review_token = '\(name("review"))'
+            WHERE refund_request.opened_case_id = '\(openCase)';
             DELETE FROM history;
             INSERT INTO history (
                 bundle_id, environment, account_id, kind, transaction_id, revision, failure, tries

@@ -1,14 +1,16 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import Synchronization
 import Testing
 
+@testable import RefundDesk
 @testable import Store
 
 @Suite("What a retention finds and removes")
 struct RetentionTests {
-    private static let day: Duration = .seconds(86_400)
-    private static let scopes = [AppScope(bundleID: AppKey.coins.bundleID)]
+    fileprivate static let day: Duration = .seconds(86_400)
+    fileprivate static let scopes = [AppScope(bundleID: AppKey.coins.bundleID)]
 
     @Test("Old payloads become digests, from the oldest on", arguments: StoreEngine.available)
     func payloads(on engine: StoreEngine) async throws {
@@ -32,6 +34,34 @@ struct RetentionTests {
             #expect(try await store.notification("n4", in: .coins)?.signedPayload == "payload")
             // A removed payload does not make the notification new.
             #expect(try await store.record(.example("n0", about: nil, receivedAt: start)) == .duplicate)
+        }
+    }
+
+    @Test(
+        "A message of Google Play's is removed once its time has ended, whether or not its app is configured",
+        arguments: StoreEngine.available
+    )
+    func messages(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for (number, bundleID) in ["com.example.coins", "com.example.left", "com.example.left"].enumerated() {
+                let message = OrderMessage(
+                    bundleID: bundleID,
+                    id: "\(number)",
+                    kind: .review,
+                    orderID: "GPA.1234",
+                    content: "{}",
+                    publishedAt: nil,
+                    receivedAt: start + Self.day * number
+                )
+                #expect(try await store.keep(message))
+            }
+            let cutoff = start + Self.day * 2 + .milliseconds(1)
+            let count = try await store.countMessages(endedBefore: cutoff, limit: 9)
+            #expect(count == 2)
+            #expect(try await store.removeMessages(endedBefore: cutoff, limit: 1) == 1)
+            #expect(try await store.removeMessages(endedBefore: cutoff, limit: 9) == 1)
+            #expect(try await store.waitingMessages(limit: 9).map(\.receivedAt) == [start + Self.day * 2])
+            #expect(try await store.removeMessages(endedBefore: cutoff, limit: 9) == 0)
         }
     }
 
@@ -104,6 +134,135 @@ struct RetentionTests {
                 // What is kept under pseudonyms is not erased again.
                 #expect(after.found.map(\.transactionID) == ["2001", "3001"])
             }
+        }
+    }
+
+    /// A desk's retention with a clock that a test steps.
+    private struct Stepped {
+        let run: RetentionRun
+        let clock: Clock
+
+        final class Clock: Sendable {
+            private let time = Mutex(start)
+
+            var now: Timestamp { time.withLock { $0 } }
+
+            func step(to time: Timestamp) { self.time.withLock { $0 = time } }
+        }
+
+        init(_ store: Store) {
+            let clock = Clock()
+            let day = RetentionTests.day
+            let retention = Retention(payloads: day * 7, events: day, customers: day * 120)
+            let erasing = CustomerErasing(store: store, journal: nil) { clock.now }
+            run = RetentionRun(retention, in: RetentionTests.scopes, store: store, erasing: erasing) { clock.now }
+            self.clock = clock
+        }
+
+        /// Goes through everything, and returns what was removed or counted.
+        func tally(isDry: Bool) async throws -> RetentionTally {
+            var tally = RetentionTally()
+            var position: RetentionPosition? = .beginning
+            while let next = position { position = try await run.step(next, isDry: isDry, &tally) }
+            return tally
+        }
+    }
+
+    /// Stores an answered customer with purchases on several pages, in both environments, and a customer with one.
+    private static func fill(_ store: Store) async throws {
+        _ = try await store.answerCase(for: .example("1001"))
+        let purchases = (2_000..<2_450).map { Purchase.example("\($0)") }
+        let sandbox = [Purchase.example("2000", of: .sandboxCoins), .example("2451", of: .sandboxCoins)]
+        let other = Purchase.example("2200a", customer: "2e6ab5a0-5d4a-4b6b-9c57-3a3e0c3b2222")
+        _ = try await store.apply(purchases + sandbox + [other], checkpoint: nil, at: start)
+    }
+
+    /// The tally of payloads, events and customers.
+    private static func tally(_ payloads: Int, _ events: Int, _ customers: Int) -> RetentionTally {
+        var tally = RetentionTally()
+        (tally.payloads, tally.events, tally.customers) = (payloads, events, customers)
+        return tally
+    }
+
+    @Test("A run removes what a dry run counts, each kind once it is old enough", arguments: StoreEngine.available)
+    func run(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                try await Self.fill(store)
+                let events = try await store.countEvents(before: start + Self.day, limit: 1_000)
+                #expect(events > 0)
+                let stepped = Stepped(store)
+                for (days, expected) in [
+                    (0, Self.tally(0, 0, 0)), (2, Self.tally(0, events, 0)), (8, Self.tally(1, 0, 0)),
+                    (121, Self.tally(0, 0, 2)), (400, Self.tally(0, 0, 0)),
+                ] {
+                    stepped.clock.step(to: start + Self.day * days + .seconds(1))
+                    #expect(try await stepped.tally(isDry: true) == expected, "dry, after \(days) days")
+                    #expect(try await stepped.tally(isDry: false) == expected, "after \(days) days")
+                    #expect(try await stepped.tally(isDry: false) == Self.tally(0, 0, 0), "again, after \(days) days")
+                    let isKept = days < 121
+                    #expect(try await (store.purchase("2449", in: .coins) != nil) == isKept)
+                    #expect(try await (store.purchase("2451", in: .sandboxCoins) != nil) == isKept)
+                    #expect(try await (store.purchase("2200a", in: .coins) != nil) == isKept)
+                }
+                #expect(try await store.statistics().byState[.answered] == 1)
+            }
+        }
+    }
+
+    @Test("A desk removes everything that is old once a day, part by part", arguments: StoreEngine.available)
+    func work(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                try await Self.fill(store)
+                let stepped = Stepped(store)
+                let clock = stepped.clock
+                let work = RetentionWork(stepped.run) { clock.now }
+                func parts() async throws -> Int {
+                    var parts = 0
+                    while let time = try await work.claim() {
+                        try await work.work(time, at: WorkPlace(in: Slots(count: 1), beside: WaitingLimit(count: 0)))
+                        parts += 1
+                    }
+                    return parts
+                }
+                #expect(try await parts() > 0)
+                #expect(try await store.purchase("2449", in: .coins) != nil)
+                #expect(try await work.nextDue() == start + Self.day)
+                clock.step(to: start + Self.day * 121 + .seconds(1))
+                // Payloads, events, and several pages of customers.
+                #expect(try await parts() > 3)
+                #expect(try await store.purchase("2449", in: .coins) == nil)
+                #expect(try await store.purchase("2200a", in: .coins) == nil)
+                #expect(try await store.countEvents(before: clock.now, limit: 10) == 0)
+                #expect(try await store.expiredPayloads(before: clock.now, after: 0, limit: 10).ids.isEmpty)
+                #expect(try await parts() == 0)
+            }
+        }
+    }
+
+    @Test("A page ends after some customers, and the next goes on where it ended", arguments: StoreEngine.available)
+    func pages(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let purchases = (100..<150).map { Purchase.example("\($0)", customer: "customer-\($0)") }
+            _ = try await store.apply(purchases, checkpoint: nil, at: start)
+            var (found, pages): ([String], [Int]) = ([], [])
+            var cursor: PurchaseCursor? = .beginning
+            while let next = cursor {
+                let page = try await store.inactiveCustomers(
+                    since: start + Self.day,
+                    in: Self.scopes,
+                    after: next,
+                    limit: 200
+                )
+                found += page.found.map(\.transactionID)
+                pages.append(page.found.count)
+                cursor = page.next
+            }
+            #expect(found == (100..<150).map(String.init))
+            #expect(pages == [20, 20, 10])
         }
     }
 }

@@ -54,9 +54,12 @@ struct QueryPlanTests {
         ]
         + ([nil] + StatisticsQuery.Grouping.allCases).map { grouping in
             Row(testDescription: "statistics by \(grouping?.rawValue ?? "nothing")") { store, _ in
-                let query = StatisticsQuery(bundleID: "com.example.coins", grouping: grouping)
+                var query = StatisticsQuery(bundleID: "com.example.coins", grouping: grouping)
                 let statistics = try await store.caseStatistics(query)
                 #expect(statistics.all.cases == 1)
+                query.bundleID = nil
+                query.oneStore = StatisticsQuery.OneStore(.appStore, among: ["com.example.coins": .appStore])
+                #expect(try await store.caseStatistics(query).all.cases == 1)
             }
         }
 

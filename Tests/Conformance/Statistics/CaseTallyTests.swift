@@ -1,9 +1,25 @@
 import AppStoreTypes
 import Refunds
+import Store
 import Testing
 
 @Suite("Counts of cases", .timeLimit(.minutes(20)))
 struct CaseTallyTests {
+    private static let stores: [String: SellingStore] = [
+        "com.example.coins": .appStore, "com.example.books": .googlePlay, "com.example.other": .googlePlay,
+    ]
+
+    private static func oneStore(
+        _ store: SellingStore,
+        app: String? = nil,
+        by grouping: StatisticsQuery.Grouping? = nil,
+        among stores: [String: SellingStore] = Self.stores
+    ) -> StatisticsQuery {
+        var query = StatisticsQuery(bundleID: app, grouping: grouping)
+        query.oneStore = StatisticsQuery.OneStore(store, among: stores)
+        return query
+    }
+
     private static let queries: [StatisticsQuery] =
         [nil].map { StatisticsQuery(grouping: $0) }
         + StatisticsQuery.Grouping.allCases.map { StatisticsQuery(grouping: $0) }
@@ -19,6 +35,11 @@ struct CaseTallyTests {
             ),
             StatisticsQuery(since: Day(of: start.later(hours: 48)), until: Day(of: start.later(hours: 200))),
             StatisticsQuery(bundleID: "com.example.none"),
+            oneStore(.appStore),
+            oneStore(.googlePlay, by: .product),
+            oneStore(.googlePlay, by: .segment),
+            oneStore(.googlePlay, app: "com.example.coins", by: .segment),
+            oneStore(.googlePlay, among: [:]),
         ]
 
     @Test(
@@ -38,6 +59,9 @@ struct CaseTallyTests {
                     let counted = try await CountedAnew(store.caseStatistics(query))
                     #expect(counted == CountedAnew(of: details, as: query), "after \(round * 60) steps: \(query)")
                 }
+            }
+            for one in SellingStore.allCases {
+                #expect(try await store.caseStatistics(Self.oneStore(one)).all.cases > 0)
             }
             let all = try await store.caseStatistics(StatisticsQuery()).all
             #expect(Set(all.counts.map(\.outcome)).count >= 7, "too little came of the cases")
@@ -67,6 +91,11 @@ struct CaseTallyTests {
             let all = try await store.caseStatistics(query)
             #expect(all.groups.map(\.name) == ["all", "segment 1", "segment 2", "segment 3"])
             #expect(all.groupedNewest == nil)
+            // Segments that cannot be read do not hide those of other customers.
+            let damaged = try #require(store as? Store)
+            try await damaged.damage("UPDATE customer_fact SET value = '{' WHERE customer_id = '1'")
+            let rest = try await store.caseStatistics(query)
+            #expect(rest.groups.map(\.name) == ["all", "", "segment 2", "segment 3"])
         }
     }
 

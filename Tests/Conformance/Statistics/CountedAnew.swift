@@ -60,6 +60,7 @@ struct CountedAnew: Equatable {
     private static func isMeant(_ refundCase: RefundCase, _ query: StatisticsQuery) -> Bool {
         let day = Day(of: refundCase.requestedAt)
         return (query.bundleID ?? refundCase.app.bundleID) == refundCase.app.bundleID
+            && query.oneStore?.bundleIDs.contains(refundCase.app.bundleID) ?? true
             && (query.environment ?? refundCase.app.environment) == refundCase.app.environment
             && (query.since ?? day) <= day && day <= (query.until ?? day)
     }

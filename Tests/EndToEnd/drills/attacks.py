@@ -39,7 +39,7 @@ import web
 from apple import BUNDLE, Pen, Purchase, compact_json, sign
 from appstore import Store
 from desk import REPOSITORY, run
-from haproxy import free_port
+from ports import free_port
 from receipts import ReceiptPen
 from test_events import SECRET, Backend, guide_code, telling
 from test_sign_in import Browser, create
@@ -656,19 +656,27 @@ def test_the_time_of_an_answer_tells_nothing_about_a_secret(open_desk):
 
 # Pages
 
-PAGES = {
-    "/": ["state", "outcome", "app", "environment", "customer", "transaction", "cursor"],
-    "/outcomes": ["app", "environment", "since", "until", "by", "against"],
-    "/notifications": ["cursor", "app"],
-    "/recovery": ["app"],
-    "/facts": ["app", "cursor"],
-    "/events": ["app", "type", "case", "failed", "cursor"],
-    "/customers": ["app", "customer"],
-    "/customers/export": ["app", "customer"],
-    "/apps": ["app"],
-    "/databases": ["database"],
-    "/sign-in": ["to"],
-}
+# A page that the desk adds, with the list of its fields, and the lists that have a name.
+PAGE = re.compile(r'addPage\(\s*"([^"]*)", to: router(?:, known: (\[[^\]]*\]|\w+\.fields))?')
+FIELDS = re.compile(r"static let (?:fields|details)\b[^=]*=(.*?)\n\n", re.DOTALL)
+SCOPE = ["app", "environment", "database"]
+# What the page without `addPage` reads.
+OTHERS = {"/sign-in": ["to"]}
+
+
+def pages():
+    """Returns every page of the sources with the names of its fields."""
+    sources = sorted((REPOSITORY / "Sources/RefundDesk/Dashboard").rglob("*.swift"))
+    named = {}
+    for text in (file.read_text() for file in sources):
+        for kind in re.findall(r"^struct (\w+Query)\b", text, re.MULTILINE):
+            named[kind] = " ".join(FIELDS.findall(text))
+    found = dict(OTHERS)
+    for path, known in (page for file in sources for page in PAGE.findall(file.read_text())):
+        texts = named[known.removesuffix(".fields")] if known.endswith(".fields") else known
+        found[f"/{path.lstrip('/')}".replace("{id}", "1")] = re.findall(r'"(\w+)"', texts) + SCOPE
+    assert len(found) > 20 and "product" in found["/cases"] and "below" in found["/policies/history"]
+    return found
 
 
 def test_no_parameter_of_a_page_comes_back_unescaped(filled, admin):
@@ -685,7 +693,7 @@ def test_no_parameter_of_a_page_comes_back_unescaped(filled, admin):
         assert not location.netloc and not location.scheme, f"{label}: {location}"
         statuses[answer.status] += 1
 
-    for page, parameters in PAGES.items():
+    for page, parameters in pages().items():
         for name, value in values.items():
             for parameter in parameters:
                 others = f"&app={BUNDLE}" if page.startswith("/customers") and parameter == "customer" else ""

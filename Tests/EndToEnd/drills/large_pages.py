@@ -135,7 +135,6 @@ def fill(path, now):
     """)
     for _, sql in indexes:
         run(sql)
-    run("ANALYZE")
     database.commit()
     database.close()
 

@@ -37,22 +37,32 @@ def small(picture):
     return packed.getvalue()
 
 
+def first_link(visitor, path):
+    """Returns the address of the first row of a list."""
+    visitor.open(path)
+    return visitor.page.locator(f"main tbody a[href^='{path}/']").first.get_attribute("href")
+
+
 def test_pictures_of_each_page(open_desk):
-    with open_desk() as desk, pages.browser() as browser:
-        examples = pages.fill(desk)
+    with pages.filled(open_desk) as desk, pages.browser() as browser:
         first = Visitor(browser, desk)
         state = first.state
         navigation = first.page.eval_on_selector_all(
             "nav[aria-label=Pages] a", "links => links.map((link) => [link.textContent.trim(), link.getAttribute('href')])"
         )
+        listed = {name: first_link(first, f"/{name}s") for name in ("notification", "event")}
         first.close()
-        person = examples["granted"]
+        person = desk.examples["granted"]
         places = {name.lower().replace(" ", "-"): path for name, path in navigation}
         places["case"] = f"/cases/{desk.case(person)['id']}"
         places["customer"] = f"/customers?app={person.bundle}&customer={person.customer}"
         places["policies"] = f"/policies?app={person.bundle}"
         places["draft"] = f"/policies/draft?app={person.bundle}"
         places["search"] = f"/search?q={person.transaction_id[:8]}"
+        places["policy-history"] = f"/policies/history?app={person.bundle}"
+        places |= {name: f"/{name}" for name in ("recovery", "apps", "facts")} | listed
+        places |= {name: f"/settings/{name}" for name in ("people", "tokens", "sessions", "audit")}
+        places["sign-in"] = "/sign-in"
         folder = pages.pictures_folder()
         folder.mkdir(exist_ok=True)
         for window, (width, height, scheme) in WINDOWS.items():
@@ -60,6 +70,8 @@ def test_pictures_of_each_page(open_desk):
                 browser, desk, state=state, viewport={"width": width, "height": height}, color_scheme=scheme
             )
             for name, path in places.items():
+                if name == "sign-in":
+                    visitor.page.context.clear_cookies()
                 visitor.open(path)
                 visitor.page.evaluate(NAME_FOLDER, str(desk.folder))
                 picture = small(visitor.page.screenshot())

@@ -10,7 +10,7 @@ CREATE TABLE notification (
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
     uuid TEXT NOT NULL,
-    version BIGINT NOT NULL CHECK (version IN (1, 2)),
+    version BIGINT NOT NULL CHECK (version IN (1, 2, 3)),
     type TEXT NOT NULL,
     subtype TEXT,
     signed_at_ms BIGINT,
@@ -40,6 +40,9 @@ CREATE TABLE notification_tally (
     is_flagged BIGINT NOT NULL CHECK (is_flagged IN (0, 1)),
     slot BIGINT NOT NULL,
     count BIGINT NOT NULL CHECK (count >= 0),
+    newest_production_at_ms BIGINT,
+    newest_sandbox_at_ms BIGINT,
+    newest_test_at_ms BIGINT,
     PRIMARY KEY (bundle_id, is_flagged, slot)
 ) WITHOUT ROWID;
 CREATE TABLE unconfigured_app (
@@ -374,13 +377,16 @@ CREATE TABLE refund_case (
 ) WITHOUT ROWID;
 CREATE INDEX refund_case_by_due ON refund_case (due_at_ms) WHERE due_at_ms IS NOT NULL;
 CREATE INDEX refund_case_by_deadline ON refund_case (deadline_ms, due_at_ms) WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_nearest ON refund_case (environment, deadline_ms) WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_nearest_of_app ON refund_case (bundle_id, environment, deadline_ms)
+    WHERE due_at_ms IS NOT NULL;
 CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_until_ms IS NOT NULL;
 CREATE INDEX refund_case_at_risk ON refund_case (environment, deadline_ms)
     WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
 CREATE INDEX refund_case_open ON refund_case (environment, state, deadline_ms, bundle_id, block_reason)
     WHERE due_at_ms IS NOT NULL;
-CREATE INDEX refund_case_next ON refund_case (environment, state, due_at_ms, id) WHERE due_at_ms IS NOT NULL;
-CREATE INDEX refund_case_next_of_app ON refund_case (bundle_id, environment, state, due_at_ms, id)
+CREATE INDEX refund_case_next ON refund_case (environment, state, due_at_ms, id, block_reason) WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_next_of_app ON refund_case (bundle_id, environment, state, due_at_ms, id, block_reason)
     WHERE due_at_ms IS NOT NULL;
 CREATE INDEX refund_case_by_policy ON refund_case (bundle_id, due_at_ms, id)
     WHERE due_at_ms IS NOT NULL
@@ -407,6 +413,7 @@ CREATE TABLE refund_request (
     received_at_ms BIGINT NOT NULL,
     deadline_ms BIGINT NOT NULL,
     is_signed BIGINT NOT NULL CHECK (is_signed IN (0, 1)),
+    review_token TEXT,
     opened_case_id TEXT,
     PRIMARY KEY (transaction_id, environment, bundle_id, notification_uuid)
 ) WITHOUT ROWID;
@@ -457,21 +464,22 @@ CREATE TABLE hook_inquiry (
 ) WITHOUT ROWID;
 CREATE TABLE answer (
     case_id TEXT NOT NULL PRIMARY KEY REFERENCES refund_case (id),
-    version BIGINT NOT NULL CHECK (version IN (1, 2)),
+    version BIGINT NOT NULL CHECK (version IN (1, 2, 3)),
     body BLOB NOT NULL,
     evidence TEXT NOT NULL,
     rule TEXT NOT NULL,
     shadows TEXT NOT NULL,
     preference TEXT,
     is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
-    consent_id BIGINT NOT NULL REFERENCES consent (id),
-    composed_at_ms BIGINT NOT NULL
+    consent_id BIGINT REFERENCES consent (id),
+    composed_at_ms BIGINT NOT NULL,
+    CHECK (consent_id IS NOT NULL OR version = 3)
 ) WITHOUT ROWID;
 CREATE TABLE attempt (
     case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
     number BIGINT NOT NULL CHECK (number >= 1),
     owner TEXT NOT NULL,
-    consent_id BIGINT NOT NULL REFERENCES consent (id),
+    consent_id BIGINT REFERENCES consent (id),
     state TEXT NOT NULL CHECK (state IN ('started', 'accepted', 'refused', 'failed', 'unsent', 'unknown')),
     started_at_ms BIGINT NOT NULL,
     finished_at_ms BIGINT,
@@ -573,6 +581,25 @@ CREATE TABLE lookup (
     PRIMARY KEY (transaction_id, environment, bundle_id)
 ) WITHOUT ROWID;
 CREATE INDEX lookup_by_due ON lookup (due_at_ms, deadline_ms) WHERE due_at_ms IS NOT NULL;
+CREATE TABLE order_message (
+    bundle_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('review', 'void')),
+    order_id TEXT NOT NULL,
+    account_id TEXT,
+    content TEXT NOT NULL,
+    published_at_ms BIGINT NOT NULL,
+    received_at_ms BIGINT NOT NULL,
+    deadline_ms BIGINT NOT NULL,
+    due_at_ms BIGINT NOT NULL,
+    tries BIGINT NOT NULL,
+    reason TEXT,
+    PRIMARY KEY (id, bundle_id)
+) WITHOUT ROWID;
+CREATE INDEX order_message_by_due ON order_message (due_at_ms, deadline_ms);
+CREATE INDEX order_message_by_deadline ON order_message (deadline_ms, id);
+CREATE INDEX order_message_by_order ON order_message (order_id, bundle_id);
+CREATE INDEX order_message_by_account ON order_message (account_id, bundle_id) WHERE account_id IS NOT NULL;
 CREATE TABLE history (
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
@@ -745,7 +772,7 @@ CREATE TABLE journalled_answer (
     case_id TEXT NOT NULL,
     requested_at_ms BIGINT NOT NULL,
     deadline_ms BIGINT NOT NULL,
-    version BIGINT NOT NULL CHECK (version IN (1, 2)),
+    version BIGINT NOT NULL CHECK (version IN (1, 2, 3)),
     body BLOB NOT NULL,
     evidence TEXT NOT NULL,
     rule TEXT NOT NULL,

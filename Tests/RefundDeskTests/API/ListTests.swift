@@ -49,7 +49,7 @@ struct ListTests {
             let rows: [(String, Int)] = [
                 ("", 3), ("?state=open", 3), ("?state=answered,failed", 0), ("?transaction=2000000000000002", 1),
                 ("?transaction=1", 0), ("?environment=Sandbox", 3), ("?environment=Production", 0),
-                ("?app=com.example.coins", 3), ("?outcome=granted", 0),
+                ("?app=com.example.coins", 3), ("?outcome=granted", 0), ("?outcome=none", 3),
                 ("?customer=\(TestDesk.customer.uppercased())", 3), ("?customer=nobody", 0), ("?state=&app=", 3),
             ]
             for (query, count) in rows {

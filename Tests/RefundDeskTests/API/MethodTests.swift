@@ -1,6 +1,8 @@
+import AppStoreTypes
 import DeskTestSupport
 import Foundation
 import HTTPTypes
+import Refunds
 import Testing
 
 @testable import RefundDesk
@@ -41,11 +43,30 @@ struct MethodTests {
         }
     }
 
-    @Test("A path without any route is not found, whatever the method", arguments: [HTTPRequest.Method.get, .post])
-    func unknown(_ method: HTTPRequest.Method) async throws {
-        try await RoutedDesk.withRoutes { desk in
-            let reply = try await desk.call(method, "/v1/nothing")
-            #expect(reply.status == 404)
+    @Test(
+        "A path without any route is not found, whatever the method, and the problem names where the routes are described",
+        arguments: [HTTPRequest.Method.get, .post, .delete],
+        ["/v1/nothing", "/v1", "/nothing", "/v1/cases/5/nothing"]
+    )
+    func unknown(_ method: HTTPRequest.Method, _ path: String) async throws {
+        try await RoutedDesk.withRoutes { desk async throws in
+            for role in [Role.admin, nil] {
+                let reply = try await desk.call(method, path, as: role)
+                #expect(reply.status == 404 && reply.isProblem)
+                #expect(reply["detail"]?.text?.contains("There is no such route. GET /openapi.yaml describes") == true)
+            }
+        }
+    }
+
+    @Test("A browser gets a page for a path without any route")
+    func unknownPage() async throws {
+        try await RoutedDesk.withRoutes { desk async throws in
+            for path in ["/nothing", "/v1/nothing", "/settings/nothing"] {
+                let reply = try await desk.send(.get, path, [.accept: "text/html,*/*;q=0.8"])
+                #expect(reply.status == 404)
+                #expect(reply.headers[.contentType] == "text/html; charset=utf-8")
+                #expect(String(decoding: reply.body, as: UTF8.self).contains("<a href=\"/cases\""))
+            }
         }
     }
 }

@@ -205,6 +205,7 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
     private static let unguarded: [AccessRow] = [
         .open(.get, "/health/live"), .open(.get, "/health/ready"), .open(.get, "/openapi.yaml"),
         .open(.post, "/notifications/v1"), .open(.post, "/notifications/v2"),
+        .open(.post, "/notifications/google-play"),
         .open(.get, "/desk.css"), .open(.get, "/desk.js"), .open(.get, "/desk.svg"), .open(.get, "/sign-in"),
         // The old address of the outcomes leads to them, and they ask for a sign-in.
         .open(.get, "/statistics"),
@@ -237,6 +238,7 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
         .api(.get, "/v1/events/{id}", .viewer),
         .api(.get, "/v1/endpoints", .viewer), .api(.get, "/v1/recovery", .viewer), .api(.get, "/v1/apps", .viewer),
         .api(.get, "\(apps)", .viewer, other: .refused), .api(.get, "/v1/policies", .viewer),
+        .api(.get, "/v1/audit", .privacy),
     ]
 
     private static let deciding: [AccessRow] = [
@@ -269,6 +271,7 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
         .page("/policies"), .page("/policies/draft"), .page("/policies/history"),
         .page("/facts"), .page("/apps"), .page("/settings/sessions"),
         .page("/customers"), .page("/customers/export", .privacy),
+        .page("/settings/audit", .privacy), .page("/settings/audit.csv", .privacy),
         .page("/settings/people", .admin, other: .refused), .page("/settings/tokens", .admin, other: .refused),
     ]
 

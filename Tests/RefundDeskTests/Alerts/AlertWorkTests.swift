@@ -95,6 +95,9 @@ struct AlertWorkTests {
         Row(testDescription: "An endpoint that failed for days", alert: "endpoint_disabled") { state, now in
             state.snapshot.endpoints = [endpoint(disabledAt: now)]
         },
+        Row(testDescription: "Purchases two weeks after the newest exchange rates", alert: "rates_old") { state, now in
+            state.rates = RateCoverage(newest: Day(number: Day(of: now).number - 14), later: 1)
+        },
     ]
 
     @Test("An alert is posted once when it begins and once when it ends", arguments: rows)

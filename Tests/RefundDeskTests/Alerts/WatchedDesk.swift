@@ -15,6 +15,7 @@ final class WatchedDesk: Sendable {
     /// What the test sets.
     struct State: Sendable {
         var snapshot = MonitoringSnapshot()
+        var rates = RateCoverage()
         var use = StorageUse(databaseBytes: 1, freeBytes: 50_000_000_000)
         /// Whether the database takes writes, and can be read.
         var isWritable = true
@@ -26,7 +27,7 @@ final class WatchedDesk: Sendable {
     private struct Failure: Error {}
 
     /// The store, as far as the workers see it.
-    private struct FakeStore: MonitoringStore, StoreHealth {
+    private struct FakeStore: MonitoringStore, RateStore, StoreHealth {
         let desk: WatchedDesk
 
         func monitoring(at now: Timestamp) async throws -> MonitoringSnapshot {
@@ -39,6 +40,10 @@ final class WatchedDesk: Sendable {
         func openCases(blockedBy blockReason: BlockReason) async throws -> [AppKey: Int64] { [:] }
         func check() async throws { if !desk.state.withLock(\.isWritable) { throw Failure() } }
         func newestReceipt() async throws -> Timestamp? { nil }
+        func rateCoverage() async throws -> RateCoverage { desk.state.withLock(\.rates) }
+        func importRates(_ rates: [ExchangeRate]) async throws -> RateImport { RateImport() }
+        func rate(of currency: String, on day: Day) async throws -> ExchangeRate? { nil }
+        func storedRates(until day: Day) async throws -> [String: StoredRates] { [:] }
     }
 
     static let app = AppKey(bundleID: Site.bundleID, environment: .production)

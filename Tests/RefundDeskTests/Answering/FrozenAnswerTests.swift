@@ -62,7 +62,7 @@ struct FrozenAnswerTests {
             #expect(reply.isProblem)
             #expect(
                 reply["detail"]?.text
-                    == "Apple may already have received the answer for this case, so the answer cannot change any more."
+                    == "The answer for this case may already have arrived, so it cannot change any more."
             )
         }
     }

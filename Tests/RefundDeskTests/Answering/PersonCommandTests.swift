@@ -56,7 +56,7 @@ struct PersonCommandTests {
                     let id = try #require(tried["id"]?.text)
                     let refused = try await Self.run(["cases", "answer", id, "--prefer", "DECLINE"], at: site)
                     #expect(refused.status == 1)
-                    #expect(refused.diagnostics.contains("Apple may already have received the answer for case \(id)"))
+                    #expect(refused.diagnostics.contains("The answer for case \(id) may already have arrived"))
                 }
             }
         }
@@ -72,7 +72,13 @@ struct PersonCommandTests {
                 let id = try #require(try await desk.caseOf(bought, in: .waiting)["id"]?.text)
                 let refused = try await Self.run(["cases", "answer", id, "--prefer", "GRANT_PRORATED"], at: site)
                 #expect(refused.status == 1)
-                #expect(refused.diagnostics.contains("Not possible now: no consent on record."))
+                #expect(
+                    refused.diagnostics.contains(
+                        "Not possible now: no consent on record. Report the customer's consent, if given, and decide again: "
+                            + "without consent, no answer is sent."
+                    )
+                )
+                #expect(!refused.diagnostics.contains("Choose another answer"))
                 let taken = try await Self.run(["cases", "answer", id, "--prefer", "DECLINE"], at: site)
                 #expect(taken.status == 0, "\(taken.diagnostics)")
             }

@@ -9,8 +9,7 @@ import Testing
 struct UnsentAttemptTests {
     @Test("A person may still decide after an attempt whose connection was refused")
     func refusedConnection() async throws {
-        // No server of another test can take this port, unlike one that a stopped server has had.
-        try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:1")) { desk in
+        try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: RefusingAddress.url)) { desk in
             let bought = try await desk.requestRefundWithoutHistory()
             let first = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unsent" }
             #expect(first["state"] == "open")

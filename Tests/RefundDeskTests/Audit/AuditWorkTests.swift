@@ -40,23 +40,25 @@ struct AuditWorkTests {
         _ store: Store,
         _ configuration: AuditConfiguration,
         _ clock: VirtualClock,
-        _ receiver: Receiver = Receiver()
+        _ receiver: Receiver = Receiver(),
+        pending: PendingDeeds = PendingDeeds()
     ) -> Works {
-        let logger = Logger(label: "test")
+        let steps = AuditSteps(logger: Logger(label: "test"))
         return Works(
             links: AuditWork(
                 configuration,
                 store: store,
                 start: { [Deed(.configurationInForce, by: "desk", details: ["version": "1"], at: clock.timestamp)] },
+                pending: pending,
                 now: { clock.timestamp },
-                logger: logger
+                steps: steps
             ),
             copies: AuditCopyWork(
                 configuration,
                 store: store,
                 transport: receiver,
                 now: { clock.timestamp },
-                logger: logger
+                steps: steps
             )
         )
     }
@@ -81,6 +83,23 @@ struct AuditWorkTests {
             for _ in 0..<2 { try await Self.finish(Self.work(store, AuditConfiguration(), clock)) }
             let deeds = try await store.deeds(matching: AuditFilter(), limit: 9, cursor: nil).items
             #expect(deeds.map(\.deed.kind) == [.configurationInForce] && deeds.first?.number == 1)
+        }
+    }
+
+    @Test("What happened where nothing could wait for the store is recorded by the worker, in order")
+    func pending() async throws {
+        try await Store.withNew { store in
+            let (clock, pending) = (VirtualClock(), PendingDeeds())
+            let work = Self.work(store, AuditConfiguration(), clock, pending: pending)
+            try await Self.finish(work)
+            for key in ["A", "B"] {
+                pending.add(Deed(acceptedKey: key, of: Site.bundleID, in: .production, at: clock.timestamp))
+            }
+            #expect(try await work.links.nextDue() == clock.timestamp)
+            try await Self.finish(work)
+            let deeds = try await store.deeds(matching: AuditFilter(kind: .keyInUse), limit: 9, cursor: nil).items
+            #expect(deeds.map(\.deed.details["acceptedKey"]) == ["B", "A"] && deeds.allSatisfy { $0.number != nil })
+            #expect(pending.first == nil)
         }
     }
 

@@ -102,6 +102,9 @@ struct DeskClientTests {
             #expect(try await client.getStatistics().notifications == 6)
             #expect(try await client.listNotifications(limit: 1).nextCursor != nil)
             #expect(try await client.listEvents(case: id).nextCursor == nil)
+            let since = Date(timeIntervalSinceNow: -3600)
+            let deeds = try await client.listDeeds(kind: .caseHeld, since: since).deeds
+            #expect(deeds.map(\.subject) == [id] && deeds.allSatisfy { $0.at > since })
             #expect(try await client.listApps().apps.map(\.bundleID) == [Site.bundleID])
             #expect(try await client.pauseApp(bundleID: Site.bundleID, PauseAppBody(note: "a check")).paused)
             #expect(try await client.resumeApp(bundleID: Site.bundleID).paused == false)

@@ -31,7 +31,7 @@ struct ConfigurationMistakeTests {
     static let appKeys =
         "bundleId, appAppleId, mode, api, sharedSecret, rootCertificates, trustForeignRoots, onlineChecks, "
         + "environments, endpoints, products, policy, consentTexts, forwardTo, events, allowPrivateAddresses, evidenceHook, "
-        + "database, journal"
+        + "googlePlay, database, journal"
     static let insecure =
         "must be an https URL; http is only for a private or loopback address, such as 10.0.0.5 or localhost"
     static let p8 = "use the .p8 file of an In-App Purchase key, downloaded from App Store Connect"
@@ -120,7 +120,7 @@ struct ConfigurationMistakeTests {
             "a key twice",
             "database: sqlite:desk.sqlite",
             "listen: 127.0.0.1:1",
-            says: "refund-desk.yml:1:1: \"listen\" appears more than once in one mapping"
+            says: "refund-desk.yml:1:1: \"listen\" appears more than once in one mapping, again on line 2; keep one"
         ),
         Row(
             "no YAML",

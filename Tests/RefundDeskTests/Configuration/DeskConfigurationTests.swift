@@ -1,3 +1,5 @@
+// This file is longer than most, because its table has a row for each key of the configuration.
+
 import AppStoreTrust
 import AppStoreTypes
 import Crypto
@@ -21,10 +23,10 @@ struct DeskConfigurationTests {
         let app = try #require(configuration.apps.first)
         #expect(app.bundleID == "com.example.coins")
         #expect(app.appAppleID == 1_234_567_890)
-        #expect(app.key.issuerID == "57246542-96fe-1a63-e053-0824d011072a")
-        #expect(app.key.keyID == "2X9R4HXF34")
-        #expect(app.key.privateKey.rawRepresentation == folder.key.rawRepresentation)
-        #expect(app.key.file == "\(folder.path)/AuthKey.p8")
+        #expect(app.key?.issuerID == "57246542-96fe-1a63-e053-0824d011072a")
+        #expect(app.key?.keyID == "2X9R4HXF34")
+        #expect(app.key?.privateKey.rawRepresentation == folder.key.rawRepresentation)
+        #expect(app.key?.file == "\(folder.path)/AuthKey.p8")
         #expect(app.sharedSecrets == ["0123456789abcdef"])
         #expect(app.rootCertificates == [AppleRootCertificates.g3])
         #expect(!app.onlineChecks)
@@ -64,6 +66,24 @@ struct DeskConfigurationTests {
         )
         #expect(app.products == ProductCatalogue())
         #expect(app.policy == Policy())
+    }
+
+    @Test("The entry of a product keeps its line, however its values are written")
+    func productLines() throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(
+            """
+            # What one purchase grants
+            products:
+              coins.500: { units: 500 }
+
+              coins.1200:
+                units: 1200
+            """,
+            to: "products.yml"
+        )
+        let catalogue = try ProductCatalogue.load(path: "\(folder.path)/products.yml", environment: [:])
+        #expect(catalogue.lines == ["coins.500": 3, "coins.1200": 5])
     }
 
     struct Row: CustomTestStringConvertible, Sendable {

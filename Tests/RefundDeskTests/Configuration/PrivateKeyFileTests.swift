@@ -105,6 +105,6 @@ struct PrivateKeyFileTests {
         let folder = try ConfigurationFolder()
         let pem = folder.key.pemRepresentation.replacing("\n", with: "\r\n")
         try folder.write("Key of the coins app\r\n\(pem)\r\n", to: "AuthKey.p8")
-        #expect(try folder.load().apps[0].key.privateKey.rawRepresentation == folder.key.rawRepresentation)
+        #expect(try folder.load().apps[0].key?.privateKey.rawRepresentation == folder.key.rawRepresentation)
     }
 }

@@ -25,7 +25,12 @@ struct ConsentFileTests {
         try Data(text.utf8).write(to: file)
         let handle = try FileHandle(forReadingFrom: file)
         let now = Timestamp.now
-        var reader = try RecordFileReader<ConsentColumn, ConsentRecord>(handle, format: format, resuming: nil) {
+        var reader = try RecordFileReader<ConsentColumn, ConsentRecord>(
+            handle,
+            format: format,
+            layout: FileLayout(of: .consent),
+            resuming: nil
+        ) {
             values throws(RowFault) in try ConsentRecord(values, texts: texts, now: now)
         }
         var all: ([ConsentRecord], [LineMistake]) = ([], [])
@@ -74,7 +79,7 @@ struct ConsentFileTests {
     static let unusable: [(RecordFileFormat, String, String)] = [
         (.csv, "", "the file is empty"), (.csv, "customer,granted\n", "line 1: there is no column at"),
         (.csv, "customer,granted,at,shoe\n", "line 1: unknown column"),
-        (.csv, "customer,granted,at,at\n", "line 1: a column appears twice"),
+        (.csv, "customer,granted,at,at\n", "line 1: the column at appears twice"),
     ]
 
     @Test("A consent file without the right columns is refused whole", arguments: unusable)
@@ -86,7 +91,7 @@ struct ConsentFileTests {
     static let mistakes: [(RecordFileFormat, String, String)] = [
         (.csv, "a,yes", "has 2 values"), (.csv, "a,\"yes,2026", "a quotation mark is not closed"),
         (.csv, ",yes,2026-05-01T12:00:00Z,,", "customer"), (.csv, "a,maybe,2026-05-01T12:00:00Z,,", "granted"),
-        (.csv, "a,yes,2026-05-01,,", "at is not a time"),
+        (.csv, "a,yes,2026-5-1,,", "at is not a time"),
         (.csv, "a,yes,2999-05-01T12:00:00Z,,", "at is in the future"),
         (.csv, "a,yes,2026-05-01T12:00:00Z,other,", "textVersion is not one of"),
         (.csv, "a,yes,2026-05-01T12:00:00Z,,2027", "expiresAt is not a time"),

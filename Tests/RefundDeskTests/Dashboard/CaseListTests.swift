@@ -1,6 +1,8 @@
 import AppStoreTypes
 import Foundation
 import HTTPTypes
+import Hummingbird
+import NIOCore
 import Refunds
 import Testing
 
@@ -44,6 +46,19 @@ struct CaseListTests {
             try #require(text.range(of: part), "\(part)").lowerBound
         }
         #expect(places == places.sorted())
+    }
+
+    @Test("Each count of the outcomes of answers links to its cases, and no link leads to none")
+    func outcomes() async throws {
+        let figures = Statistics(matrix: [
+            Statistics.Cell(preference: .decline, decision: .declined, count: 3),
+            Statistics.Cell(preference: nil, decision: nil, count: 2),
+        ])
+        let page = try await Reader(register: RecordingRegister(figures: figures)).get("/cases?environment=Sandbox")
+        let list = "/cases?environment=Sandbox&amp;state=answered&amp;preference="
+        #expect(page.text.contains("<a href=\"\(list)DECLINE&amp;outcome=declined\">3</a>"))
+        #expect(page.text.contains("<a href=\"\(list)none&amp;outcome=none\">2</a>"))
+        #expect(page.text.contains(#"<td class="number">0</td>"#))
     }
 
     @Test("A list by deadline says that closed cases have none, and lists them if they are asked for")
@@ -110,6 +125,20 @@ struct CaseListTests {
         #expect(page.text.contains("No refund request yet"))
         #expect(page.text.contains("/notifications/v2"))
         #expect(page.text.contains("/_emulator/transactions/{transactionId}/refund-requests"))
+    }
+
+    @Test(
+        "The desk's own address is shown if a proxy took it over HTTPS, or on its own machine",
+        arguments: [
+            ("desk.example.com", "https", "https://desk.example.com"), ("127.0.0.1:8080", nil, "http://127.0.0.1:8080"),
+            ("10.0.0.5:8080", nil, "https://this-desk.example"), (nil, "https", "https://this-desk.example"),
+        ] as [(String?, String?, String)]
+    )
+    func ownAddress(_ row: (authority: String?, proto: String?, address: String)) throws {
+        var head = HTTPRequest(method: .get, scheme: nil, authority: row.authority, path: "/cases")
+        if let name = HTTPField.Name("X-Forwarded-Proto") { head.headerFields[name] = row.proto }
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        #expect(PageRequest.deskAddress(of: request) == row.address)
     }
 
     @Test("The list of cases shows the counts and the outcomes of each preference")

@@ -1,3 +1,5 @@
+// This file is longer than most: each test makes a decision on the same case, with the same few steps.
+
 import AppStoreTypes
 import DeskTestSupport
 import Foundation
@@ -53,7 +55,9 @@ struct DecisionPageTests {
                 "/cases/\(id)/hold",
                 "formToken=\(adas)&version=0&note=Ask+%3Cher%3E&until=\(until)"
             )
-            #expect(held.status == 303 && held.headers[.location] == "/cases/\(id)")
+            #expect(held.status == 303 && held.headers[.location] == "/cases/\(id)?environment=Sandbox&decided=yes")
+            let notice = try await ada.get("/cases/\(id)?environment=Sandbox&decided=yes").text
+            #expect(notice.contains("aria-label=\"Your decision\"") && notice.contains("decided: hold until"))
             let refused = try await bob.post("/cases/\(id)/answer", "formToken=\(bobs)&version=0&prefer=DECLINE")
             #expect(refused.status == 409)
             for part in ["Somebody decided meanwhile", "(operator)", "hold until", "Ask &lt;her&gt;", "/cases/\(id)"] {
@@ -109,7 +113,7 @@ struct DecisionPageTests {
     func bodies() async throws {
         try await withCase(consenting: false) { desk, id async throws in
             let text = try await visitor(.operate, of: desk).get("/cases/\(id)").text
-            #expect(text.contains("Not possible now: no consent on record."))
+            #expect(text.contains("Not possible now: no consent on record. Report the customer"))
             #expect(!text.contains("What would be sent now"))
             #expect(text.contains("Nothing goes out before this changes: no consent on record"))
         }
@@ -127,6 +131,7 @@ struct DecisionPageTests {
             let form = "formToken=\(code)&version=0&prefer=GRANT_PRORATED"
             let refused = try await person.post("/cases/\(id)/answer", form)
             #expect(refused.status == 409 && refused.text.contains("strictly between 0 and 100"))
+            #expect(refused.text.contains("Choose another answer."))
             #expect(try await decisions(on: id, at: desk).isEmpty)
             // The API and the confirmation of many cases refuse it for the same reason.
             let order = Data(#"{"prefer":"GRANT_PRORATED"}"#.utf8)
@@ -153,7 +158,7 @@ struct DecisionPageTests {
             let health = try await person.get("/health?environment=Sandbox").text
             #expect(health.contains("You decide 1") && !health.contains("nothing waits for you"))
             let page = try await person.get("/?environment=Sandbox")
-            for part in ["You decide", "/cases/\(id)", "Held by a person", "Ada: look", "What the policy decides"] {
+            for part in ["You decide", "/cases/\(id)", "Held by a person", "Ada: look", "delivery unknown"] {
                 #expect(page.text.contains(part), "\(part)")
             }
             #expect(try await !person.get("/").text.contains(id))
@@ -167,7 +172,7 @@ struct DecisionPageTests {
             let form = "formToken=\(code)&version=2&to=now&prefer=DECLINE"
             let path = "/cases/\(id)/answer?environment=Sandbox"
             let decided = try await person.post(path, form)
-            #expect(decided.status == 303 && decided.headers[.location] == "/?environment=Sandbox")
+            #expect(decided.status == 303 && decided.headers[.location] == "/?environment=Sandbox&decided=\(id)")
             #expect(try await person.post(path, form).status == 409)
             let hold = PersonDecision.Action.hold(until: until)
             #expect(try await decisions(on: id, at: desk).map(\.action) == [hold, hold, .answer(.decline)])
@@ -178,21 +183,26 @@ struct DecisionPageTests {
     func bulk() async throws {
         try await withCase { desk, id async throws in
             let person = try await visitor(.operate, of: desk)
-            let list = try await person.get("/cases?environment=Sandbox")
-            #expect(list.text.contains(#"name="case" value="\#(id)""#))
+            let page = try await person.get("/cases?environment=Sandbox&state=open&product=coins.500")
+            #expect(page.text.contains(#"name="case" value="\#(id)""#))
+            let fields = "environment=Sandbox&amp;state=open&amp;product=coins.500"
+            #expect(page.text.contains(#"name="list" value="\#(fields)""#))
             let code = try await person.formToken(on: "/cases?environment=Sandbox")
             let transaction = try #require(await desk.store.detail(of: id)).facts.refundCase.transactionID
             let delivery = "/v1/apps/\(Site.bundleID)/transactions/\(transaction)/delivery"
             #expect(try await desk.call(.put, delivery, Data(#"{"status":"delivered"}"#.utf8)).status < 300)
-            let form = "formToken=\(code)&prefer=DECLINE&note=both"
-            let review = try await person.post("/cases/bulk", "\(form)&case=\(id)&case=\(id)")
+            let list = "environment=Sandbox&state=attention&sort=deadline"
+            let back = "href=\"/cases?\(list.replacing("&", with: "&amp;"))\">"
+            let form = "formToken=\(code)&prefer=DECLINE&note=both&list=\(Link.encoded(list))"
+            let review = try await person.post("/cases/bulk?environment=Sandbox", "\(form)&case=\(id)&case=\(id)")
             #expect(review.status == 200)
-            for part in ["Decline would be sent to 1 case", "refundPreference", "\(id):0", "both"] {
+            for part in ["Decline would be sent to 1 case", "refundPreference", "\(id):0", "both", "\(back)Cancel"] {
                 #expect(review.text.contains(part), "\(part)")
             }
             #expect(try await decisions(on: id, at: desk).isEmpty)
-            let first = try await person.post("/cases/bulk/confirm", "\(form)&case=\(id):0")
+            let first = try await person.post("/cases/bulk/confirm?environment=Sandbox", "\(form)&case=\(id):0")
             #expect(first.text.contains("Decline: recorded for 1 case"))
+            #expect(first.text.contains("\(back)To the cases"))
             let second = try await person.post("/cases/bulk/confirm", "\(form)&case=\(id):0")
             #expect(second.text.contains("recorded for 0 cases") && second.text.contains("decided at"))
             let recorded = try await decisions(on: id, at: desk)
@@ -276,6 +286,8 @@ struct DecisionPageTests {
             #expect(csv.headers[.contentType] == "text/csv; charset=utf-8")
             let lines = csv.text.split(separator: "\r\n")
             #expect(lines.count == 2)
+            #expect(lines[0].hasSuffix(",rule,storefront,price in US dollars,as preferred,decided by"))
+            #expect(lines[1].hasSuffix(",4.99,,"))
             #expect(lines[1].hasPrefix("\(id),\(Site.bundleID),Sandbox,"))
             #expect(try await viewer.get("/cases.csv").text.split(separator: "\r\n").count == 1)
             #expect(try await viewer.get("/cases.csv?cursor=x").status == 400)
@@ -295,7 +307,7 @@ struct DecisionPageTests {
         "A wrong detail of a filter is a page that names the field",
         arguments: [
             "blocked=x", "reason=x", "preference=x", "sort=x", "matched=x", "least=1.234", "most=-1", "since=x",
-            "until=x",
+            "until=x", "refund=x", "tried=x", "dueBefore=x", "deadlineSince=x",
         ]
     )
     func wrongFilter(_ field: String) async throws {

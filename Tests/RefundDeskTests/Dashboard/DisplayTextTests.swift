@@ -29,6 +29,22 @@ struct DisplayTextTests {
         ]
     }
 
+    @Test("What Apple decided has no colour of good or bad, and red is for what is late or wrong")
+    func colours() throws {
+        for decision in Outcome.Decision.allCases {
+            #expect(Outcome(decision: decision, at: Sample.now).chip.tone == .quiet)
+        }
+        let style = try Checkout.text("Sources/RefundDesk/Dashboard/Pages/desk.css").split(separator: "\n")
+        let red = style.filter { $0.contains("var(--bad") }.map { $0.prefix { $0 != "{" }.dropLast() }
+        #expect(
+            red.sorted() == [
+                ".chip.bad", ".figures .bad .value", ".notice.bad", ".over .words", ".timeline .bad::before",
+            ]
+        )
+        let shares = style.filter { $0.hasPrefix("svg.share") }
+        #expect(shares.count > 3 && !shares.contains { $0.contains("--good") || $0.contains("--warn") })
+    }
+
     @Test("A moment is shown relative to now, or as a date", arguments: MomentRow.all)
     func moment(_ row: MomentRow) {
         let moment = Moment(Sample.now - .seconds(row.secondsAgo), now: Sample.now)

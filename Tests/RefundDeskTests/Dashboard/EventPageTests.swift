@@ -52,6 +52,38 @@ struct EventPageTests {
             #expect(try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=x").status == 400)
             #expect(try await visitor.post("/events/pause", "formToken=\(code)&endpoint=other").status == 404)
             #expect(try await visitor.get("/events/nothing").status == 404)
+            let event = try #require(test.headers[.location]?.firstMatch(of: /evt_[0-9a-f]+/)?.output)
+            #expect(try await visitor.post("/events/resend", "formToken=\(code)&event=\(event)").status == 303)
+            let deeds = try await desk.audit.deeds(matching: AuditFilter(), limit: 6, cursor: nil).items.map(\.deed)
+            let kinds: [Deed.Kind] = [
+                .eventResent, .eventsRecovered, .endpointTested, .endpointResumed, .endpointPaused,
+            ]
+            #expect(deeds.prefix(5).map(\.kind) == kinds)
+            #expect(deeds.prefix(5).allSatisfy { $0.author.contains("(operator)") && $0.bundleID == Site.bundleID })
+            #expect(deeds.first?.details == ["event": String(event), "type": "endpoint.test"])
+            #expect(deeds[1].details["endpoint"] == id && deeds[2].details["event"] == String(event))
+        }
+    }
+
+    @Test("A quiet endpoint keeps its record while another one gets hundreds of events")
+    func quiet() async throws {
+        try await withEvents(as: .viewer) { desk, visitor in
+            let loud = EventEndpoint(id: "ep_2", bundleID: Site.bundleID, kind: .events, url: "https://loud.example")
+            let listed = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements
+            let quiet = try #require(listed?.first?["id"]?.text)
+            let job = try await desk.store.claimDispatch(to: quiet, urgent: false, at: .now, leaseFor: .seconds(60))
+            let delivered = DispatchResult(isDelivered: true, status: 200)
+            _ = try await desk.store.finish(try #require(job), with: delivered, at: .now)
+            let register = try #require(desk.store as? any EventRegister)
+            let one = EventEndpoint(id: quiet, bundleID: Site.bundleID, kind: .events, url: "https://quiet.example")
+            try desk.store.keepEndpoints([one, loud], at: .now)
+            let now = Timestamp.now
+            for number in 0..<201 {
+                _ = try await register.sendTest(to: loud.id, by: "Ada", at: now + .milliseconds(number))
+            }
+            let page = try await visitor.get("/events?environment=Sandbox").text
+            #expect(page.matches(of: /no event/).count == 1, "only the loud endpoint has no record yet")
+            #expect(page.contains("100 %"))
         }
     }
 

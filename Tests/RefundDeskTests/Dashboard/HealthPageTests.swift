@@ -55,6 +55,40 @@ struct HealthPageTests {
         #expect(Release.labels(of: "0123456789ab") == ["version": "0.1.0", "commit": "0123456789ab"])
     }
 
+    @Test("The health page counts the answers of the last day that any desk sent, also before this one started")
+    func answers() async throws {
+        try await withVisitor(as: .viewer) { desk, visitor in
+            let consent = "/v1/apps/\(Site.bundleID)/customers/\(TestDesk.customer)/consent"
+            #expect(try await desk.call(.put, consent, Data(#"{"granted":true}"#.utf8)).status == 204)
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            // Nobody reads the customer's history, so the case is due once it has waited for that.
+            let now = Timestamp.now + .seconds(10)
+            let facts = try #require(try await desk.store.claim(by: "other", at: now, leaseFor: .seconds(60)))
+            let permission = try await desk.store.beginAttempt(
+                on: facts.refundCase.id,
+                by: "other",
+                with: Answer(version: 2, body: Data("{}".utf8), evidence: [], rule: "default", composedAt: now),
+                under: ConsentTexts(),
+                at: now,
+                sendingFor: .seconds(30)
+            )
+            guard case .allowed(let number, _) = permission else {
+                Issue.record("the attempt was not allowed: \(permission)")
+                return
+            }
+            try await desk.store.finishAttempt(
+                number,
+                on: facts.refundCase.id,
+                by: "other",
+                with: AttemptResult(state: .accepted, httpStatus: 202),
+                at: now
+            )
+            let page = try await visitor.get("/health?environment=Sandbox").text
+            #expect(page.contains("accepted, HTTP 202") && !page.contains("No answer was sent"))
+            #expect(try await visitor.get("/health").text.contains("No answer was sent in the last 24 hours"))
+        }
+    }
+
     @Test("The health page begins with a verdict and shows the figures behind it")
     func health() async throws {
         try await withVisitor(as: .viewer) { desk, visitor in

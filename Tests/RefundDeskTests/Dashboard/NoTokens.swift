@@ -134,6 +134,8 @@ struct NoCustomers: SearchStore, LedgerStore, ConsentStore, ChangeFeed {
 
     func purchases(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [Purchase] { [] }
 
+    func purchases(after last: Purchase?, limit: Int) async throws -> [Purchase] { [] }
+
     func subscription(_ originalTransactionID: String, in app: AppKey) async throws -> Subscription? { nil }
 
     func totals(ofCustomer customerID: String, in app: AppKey) async throws -> CustomerTotals { CustomerTotals() }

@@ -10,6 +10,8 @@ import Testing
 
 @Suite("The pages of notifications")
 struct NotificationListTests {
+    private static let desk = "https://desk.example"
+
     /// Runs a test with a desk that has an understood and a strange notification of the Sandbox.
     private func withNotifications(
         as role: Role = .operate,
@@ -49,9 +51,19 @@ struct NotificationListTests {
     @Test("A list that goes on does not say that there is no notification yet")
     func continues() throws {
         let query = try NotificationQuery(FormFields(""), in: PageScope(), at: .now)
-        let last = NotificationListPage(Page(items: [], nextCursor: nil), query: query, now: .now)
+        let last = NotificationListPage(
+            Page(items: [], nextCursor: nil),
+            query: query,
+            deskAddress: Self.desk,
+            now: .now
+        )
         #expect(last.empty?.title == "No notification yet in Production")
-        let page = NotificationListPage(Page(items: [], nextCursor: "x"), query: query, now: .now)
+        let page = NotificationListPage(
+            Page(items: [], nextCursor: "x"),
+            query: query,
+            deskAddress: Self.desk,
+            now: .now
+        )
         #expect(page.empty?.title == "No notification matches" && page.nextLink != nil)
     }
 

@@ -39,7 +39,8 @@ struct OutcomesPageTests {
     @Test(
         "The page of outcomes says what is wrong with an address",
         arguments: [
-            "by=weather", "since=yesterday", "environment=Xcode", "against=never", "since=2026-05-02&until=2026-05-01",
+            "store=play", "by=weather", "since=yesterday", "environment=Xcode", "against=never",
+            "since=2026-05-02&until=2026-05-01",
         ]
     )
     func wrongAddress(_ query: String) async throws {
@@ -47,6 +48,29 @@ struct OutcomesPageTests {
         #expect(page.status == .badRequest)
         #expect(page.text.contains("The filter is invalid"))
         #expect(!page.text.contains("weather"))
+    }
+
+    @Test("The page of outcomes offers a store only if the apps are of both, and links no list of several apps' cases")
+    func stores() async throws {
+        let choice = #"<select name="store">"#
+        var reader = Reader(register: RecordingRegister(counted: .example))
+        reader.stores = ["com.example.a": .appStore, "com.example.b": .appStore]
+        #expect(try await !reader.get("/outcomes").text.contains(choice))
+        reader.stores["com.example.play"] = .googlePlay
+        let both = try await reader.get("/outcomes")
+        #expect(both.text.contains(choice))
+        #expect(both.text.contains("blocked=noConsent"))
+        #expect(try await !reader.get("/outcomes?app=com.example.play").text.contains(choice))
+        let one = try await reader.get("/outcomes?store=google-play")
+        for part in [
+            #"<option value="google-play" selected>Google Play</option>"#, "all apps, in Google Play, Production",
+            "/cases?app=com.example.play&amp;state=withheld&amp;blocked=noConsent", "/outcomes.csv?store=google-play",
+        ] {
+            #expect(one.text.contains(part), "\(part)")
+        }
+        let several = try await reader.get("/outcomes?store=app-store")
+        #expect(several.text.contains("No consent on record"))
+        #expect(!several.text.contains("blocked=noConsent"))
     }
 
     @Test("An empty page of outcomes explains how to start a holdout")

@@ -123,14 +123,17 @@ struct PublishPolicyPageTests {
             let history = try await person.get("/policies/history").text
             #expect(history.contains("Put version 1 in force again") && !history.contains("Put version 2 in"))
             let code = try await person.formToken(on: "/policies/history")
-            let form = "formToken=\(code)&number=1&expected=2"
+            #expect(history.contains(#"name="note""#))
+            let form = "formToken=\(code)&number=1&expected=2&note=Too+strict"
             let review = try await person.post("/policies/publish", form)
-            #expect(review.status == 200 && review.text.contains("Back to version 1."))
+            #expect(review.status == 200 && review.text.contains("Back to version 1. Too strict"))
             #expect(review.text.contains("<del>- holdout: 2</del><ins>+ holdout: 1</ins>"))
             #expect(try await person.post("/policies/publish", "\(form)&confirmed=yes").status == 303)
             let page = try await person.get("/policies").text
             #expect(page.contains("as version 3") && page.contains("Holdout: 1 %"))
             #expect(try await person.post("/policies/publish", "formToken=\(code)&number=9").status == 404)
+            let deeds = try await desk.audit.deeds(matching: AuditFilter(kind: .policyPublished), limit: 1, cursor: nil)
+            #expect(deeds.items.first?.deed.details["note"] == "Back to version 1. Too strict")
             let older = try await person.get("/policies/history?below=2").text
             #expect(older.contains("Version 1") && !older.contains("Version 2"))
             #expect(try await person.get("/policies/history?below=x").status == 400)

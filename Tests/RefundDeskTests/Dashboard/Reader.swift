@@ -19,6 +19,7 @@ struct Reader: Sendable {
     let register: RecordingRegister
     var signIn = false
     var clockMonitor: ClockMonitor?
+    var stores: [String: SellingStore] = [:]
 
     func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Reading {
         try await send(path, .get, headers, body: nil)
@@ -41,6 +42,7 @@ struct Reader: Sendable {
             register: register,
             statistics: register,
             recovery: register,
+            stores: stores,
             pauses: PauseOrders(store: register, wake: WakeSignal(), now: { Sample.now }),
             events: register,
             facts: register,

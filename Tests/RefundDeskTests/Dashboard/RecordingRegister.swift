@@ -169,9 +169,17 @@ extension RecordingRegister: EventRegister {
 
     func event(_ id: String) async throws -> EventDetail? { nil }
     func endpoints(of bundleID: String?) async throws -> [EndpointStatus] { [] }
-    func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int { 0 }
-    func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int? { nil }
-    func sendTest(to endpointID: String, at now: Timestamp) async throws -> String? { nil }
+    func endedDispatches(to endpoint: EventEndpoint, limit: Int) async throws -> [EndedDispatch] { [] }
+    func resend(_ eventID: String, to endpointID: String?, by author: String, at now: Timestamp) async throws -> Int {
+        0
+    }
+    func recoverEvents(
+        of endpointID: String,
+        since: Timestamp,
+        by author: String,
+        at now: Timestamp
+    ) async throws -> Int? { nil }
+    func sendTest(to endpointID: String, by author: String, at now: Timestamp) async throws -> String? { nil }
     func setPaused(
         _ isPaused: Bool,
         endpoint endpointID: String,
@@ -209,7 +217,9 @@ extension RecordingRegister: UnmatchedFactRegister {
 
 /// Knows no customer but those whom the test calls erased.
 extension RecordingRegister: PrivacyStore {
-    func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] { [] }
+    func personalRecords(of name: String, in scope: AppScope, withPayloads: Bool) async throws -> [PersonalRecords] {
+        []
+    }
     func people(named name: String, in scope: AppScope) async throws -> [KnownPerson] { [] }
     func beginErasure(
         of name: String,
@@ -217,6 +227,7 @@ extension RecordingRegister: PrivacyStore {
         everyone: Bool,
         ifInactiveSince time: Timestamp?,
         by author: String,
+        note: String?,
         at now: Timestamp
     ) async throws -> [Erasure] { [] }
     func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep { .finished }

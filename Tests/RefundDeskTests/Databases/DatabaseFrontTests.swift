@@ -1,7 +1,9 @@
+import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import DeskTestSupport
 import Foundation
+import GooglePlay
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -69,6 +71,8 @@ struct DatabaseFrontTests {
     /// Opens both databases, or only the first one.
     static func withTwo(
         isSecondAway: Bool = false,
+        secondOf googlePlay: GooglePlayConfiguration? = nil,
+        transport: (any HTTPTransport & OCSPTransport)? = nil,
         _ body: @escaping @Sendable (TwoDatabases, TemporaryFolder) async throws -> Void
     ) async throws {
         try await TemporaryFolder.withNew { folder in
@@ -79,13 +83,14 @@ struct DatabaseFrontTests {
                 AppConfiguration.coins(rootCertificates: [coins.chain.rootDER]),
             ]
             apps[1].bundleID = Self.gems
+            apps[1].googlePlay = googlePlay
             let away = folder.path("away")
             if !isSecondAway {
                 try FileManager.default.createDirectory(atPath: away, withIntermediateDirectories: true)
             }
             apps[1].database = .sqlite("\(away)/gems.sqlite")
             let configuration = DeskConfiguration(database: .sqlite(folder.path("desk.sqlite")), apps: apps)
-            let (dependencies, log) = (Desk.Dependencies(), DeskLog())
+            let (dependencies, log) = (transport.map { Desk.Dependencies(transport: $0) } ?? .init(), DeskLog())
             let group = DatabaseGroup(
                 configuration.perDatabase.map { DatabaseDesk($0, dependencies, role: .all, logger: log.logger) }
             )

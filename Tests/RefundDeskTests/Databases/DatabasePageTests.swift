@@ -65,7 +65,7 @@ struct DatabasePageTests {
             let url = "https://backend.example.com/refunds"
             let endpoint = EventEndpoint(id: "ep_gems", bundleID: Self.gems, kind: .events, url: url)
             try gems.keepEndpoints([endpoint], at: .now)
-            #expect(try await gems.sendTest(to: "ep_gems", at: .now) != nil)
+            #expect(try await gems.sendTest(to: "ep_gems", by: "Ada", at: .now) != nil)
             let visitor = try await visitor(of: desk)
             let before = try await deeds(in: coins)
             var (seen, sent): (Set<String>, Set<String>) = ([], [])

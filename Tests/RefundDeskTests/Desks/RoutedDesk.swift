@@ -41,12 +41,19 @@ struct RoutedDesk: Sendable {
         identityProvider: IdentityProviderConfiguration? = nil,
         _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
     ) async throws {
+        // The key that an erasure makes.
+        let keys = try TemporaryFolder()
+        defer { withExtendedLifetime(keys) {} }
         try await Store.withNew { store in
             let maker = NotificationMaker(chain: try .example())
             var app = AppConfiguration.coins(rootCertificates: [maker.chain.rootDER])
             setup.apply(to: &app)
             let log = DeskLog()
-            var configuration = DeskConfiguration(consentReceiptKey: setup.consentReceiptKey, apps: [app])
+            var configuration = DeskConfiguration(
+                erasureKey: keys.path("erasure.key"),
+                consentReceiptKey: setup.consentReceiptKey,
+                apps: [app]
+            )
             configuration.identityProvider = identityProvider
             let desk = try Desk(
                 configuration: configuration,

@@ -396,6 +396,18 @@ struct DoctorTests {
         #expect(found.map(\.mend) == ["chmod 600 \(folder.path)/\(name)"])
     }
 
+    @Test("The doctor's advice keeps a folder usable: chmod 700 instead of 600")
+    func openFolder() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.secure()
+        let journal = "\(folder.path)/journals"
+        try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
+        try folder.setPermissions(0o755, of: "journals")
+        try folder.replace("listen:", by: "journal: journals\nlisten:", in: "refund-desk.yml")
+        let found = await Self.findings(folder).filter { $0.check == "permissions" }
+        #expect(found.map(\.mend) == ["chmod 700 \(journal)"])
+    }
+
     struct SpaceRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let use: StorageUse

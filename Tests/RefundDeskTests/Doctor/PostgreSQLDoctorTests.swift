@@ -78,15 +78,15 @@ struct PostgreSQLDoctorTests {
         #expect(whole.isSuperuser && whole.mayCreateTables)
         // The tests' server does not wait for the disk.
         #expect(!whole.isDurable)
-        try PostgresServer.run("DROP INDEX \(schema).purchase_by_group")
+        try PostgresServer.run("DROP INDEX \(schema).purchase_by_group", at: url)
         #expect(try PostgresInspection(of: address, at: Self.now).missingIndexes == ["purchase_by_group"])
-        try PostgresServer.run("CREATE ROLE \(schema) LOGIN; GRANT USAGE ON SCHEMA \(schema) TO \(schema)")
+        try PostgresServer.run("CREATE ROLE \(schema) LOGIN; GRANT USAGE ON SCHEMA \(schema) TO \(schema)", at: url)
         let limitedAddress = try PostgresAddress(url.replacing("postgres@", with: "\(schema)@"))
         let limited = try PostgresInspection(of: limitedAddress, at: Self.now)
         #expect(!limited.isSuperuser && !limited.mayCreateTables)
         #expect(limited.forbiddenTables.contains("purchase"))
         // A role that may not create tables leaves the new months to the owner.
-        try PostgresServer.run("GRANT SELECT, INSERT, DELETE ON ALL TABLES IN SCHEMA \(schema) TO \(schema)")
+        try PostgresServer.run("GRANT SELECT, INSERT, DELETE ON ALL TABLES IN SCHEMA \(schema) TO \(schema)", at: url)
         #expect(try PostgresInspection(of: limitedAddress, at: Self.now).forbiddenTables.contains("purchase"))
         #expect(whole.missingMonths.map(\.description) == ["2026-11", "2026-12"])
         let limitedStore = try Store(postgres: limitedAddress)

@@ -166,7 +166,7 @@ struct HookStoryTests {
 
     @Test("An unreachable hook counts as silent, and the ledger's facts are sent")
     func refused() async throws {
-        try await checkLedgerIsUsed(setup("http://127.0.0.1:1/"), words: "the hook could not be reached")
+        try await checkLedgerIsUsed(setup(RefusingAddress.url), words: "the hook could not be reached")
     }
 
     private func checkLedgerIsUsed(_ setup: DeskSetup, words: String) async throws {

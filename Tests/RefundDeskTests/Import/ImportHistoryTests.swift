@@ -94,6 +94,27 @@ struct ImportHistoryTests {
         }
     }
 
+    @Test("A restarted history import asks about all customers again, and fetches no page twice")
+    func restart() async throws {
+        try await withSite { site, store, reader in
+            let accounts = try (0..<3).map { Self.account(try Self.sell(45, to: Self.customer($0), by: site)[0]) }
+            let stopping = HistoryReader(
+                apps: try Desk.importApps(site.configuration()),
+                store: StoppingHistories(store: store, stopsAt: 5)
+            )
+            let broken = HistoryImport(reader: stopping, store: store, app: Self.key, kind: .transactions, width: 1)
+            #expect(try await broken.run("a", over: .accounts(accounts)).read == 1)
+            let work = HistoryImport(reader: reader, store: store, app: Self.key, kind: .transactions, width: 1)
+            let result = try await work.run("a", over: .accounts(accounts), restarts: true)
+            #expect(result.restartedFrom != nil && result.resumedFrom == nil)
+            #expect(result.read == 3 && result.skipped == 0)
+            // The stopped run stored the first customer and one page of the second.
+            #expect(result.tally.added == 3 * 45 - (45 + 20))
+            let again = try await work.run("a", over: .accounts(accounts), restarts: true)
+            #expect(again.restartedFrom == nil && again.read == 3 && again.tally.added == 0)
+        }
+    }
+
     @Test("A history import names the customers that Apple does not know and imports the others")
     func unknown() async throws {
         try await withSite { site, store, reader in
@@ -104,6 +125,7 @@ struct ImportHistoryTests {
             #expect(result.read == 1)
             #expect(result.failures.map(\.transactionID) == ["999999999999999"])
             #expect(result.failures.first?.reason.contains("does not know the transaction") == true)
+            #expect(result.hasUnknownTransactions)
             #expect(!result.canSucceedLater)
             #expect(result.tally.added == 2)
         }

@@ -174,6 +174,10 @@ private final class StoppingStore: ExternalPurchaseStore {
         try await store.externalPurchase(purchaseID, store: name, in: app)
     }
 
+    func externalPurchases(_ purchaseIDs: [String], in app: AppKey) async throws -> [ExternalPurchase] {
+        try await store.externalPurchases(purchaseIDs, in: app)
+    }
+
     func importCheckpoint(of file: String) async throws -> ImportCheckpoint? {
         try await store.importCheckpoint(of: file)
     }

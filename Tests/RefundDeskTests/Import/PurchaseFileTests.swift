@@ -16,13 +16,15 @@ struct PurchaseFileTests {
     /// Reads all purchases and mistakes of a text.
     static func read(
         _ text: Data,
-        _ format: RecordFileFormat = .csv
+        _ format: RecordFileFormat = .csv,
+        _ layout: FileLayout<PurchaseColumn> = FileLayout(of: .purchases)
     ) throws -> (purchases: [ExternalPurchase], mistakes: [LineMistake]) {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "purchases")
         try text.write(to: file)
         let handle = try FileHandle(forReadingFrom: file)
-        var reader = try PurchaseFileReader(handle, format: format, resuming: nil) { values throws(RowFault) in
+        var reader = try PurchaseFileReader(handle, format: format, layout: layout, resuming: nil) {
+            values throws(RowFault) in
             try ExternalPurchase(values, now: now)
         }
         var all: ([ExternalPurchase], [LineMistake]) = ([], [])
@@ -35,10 +37,11 @@ struct PurchaseFileTests {
 
     static func read(
         _ text: String,
-        _ format: RecordFileFormat = .csv
+        _ format: RecordFileFormat = .csv,
+        _ layout: FileLayout<PurchaseColumn> = FileLayout(of: .purchases)
     ) throws -> (
         purchases: [ExternalPurchase], mistakes: [LineMistake]
-    ) { try read(Data(text.utf8), format) }
+    ) { try read(Data(text.utf8), format, layout) }
 
     static let full = ExternalPurchase(
         store: "web",
@@ -155,7 +158,7 @@ struct PurchaseFileTests {
         arguments: [
             (Data(), "is empty"), (Data("store,purchaseId,customer,at,amount\n".utf8), "there is no column currency"),
             (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),
-            (Data([0xFF, 0xFE, 0x73, 0x00]), "UTF-16"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16"),
+            (Data([0xFF, 0xFE, 0x73, 0x00]), "unknown column"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16 without"),
             (Data([0x1F, 0x8B, 0x08]), "unpack"), (Data("\"store".utf8), "is not closed"),
         ]
     )

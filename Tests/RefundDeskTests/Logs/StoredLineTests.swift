@@ -32,7 +32,7 @@ struct StoredLineTests {
             }
             #expect(requests.count == 1)
             #expect(requests.allSatisfy { $0.contains(id) && $0.contains("new") && $0.contains("notification.uuid") })
-            #expect(Self.lines(desk.log, "Apple accepted the answer to a refund request").count == 1)
+            #expect(Self.lines(desk.log, "the answer to a refund request was accepted").count == 1)
             let outcomes = Self.lines(desk.log, "a refund request has an outcome")
             #expect(outcomes.count == 1)
             #expect(outcomes.allSatisfy { $0.contains("declined") && $0.contains(id) })

@@ -19,6 +19,7 @@ struct DailyRateWorkTests {
         let log = DeskLog()
         let answer = Mutex<TransportResponse?>(nil)
         let calls = Mutex(0)
+        let urls = Mutex<[String]>([])
 
         var today: Day { Day(of: clock.timestamp) }
 
@@ -33,10 +34,11 @@ struct DailyRateWorkTests {
 
         func work(_ store: Store) -> DailyRateWork {
             DailyRateWork(
-                url: RateConfiguration.bank,
+                rates: RateConfiguration(daily: RateConfiguration.bank),
                 store: store,
-                transport: RecordingTransport { [self] _ in
+                transport: RecordingTransport { [self] request in
                     calls.withLock { $0 += 1 }
+                    urls.withLock { $0.append(String(request.url.split(separator: "/").last ?? "")) }
                     guard let response = answer.withLock(\.self) else {
                         throw TransportFailure(.noConnection, "refused")
                     }
@@ -72,6 +74,21 @@ struct DailyRateWorkTests {
             let due = try #require(try await work.nextDue())
             let hour = (due - Day(of: due).start) / .seconds(3600)
             #expect(hour >= 15.25 && hour <= 16.25)
+        }
+    }
+
+    @Test("Rates that the newest file does not continue are read from the file with all rates, once")
+    func hole() async throws {
+        try await ConfigurationFolder.withStore { _, store in
+            let bank = Bank()
+            let old = ExchangeRate(currency: "USD", day: Day(number: bank.today.number - 100), perEuro: 1_100_000)
+            _ = try await store.importRates([old])
+            bank.publish("1.1172", daysAgo: 60)
+            let work = bank.work(store)
+            try await bank.run(work)
+            #expect(try await store.rateCoverage().newest == Day(number: bank.today.number - 60))
+            try await bank.run(work, for: .seconds(86_400))
+            #expect(bank.urls.withLock(\.self) == ["eurofxref-hist.xml", "eurofxref-hist-90d.xml"])
         }
     }
 

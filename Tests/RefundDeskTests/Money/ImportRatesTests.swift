@@ -66,6 +66,25 @@ struct ImportRatesTests {
         }
     }
 
+    @Test(
+        "Rates of days that have begun nowhere are refused, because a stored rate never changes",
+        arguments: [("2024-07-31", true), ("2024-08-01", true), ("2024-08-02", false), ("2030-01-01", false)]
+    )
+    func future(_ newest: String, isRead: Bool) async throws {
+        try await withStore { folder, _ in
+            try folder.write("Date,USD\n2024-07-30,1.0826\n\(newest),1.0828\n", to: "rates.csv")
+            let today = try #require(Day(iso8601: "2024-07-31"))
+            let read = Result { () throws(RateFileFailure) in
+                try RateFile.read(from: "\(folder.path)/rates.csv", today: today)
+            }
+            switch read {
+            case .success(let file): #expect(isRead && file.days.last?.description == newest)
+            case .failure(let failure):
+                #expect(!isRead && failure.description.contains("has rates of \(newest), which has not begun"))
+            }
+        }
+    }
+
     @Test("A rate that more than doubles or halves is imported, and a remark names its line")
     func leap() async throws {
         try await withStore { folder, store in

@@ -116,6 +116,17 @@ struct ShippedRatesTests {
         DoctorRow(testDescription: "many", later: 1000, daysOld: 40, status: .warn, words: "at least 1000 purchases"),
     ]
 
+    @Test("The doctor sends a desk that fetches its rates daily to its log")
+    func doctorOfDailyRates() throws {
+        let newest = try #require(Day(iso8601: "2024-07-31"))
+        let findings = Doctor.rateFindings(
+            RateCoverage(newest: newest, later: 1),
+            RateConfiguration(isShipped: true, daily: RateConfiguration.bank),
+            today: Day(number: newest.number + 40)
+        )
+        #expect(findings.first?.mend?.contains("see in its log") == true)
+    }
+
     @Test("The doctor tells about purchases after the newest rates", arguments: coverages)
     func doctor(_ row: DoctorRow) throws {
         let newest = try #require(Day(iso8601: "2024-07-31"))
@@ -126,5 +137,6 @@ struct ShippedRatesTests {
         )
         #expect(findings.map(\.status) == [row.status])
         #expect(findings.first?.found.contains(row.words) == true)
+        #expect((findings.first?.mend != nil) == (row.status == .warn))
     }
 }

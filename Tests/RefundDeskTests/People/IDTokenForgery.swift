@@ -24,7 +24,7 @@ struct IDTokenForgery: Sendable, CustomTestStringConvertible {
             claims: ["iss": .string(FakeIdentityProvider.issuer + "/")]
         ),
         IDTokenForgery(testDescription: "another audience", says: "for another client", claims: ["aud": "other"]),
-        IDTokenForgery(testDescription: "no audience", says: "signature", claims: ["aud": .null]),
+        IDTokenForgery(testDescription: "no audience", says: "lacks claims", claims: ["aud": .null]),
         IDTokenForgery(
             testDescription: "several audiences without a party",
             says: "issued to another client",
@@ -40,14 +40,14 @@ struct IDTokenForgery: Sendable, CustomTestStringConvertible {
         IDTokenForgery(testDescription: "not valid yet", says: "in the future", claims: ["nbf": 9_000_000_000]),
         IDTokenForgery(testDescription: "another nonce", says: "another sign-in", claims: ["nonce": "other"]),
         IDTokenForgery(testDescription: "no nonce", says: "another sign-in", claims: ["nonce": .null]),
-        IDTokenForgery(testDescription: "no subject", says: "signature", claims: ["sub": .null]),
+        IDTokenForgery(testDescription: "no subject", says: "lacks claims", claims: ["sub": .null]),
         IDTokenForgery(testDescription: "an empty subject", says: "names nobody", claims: ["sub": ""]),
         IDTokenForgery(
             testDescription: "an endless subject",
             says: "names nobody",
             claims: ["sub": .string(String(repeating: "x", count: 256))]
         ),
-        IDTokenForgery(testDescription: "no end", says: "signature", claims: ["exp": .null]),
+        IDTokenForgery(testDescription: "no end", says: "lacks claims", claims: ["exp": .null]),
         IDTokenForgery(testDescription: "no algorithm", says: "algorithm none", header: ["alg": "none"]),
         IDTokenForgery(testDescription: "a shared secret", says: "algorithm HS256", header: ["alg": "HS256"]),
         IDTokenForgery(testDescription: "another algorithm", says: "signature", header: ["alg": "RS256"]),

@@ -53,13 +53,13 @@ struct ProcessingRecordTests {
 
     @Test("Every table with rows about customers belongs to a fact, and every named table exists")
     func tables() {
-        let named = Set(PersonalFact.allCases.flatMap(\.description.tables))
+        let named = Set(PersonalFact.allCases.flatMap { $0.description(in: .appStore).tables })
         #expect(named == Set(PersonalData.tables.filter { $0.rows != .impersonal }.map(\.name)))
     }
 
     @Test("Every import of customers' data is named")
     func imports() {
-        let named = PersonalFact.allCases.flatMap(\.description.origins).compactMap { origin -> String? in
+        let named = PersonalFact.allCases.flatMap { $0.origins(in: .appStore) }.compactMap { origin -> String? in
             if case .imported(let command) = origin { command } else { nil }
         }
         let commands = ImportCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" }
@@ -228,6 +228,128 @@ struct ProcessingRecordTests {
         #expect(record.labels.map(\.label) == PrivacyLabel.allCases)
         #expect(record.labels.first { $0.label == .productInteraction }?.facts == [.consumption, .playTime])
         #expect(record.labels.allSatisfy { $0.isReported })
+    }
+
+    /// Returns the records of a desk with an app of each store.
+    private static func recordsOfBothStores(
+        googlePlay: String = "",
+        app: String = ""
+    ) throws -> (apple: ProcessingRecord, google: ProcessingRecord) {
+        let folder = try ConfigurationFolder()
+        try folder.write(FakeGoogle().keyFile, to: "play.json")
+        try folder.write(Self.consent, to: "consent.yml")
+        let other = """
+              - bundleId: com.example.coins.play
+                googlePlay:
+                  packageName: com.example.coins
+                  serviceAccountFile: play.json
+                  pull: projects/coins/subscriptions/desk
+            \(googlePlay)    products: products.yml
+                policy: policy.yml
+                consentTexts: consent.yml
+            \(app)
+            """
+        try folder.write(ConfigurationFolder.desk + other, to: "refund-desk.yml")
+        let configuration = try folder.load()
+        let records = configuration.apps.map { ProcessingRecord(of: $0, in: configuration, at: now) }
+        return (try #require(records.first), try #require(records.last))
+    }
+
+    @Test("The record of an app names its own store, and no other, also beside an app of the other store")
+    func stores() throws {
+        let (apple, google) = try Self.recordsOfBothStores()
+        #expect(apple.store == .appStore)
+        #expect(google.store == .googlePlay)
+        for format in [ProcessingRecord.Format.text, .markdown] {
+            #expect(!apple.lines(in: format).joined().contains("Google"))
+            let text = google.lines(in: format).joined()
+            #expect(!text.contains("Apple") && !text.contains("App Store"), "\(text)")
+        }
+        #expect(google.recipients.map(\.kind) == [.googlePlay, .googlePlayDeveloperAPI])
+        #expect(google.recipients.allSatisfy { $0.hosts == ["androidpublisher.googleapis.com"] })
+        #expect(google.recipients.first?.facts == [.identifiers, .consumption, .answerChoice])
+        #expect(
+            google.hostsWithoutFacts == ["oauth2.googleapis.com", "www.googleapis.com", "pubsub.googleapis.com"]
+        )
+        #expect(try Self.fact(.purchases, in: google).origins == [.googlePlay])
+        #expect(try Self.fact(.installDate, in: google).origins == [.backend])
+        #expect(try Self.fact(.consent, in: google).origins == [.backend, .imported("consent")])
+        #expect(!google.facts.contains { $0.fact == .subscriptions })
+        #expect(
+            try Self.fact(.consumption, in: google).fields.map(\.googlePlay) == ["consumptionPercentageMilliunits"]
+        )
+        #expect(try Self.fact(.delivery, in: google).fields.isEmpty)
+        #expect(google.labels.map(\.title).contains("Purchase history"))
+        #expect(google.sentences.contains { $0.hasPrefix("If you dispute a charge") })
+        #expect(google.sentences.contains("We give this data to Google only."))
+        // The text covers all three fields that an answer to Google has.
+        #expect(google.consent.warnings.isEmpty)
+        #expect(google.consent.notes.isEmpty)
+    }
+
+    @Test("The record of an app of Google Play says what is told without consent, and in observe mode")
+    func withoutConsent() throws {
+        let onlyWithConsent = "We answer only if you agreed to it. We then tell Google"
+        let always =
+            "We tell Google whether we would grant the refund and whether a sample was available before the purchase."
+        let preference = try Self.recordsOfBothStores().google
+        #expect(preference.sentences.contains(always))
+        #expect(!preference.sentences.contains { $0.hasPrefix(onlyWithConsent) })
+        #expect(preference.recipients.first?.occasion.contains("Use only if the customer agreed") == true)
+        let waiting = try Self.recordsOfBothStores(googlePlay: "      withoutConsent: wait\n").google
+        #expect(!waiting.sentences.contains(always))
+        #expect(waiting.sentences.contains { $0.hasPrefix(onlyWithConsent) })
+        #expect(waiting.recipients.first?.occasion == "once for each refund review, if the customer agreed")
+        let observing = try Self.recordsOfBothStores(app: "    mode: observe\n").google
+        #expect(observing.recipients.map(\.kind) == [.googlePlayDeveloperAPI])
+        #expect(observing.sentences.contains("We do not answer Google at present."))
+    }
+
+    @Test("The record shows the published policy, and warns if it cannot be read")
+    func publishedPolicy() async throws {
+        try await ConfigurationFolder.withStore { folder, store in
+            try folder.replace(
+                "policy: policy.yml",
+                by: "policy: { published: true, initial: policy.yml }",
+                in: "refund-desk.yml"
+            )
+            /// Returns the rules that the command shows, and its warnings about the policy.
+            func shown() async throws -> (rules: Set<String>, warnings: [String]) {
+                let arguments = ["privacy", "--json", "--config", "\(folder.path)/refund-desk.yml"]
+                let done = try await FinishedCommand.run(arguments, in: try TemporaryFolder())
+                #expect(done.status == 0, "\(done.diagnostics)")
+                let record = try #require(done.json?["apps"]?.elements?.first)
+                let rules = record["facts"]?.elements?.flatMap { $0["rules"]?.elements ?? [] } ?? []
+                let warnings = record["consent"]?["warnings"]?.elements?.compactMap(\.text) ?? []
+                return (Set(rules.compactMap { $0["rule"]?.text }), warnings.filter { $0.contains("published") })
+            }
+            let ofFile = try await shown()
+            #expect(ofFile.rules.contains("heavy use"))
+            #expect(ofFile.warnings.isEmpty)
+            func version(_ number: Int64, _ text: String) -> PolicyVersion {
+                PolicyVersion(
+                    bundleID: "com.example.coins",
+                    number: number,
+                    text: text,
+                    digest: "\(number)",
+                    note: "test",
+                    author: "person ada",
+                    publishedAt: Self.now
+                )
+            }
+            let text = "rules: [ { name: long play, when: { playMinutes: { atLeast: 1 } }, prefer: DECLINE } ]\n"
+            #expect(try await store.publish(version(1, text)))
+            let published = try await shown()
+            #expect(published.rules == ["long play"])
+            #expect(published.warnings.isEmpty)
+            #expect(try await store.publish(version(2, "default: { prefer: SOMETHING_NEWER }\n")))
+            let unreadable = try await shown()
+            #expect(unreadable.rules.contains("heavy use"))
+            #expect(unreadable.warnings.first?.contains("this release cannot read version 2") == true)
+            try folder.replace("sqlite:desk.sqlite", by: "sqlite:another.sqlite", in: "refund-desk.yml")
+            let missing = try await shown()
+            #expect(missing.warnings.first?.contains("another.sqlite yet: run refund-desk serve") == true)
+        }
     }
 
     @Test("The example in the documentation is what the command prints")

@@ -4,6 +4,7 @@ import AppStoreTypes
 import Crypto
 import DeskTestSupport
 import Foundation
+import GooglePlay
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -111,6 +112,38 @@ struct SecretReloadTests {
             for secret in ["shared", "event", "hook"] { #expect(!lines.contains { $0.contains("\(secret) 2") }) }
             let again = try await running.post("/v1/secrets/reload")
             #expect(again.json?["changed"]?.elements?.isEmpty == true)
+        }
+    }
+
+    @Test("Another key of a service account calls Google Play from then on")
+    func serviceAccount() async throws {
+        let keyFile = String(decoding: try FakeGoogle().keyFile, as: UTF8.self)
+        let folder = try ConfigurationFolder()
+        try folder.write(keyFile, to: "play.json")
+        let app = """
+              - bundleId: com.example.gems
+                googlePlay:
+                  packageName: com.example.gems
+                  serviceAccountFile: play.json
+                  pull: projects/coins/subscriptions/desk
+                products: products.yml
+                policy: policy.yml
+
+            """
+        try folder.write(ConfigurationFolder.desk + app, to: "refund-desk.yml")
+        try await Store.withNew { store in
+            let log = DeskLog()
+            let desk = try Desk(configuration: folder.load(), store: store, logger: log.logger)
+            let client = try #require(desk.apps["com.example.gems"]?.googlePlay?.client)
+            let before = client.account
+            #expect(try await desk.secrets.reload(by: "test", log.logger) == SecretReloads.Changes())
+            try folder.write(keyFile.replacing("\"k1\"", with: "\"another-key\""), to: "play.json")
+            let changes = try await desk.secrets.reload(by: "test", log.logger)
+            let name = "another-key of \(before.email)"
+            #expect(changes.inForce == ["com.example.gems googlePlay.serviceAccountFile, now \(name)"])
+            #expect(client.account.name == name)
+            let deeds = try await store.deeds(matching: AuditFilter(kind: .keyInUse), limit: 9, cursor: nil).items
+            #expect(deeds.first?.deed.details == ["serviceAccountKey": name])
         }
     }
 

@@ -23,9 +23,13 @@ struct StatisticsRouteTests {
         Row(query: "since=yesterday", detail: "since must be a day in UTC such as 2026-05-31."),
         Row(query: "until=2026-02-30", detail: "until must be a day in UTC such as 2026-05-31."),
         Row(query: "since=2026-05-02&until=2026-05-01", detail: "until must be since or a later day."),
+        Row(query: "store=play", detail: "store must be app-store or google-play."),
         Row(query: "environment=Xcode", detail: "environment must be Sandbox or Production."),
-        Row(query: "app=other", detail: "app must be the bundle ID of an app that is configured here."),
-        Row(query: "form=1", detail: "form is unknown; known here: app, environment, since, until, by."),
+        Row(
+            query: "app=other",
+            detail: "app must be the bundle ID of an app that is configured here, such as com.example.coins."
+        ),
+        Row(query: "form=1", detail: "form is unknown; known here: app, store, environment, since, until, by."),
     ]
 
     @Test("The statistics route says what is allowed in place of a wrong parameter", arguments: mistakes)
@@ -45,7 +49,8 @@ struct StatisticsRouteTests {
             #expect(try await desk.notify(desk.maker.sign(payload)).status == 200)
             let today = Day(of: .now - .seconds(5))
             for (query, cases) in [
-                ("", 1), ("?app=com.example.coins", 1), ("?environment=production", 0),
+                ("", 1), ("?app=com.example.coins", 1), ("?store=app-store", 1), ("?store=google-play", 0),
+                ("?environment=production", 0),
                 ("?since=\(today)&until=\(today)", 1), ("?until=2020-01-01", 0), ("?app=&by=", 1),
             ] as [(String, Int64)] {
                 let reply = try await desk.call(.get, "/v1/statistics\(query)", as: .viewer)

@@ -16,7 +16,7 @@ struct StatisticsTextTests {
         "The statistics report contains a readable line for each figure",
         arguments: [
             "Refund requests, all days, all apps, both environments",
-            "  Answered in time  99 % (99–99)      962 of 969 that could be answered; 5 missed, 2 refused by Apple",
+            "  Answered in time  99 % (99–99)      962 of 969 that could be answered; 5 missed, 2 refused",
             "  Answer time       419 ms            for half; 90 % within 5 s, 99 % within 1 min 34 s",
             "  Withheld          33                33 no consent on record",
             "  Decline             830      210        0       620         0    25 % (22–28)",
@@ -101,7 +101,10 @@ struct StatisticsTextTests {
 
     @Test("The statistics in JSON have the form of the API's reply")
     func json() throws {
-        let data = try StatisticsRecords.json(.byReason)
+        let data = try StatisticsRecords.json(
+            .byReason,
+            rates: RateCoverage(newest: Day(iso8601: "2024-07-31"), later: 1)
+        )
         let value = try JSONDecoder().decode(JSONValue.self, from: data)
         #expect(value["by"] == "reason")
         #expect(value["answers.inTime.of"] == 969)
@@ -115,5 +118,7 @@ struct StatisticsTextTests {
         #expect(decline["decisions.unknown"] == nil)
         #expect(value["groups"]?.elements?.count == 3)
         #expect(value["notifications"] == nil)
+        #expect(value["exchangeRates.newest"] == "2024-07-31")
+        #expect(value["exchangeRates.purchasesAfterNewest"] == .bool(true))
     }
 }

@@ -60,7 +60,7 @@ struct DailyRatesTests {
         Row(testDescription: "an open quote", text: changed("rate='175.68'", "rate='175.68"), mistake: .malformed),
         Row(
             testDescription: "too many days",
-            text: "<?xml?>" + (Int64(0)...400).map { "<Cube time='\(Day(number: $0))'/>" }.joined(),
+            text: "<?xml?>" + (Int64(0)...20_000).map { "<Cube time='\(Day(number: $0))'/>" }.joined(),
             mistake: .tooMany
         ),
     ]

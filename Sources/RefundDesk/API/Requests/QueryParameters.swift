@@ -37,6 +37,16 @@ struct QueryParameters {
         return word
     }
 
+    /// Reads a time.
+    func time(_ name: String) -> Timestamp? {
+        guard let text = text(name) else { return nil }
+        guard let time = Timestamp(rfc3339: text) else {
+            note(name, "must be a time in RFC 3339, such as 2026-05-01T12:00:00Z")
+            return nil
+        }
+        return time
+    }
+
     /// Reads words separated by commas.
     func words<Word: RawRepresentable<String> & Hashable>(_ name: String, of words: some Collection<Word>) -> Set<Word>
     {
@@ -57,7 +67,12 @@ struct QueryParameters {
         let requested = text("app")
         let app = try token?.app(requested: requested) ?? requested
         if let requested, apps.environments[requested] == nil {
-            note("app", "must be the bundle ID of an app that is configured here")
+            let known = apps.environments.keys.filter { token?.covers($0) ?? true }.sorted()
+            note(
+                "app",
+                "must be the bundle ID of an app that is configured here, such as "
+                    + known.prefix(5).joined(separator: ", ")
+            )
         }
         return app
     }

@@ -1,6 +1,6 @@
 import AppStoreTypes
 import Foundation
-import JWTKit
+import SignedTokens
 
 /// A verified ID token: its signature and its claims are checked as OpenID Connect Core 1.0 demands.
 struct IDToken: Sendable {
@@ -12,28 +12,33 @@ struct IDToken: Sendable {
     /// How far the clocks of the desk and the provider may differ.
     private static let clockTolerance: Duration = .seconds(120)
     /// The algorithms that a token may be signed with: all need a public key alone.
-    private static let algorithms = [
+    private static let algorithms: Set = [
         "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA",
     ]
 
-    private struct Header: Decodable {
-        var alg: String
-        var kid: String?
-        var crit: [String]?
-    }
-
-    private struct Claims: JWTPayload {
+    private struct Claims: Decodable {
         var iss: String
         var sub: String
-        var aud: AudienceClaim
+        var aud: Audience
         var azp: String?
         var exp: Double
         var iat: Double
         var nbf: Double?
         var nonce: String?
+    }
 
-        // The desk checks the claims with its own clock.
-        func verify(using algorithm: some JWTAlgorithm) async throws {}
+    /// One text or a list of texts.
+    private struct Audience: Decodable {
+        let value: [String]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let one = try? container.decode(String.self) {
+                value = [one]
+            } else {
+                value = try container.decode([String].self)
+            }
+        }
     }
 
     /// Verifies a token.
@@ -48,24 +53,15 @@ struct IDToken: Sendable {
     /// - Throws: ``IdentityProviderFailure/untrusted(_:)``; ``UnknownKey`` if no key has the token's key ID.
     init(
         _ token: String,
-        keys: ProviderKeys,
+        keys: PublishedKeys,
         issuer: String,
         clientID: String,
         nonce: String,
         at now: Timestamp
     ) async throws {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let head = Base64URL.decode(Array(parts[0].utf8)[...]),
-            let header = try? JSONDecoder().decode(Header.self, from: Data(head))
-        else { throw Self.untrusted("the ID token is no signed token") }
-        guard Self.algorithms.contains(header.alg) else {
-            throw Self.untrusted("the ID token is signed with the algorithm \(ProviderDocument.shown(header.alg))")
-        }
-        guard header.crit == nil else { throw Self.untrusted("the ID token has critical headers") }
-        let candidates = keys.keys(for: header.kid)
-        guard !candidates.isEmpty else { throw UnknownKey() }
-        guard let claims = await Self.claims(of: token, signedBy: candidates) else {
-            throw Self.untrusted("the signature of the ID token is wrong")
+        let signed = try await Self.signed(token, by: keys)
+        guard let claims = try? JSONDecoder().decode(Claims.self, from: signed.claims) else {
+            throw Self.untrusted("the ID token lacks claims that OpenID Connect demands")
         }
         guard claims.iss.hasBytes(of: issuer) else {
             throw Self.untrusted("the ID token is by the issuer \(ProviderDocument.shown(claims.iss))")
@@ -88,70 +84,37 @@ struct IDToken: Sendable {
         guard !claims.sub.isEmpty, claims.sub.utf8.count <= 255 else {
             throw Self.untrusted("the ID token names nobody")
         }
-        guard let body = Base64URL.decode(Array(parts[1].utf8)[...]), let all = ProviderClaims(Data(body)) else {
+        guard let all = ProviderClaims(signed.claims) else {
             throw Self.untrusted("the claims of the ID token are not a JSON object")
         }
         subject = claims.sub
         self.claims = all
     }
 
-    /// Returns the claims of a token if one of the keys signed it.
-    private static func claims(of token: String, signedBy keys: [JWK]) async -> Claims? {
-        for key in keys {
-            // Each collection has one key only: JWTKit takes its default key for a token with an unknown key ID.
-            var named = key
-            named.keyIdentifier = JWKIdentifier(string: "key")
-            let collection = JWTKeyCollection()
-            guard (try? await collection.add(jwk: named)) != nil else { continue }
-            if let claims = try? await collection.verify(token, as: Claims.self) { return claims }
+    private static func signed(_ token: String, by keys: PublishedKeys) async throws -> SignedToken {
+        do {
+            return try await SignedToken(token, by: algorithms, of: keys)
+        } catch .unknownKey {
+            throw UnknownKey()
+        } catch {
+            throw untrusted(words(for: error))
         }
-        return nil
+    }
+
+    private static func words(for failure: SignedTokenFailure) -> String {
+        switch failure {
+        case .malformed: "the ID token is no signed token"
+        case .algorithm(let name): "the ID token is signed with the algorithm \(ProviderDocument.shown(name))"
+        case .criticalHeaders: "the ID token has critical headers"
+        case .unknownKey: "the ID token is signed with a key that the provider does not publish"
+        case .wrongSignature: "the signature of the ID token is wrong"
+        }
     }
 
     private static func untrusted(_ reason: String) -> IdentityProviderFailure { .untrusted(reason) }
 
     /// The error of a token that is signed with a key that the desk does not know, or not yet.
     struct UnknownKey: Error {}
-}
-
-/// The public keys of an identity provider.
-struct ProviderKeys: Sendable {
-    /// The most keys that are kept.
-    private static let most = 100
-    private let all: [JWK]
-
-    /// Reads a set of keys (RFC 7517), without those that sign nothing or that the desk does not know.
-    ///
-    /// - Throws: ``IdentityProviderFailure/misconfigured(_:)`` if it has none that can be used.
-    init(_ data: Data) throws(IdentityProviderFailure) {
-        let set = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
-        let items = (set?["keys"] as? [[String: Any]] ?? []).prefix(Self.most)
-        all = items.compactMap { item in
-            guard ["RSA", "EC", "OKP"].contains(item["kty"] as? String), item["use"] as? String ?? "sig" == "sig",
-                item["d"] == nil, Self.isLongEnough(item), let data = try? JSONSerialization.data(withJSONObject: item)
-            else { return nil }
-            return try? JSONDecoder().decode(JWK.self, from: data)
-        }
-        if all.isEmpty { throw .misconfigured("its key set has no key that verifies signatures") }
-    }
-
-    /// Returns whether an RSA key has at least 2048 bits, which RFC 7518 demands.
-    private static func isLongEnough(_ item: [String: Any]) -> Bool {
-        guard item["kty"] as? String == "RSA" else { return true }
-        guard let modulus = item["n"] as? String, let bytes = Base64URL.decode(Array(modulus.utf8)[...]) else {
-            return false
-        }
-        return bytes.count >= 256
-    }
-
-    /// The number of keys that can be used.
-    var count: Int { all.count }
-
-    /// Returns the keys with an ID; without an ID, all keys.
-    func keys(for id: String?) -> [JWK] {
-        guard let id else { return all }
-        return all.filter { $0.keyIdentifier?.string == id }
-    }
 }
 
 /// What an identity provider says of a person: a JSON object.

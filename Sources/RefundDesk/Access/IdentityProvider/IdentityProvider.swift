@@ -1,6 +1,7 @@
 package import AppStoreClient
 package import AppStoreTypes
 import Foundation
+import SignedTokens
 import Synchronization
 
 /// Signs people in with an identity provider by OpenID Connect: the authorization code flow with PKCE.
@@ -17,7 +18,7 @@ package actor IdentityProvider {
     /// What is known of the provider.
     struct Knowledge: Sendable {
         let document: ProviderDocument
-        let keys: ProviderKeys
+        let keys: PublishedKeys
         let readAt: Timestamp
     }
 
@@ -120,7 +121,7 @@ package actor IdentityProvider {
         )
     }
 
-    private func idToken(_ text: String, _ keys: ProviderKeys, _ signIn: ProviderSignIn) async throws -> IDToken {
+    private func idToken(_ text: String, _ keys: PublishedKeys, _ signIn: ProviderSignIn) async throws -> IDToken {
         try await IDToken(
             text,
             keys: keys,
@@ -230,7 +231,10 @@ package actor IdentityProvider {
         let document = try ProviderDocument(found.body, issuer: issuer)
         let keys = try await send("GET", document.keysURL)
         guard keys.status == 200 else { throw Self.wrongStatus(keys, of: document.keysURL) }
-        return Knowledge(document: document, keys: try ProviderKeys(keys.body), readAt: now())
+        guard let published = try? PublishedKeys(keys.body) else {
+            throw IdentityProviderFailure.misconfigured("its key set has no key that verifies signatures")
+        }
+        return Knowledge(document: document, keys: published, readAt: now())
     }
 
     private func send(

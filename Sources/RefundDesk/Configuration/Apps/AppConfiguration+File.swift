@@ -6,16 +6,18 @@ extension AppConfiguration {
     private static let keys = [
         "bundleId", "appAppleId", "mode", "api", "sharedSecret", "rootCertificates", "trustForeignRoots",
         "onlineChecks", "environments", "endpoints", "products", "policy", "consentTexts", "forwardTo", "events",
-        "allowPrivateAddresses", "evidenceHook", "database", "journal",
+        "allowPrivateAddresses", "evidenceHook", "googlePlay", "database", "journal",
     ]
 
     /// Parses an app; returns `nil` if a required value is missing or invalid, which it reports.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: Self.keys) else { return nil }
         let bundleID = keys.required("bundleId")?.bundleID()
-        let appAppleID = keys.required("appAppleId")?.integer(in: 1...Int64.max)
+        let isOfGooglePlay = keys["googlePlay"] != nil
+        let (googlePlay, review) = keys["googlePlay"].flatMap(GooglePlayConfiguration.read) ?? (nil, nil)
+        let appAppleID = isOfGooglePlay ? 0 : keys.required("appAppleId")?.integer(in: 1...Int64.max)
         let mode = keys["mode"]?.choice(AppMode.allCases.map(\.rawValue)).flatMap(AppMode.init)
-        let apiKeys = keys.required("api")?.apiKeys()
+        let apiKeys = isOfGooglePlay ? [] : keys.required("api")?.apiKeys()
         let secrets = keys["sharedSecret"]?.sharedSecrets()
         let roots = keys["rootCertificates"]?.rootCertificates()
         let trustForeignRoots = keys["trustForeignRoots"]?.boolean()
@@ -32,19 +34,28 @@ extension AppConfiguration {
         let database = keys["database"]?.databaseLocation()
         let journal = keys["journal"]?.filePath()
         if keys["database"] == nil { keys["journal"]?.report("belongs to the app's own database; set database too") }
-        guard let bundleID, let appAppleID, let apiKeys, let key = apiKeys.first else { return nil }
+        if isOfGooglePlay {
+            for key in GooglePlayConfiguration.keysOfAppStore {
+                keys[key]?.report(
+                    "is about the App Store, but googlePlay makes this an app of Google Play's; remove one"
+                )
+            }
+        }
+        guard let bundleID, let appAppleID, let apiKeys, isOfGooglePlay ? googlePlay != nil : !apiKeys.isEmpty else {
+            return nil
+        }
         // An invalid value was reported, so the configuration is refused and its default is never used.
         self.init(
             bundleID: bundleID,
             appAppleID: appAppleID,
             mode: mode ?? .answer,
-            key: key,
+            key: apiKeys.first,
             otherKey: apiKeys.dropFirst().first,
             sharedSecrets: secrets ?? [],
-            rootCertificates: roots ?? Self.standardRoots,
+            rootCertificates: roots ?? (isOfGooglePlay ? [] : Self.standardRoots),
             trustForeignRoots: trustForeignRoots ?? false,
-            onlineChecks: onlineChecks ?? true,
-            endpoints: Self.standardEndpoints.merging(endpoints ?? [:]) { $1 },
+            onlineChecks: onlineChecks ?? !isOfGooglePlay,
+            endpoints: isOfGooglePlay ? [:] : Self.standardEndpoints.merging(endpoints ?? [:]) { $1 },
             products: products ?? ProductCatalogue(),
             policy: source?.policy ?? Policy(),
             policyFiles: PolicyFiles(
@@ -61,6 +72,7 @@ extension AppConfiguration {
             database: database,
             journal: journal
         )
+        (self.googlePlay, self.review) = (googlePlay, review)
         policyText = policyFiles.policy.flatMap { value.reading.policyTexts[$0] }
         line = value.line
     }
@@ -149,7 +161,8 @@ extension ConfigurationValue {
     }
 
     fileprivate func endpoints() -> [AppStoreEnvironment: String]? {
-        guard let keys = mapping(of: ["sandbox", "production"]) else { return nil }
+        // Without a key, both environments are Apple's.
+        guard let keys = mapping(of: ["sandbox", "production"], mayBeEmpty: true) else { return nil }
         var endpoints: [AppStoreEnvironment: String] = [:]
         endpoints[.sandbox] = keys["sandbox"]?.url()
         endpoints[.production] = keys["production"]?.url()

@@ -10,8 +10,8 @@ package struct AppConfiguration: Sendable {
     package var appAppleID: Int64
     /// Whether the desk answers refund requests or only observes them.
     package var mode: AppMode
-    /// The In-App Purchase key that signs calls to Apple.
-    package var key: AppKeyConfiguration
+    /// The In-App Purchase key that signs calls to Apple; `nil` for an app of Google Play's.
+    package var key: AppKeyConfiguration?
     /// The key that is used if Apple refuses the first, while one replaces the other.
     package var otherKey: AppKeyConfiguration?
     /// The shared secrets of version 1 notifications: the current one, and the old one during a change.
@@ -40,6 +40,12 @@ package struct AppConfiguration: Sendable {
     /// Whether the names in `events` and `forwardTo` may lead into private networks.
     package var allowPrivateAddresses: Bool
     package var evidenceHook: EvidenceHookConfiguration?
+    /// How to reach Google Play; `nil` for an app of the App Store.
+    package var googlePlay: GooglePlayConfiguration?
+    /// The store that sells the app.
+    package var store: SellingStore { googlePlay == nil ? .appStore : .googlePlay }
+    /// How the app answers Google Play's refund reviews; `nil` for an app of the App Store.
+    package var review: ReviewAnswering?
     /// The app's own database; `nil` for the desk's.
     package var database: DatabaseLocation?
     /// The journal of the app's own database.
@@ -51,7 +57,7 @@ package struct AppConfiguration: Sendable {
         bundleID: String,
         appAppleID: Int64,
         mode: AppMode = .answer,
-        key: AppKeyConfiguration,
+        key: AppKeyConfiguration?,
         otherKey: AppKeyConfiguration? = nil,
         sharedSecrets: [String] = [],
         rootCertificates: [[UInt8]] = Self.standardRoots,
@@ -157,7 +163,7 @@ extension EventsConfiguration: CustomStringConvertible, CustomReflectable {
 
 extension AppConfiguration {
     /// The keys that sign calls to Apple, in the order of the configuration.
-    package var keys: [AppKeyConfiguration] { [key] + (otherKey.map { [$0] } ?? []) }
+    package var keys: [AppKeyConfiguration] { [key, otherKey].compactMap(\.self) }
 
     /// Returns a key that signs calls to Apple for this app.
     package func apiKey(_ key: AppKeyConfiguration) -> APIKey {

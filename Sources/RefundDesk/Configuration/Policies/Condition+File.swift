@@ -14,7 +14,7 @@ extension Condition {
             value.report("is nested deeper than \(Self.greatestDepth) levels")
             return nil
         }
-        guard let keys = value.mapping(of: Self.keys) else { return nil }
+        guard let keys = value.mapping(of: Self.keys, mayBeEmpty: true) else { return nil }
         guard !keys.members.isEmpty else {
             if value.isEmptyMapping {
                 value.report("has no condition; omit the key to match every case", allowed: Self.keys)
@@ -56,7 +56,7 @@ extension ConfigurationValue {
 
     /// Parses a range from its bounds, in steps of the fact's unit.
     fileprivate func bounds(of fact: NumberFact) -> Bounds<Int64>? {
-        guard let keys = mapping(of: ["atLeast", "from", "below", "atMost"]) else { return nil }
+        guard let keys = mapping(of: ["atLeast", "from", "below", "atMost"], mayBeEmpty: true) else { return nil }
         if let from = keys["from"], keys["atLeast"] != nil {
             from.report("means the same as atLeast; write only one")
         }
@@ -94,7 +94,7 @@ extension WordFact {
         case .reason:
             [
                 ConsumptionRequestReason.unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal,
-                .other,
+                .other, .chargeback,
             ].map(\.rawValue)
         case .environment: AppConfiguration.standardEnvironments.map(\.rawValue)
         case .delivery: Delivery.allCases.map(\.rawValue)

@@ -16,7 +16,7 @@ extension Policy {
         guard let keys = root.mapping(of: Self.keys) else { return nil }
         let rules = keys["rules"]?.list()?.compactMap(Rule.init) ?? []
         let fallback = keys["default"].flatMap { value in
-            value.mapping(of: Verdict.keys).flatMap { Verdict($0) }
+            value.mapping(of: Verdict.keys, mayBeEmpty: true).flatMap { Verdict($0) }
         }
         let holdout = keys["holdout"]?.integer(in: 0...100)
         for (name, same) in Dictionary(grouping: rules, by: \.name) where same.count > 1 {

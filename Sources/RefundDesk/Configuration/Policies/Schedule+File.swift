@@ -5,7 +5,8 @@ import Refunds
 extension Schedule {
     /// Parses the schedule of a rule.
     init?(_ value: ConfigurationValue) {
-        guard let keys = value.mapping(of: ["from", "until", "days", "hours", "timeZone"]) else { return nil }
+        let known = ["from", "until", "days", "hours", "timeZone"]
+        guard let keys = value.mapping(of: known, mayBeEmpty: true) else { return nil }
         let named = keys["timeZone"].map { $0.timeZone() }
         let zone = named.flatMap(\.self) ?? .gmt
         let from = keys["from"].map { $0.moment(in: zone) }

@@ -43,7 +43,7 @@ extension Verdict {
     }
 
     private init?(review: ConfigurationValue) {
-        guard let keys = review.mapping(of: ["until", "then"]) else { return nil }
+        guard let keys = review.mapping(of: ["until", "then"], mayBeEmpty: true) else { return nil }
         let time = keys.required("until")?.timeBeforeDeadline()
         let then = keys.required("then")?.choice(from: [.decline, .grantFull, .grantProrated, .none])
         guard let time, let then else { return nil }

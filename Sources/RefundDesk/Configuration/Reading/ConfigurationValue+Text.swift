@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServing
 import Yams
 
 extension ConfigurationValue {
@@ -17,7 +18,7 @@ extension ConfigurationValue {
         }
         guard let text = expanded(scalar.string) else { return nil }
         guard !text.isEmpty else {
-            report("is empty")
+            report("is empty; give it a value, or omit the key")
             return nil
         }
         return text
@@ -47,15 +48,8 @@ extension ConfigurationValue {
     func url() -> String? { text().flatMap(url) }
 
     private func url(_ text: String) -> String? {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty, parts.query == nil,
-            parts.fragment == nil
-        else {
-            report("must be a URL such as https://backend.example.com/path, without query and fragment")
-            return nil
-        }
-        guard parts.user == nil, parts.password == nil else {
-            report("must be a URL without user name and password")
+        if let mistake = ServerURL.mistake(in: text, example: "https://backend.example.com/path") {
+            report(mistake)
             return nil
         }
         return text

@@ -7,6 +7,8 @@ struct ConfigurationValue {
     let path: String?
     let file: String
     let reading: ConfigurationReading
+    /// The line of the value's key, if the value is a member that ``members(named:)`` returned.
+    var keyLine: Int?
 
     /// The line at which the value begins.
     var line: Int? { node.mark?.line }
@@ -56,10 +58,19 @@ struct ConfigurationValue {
         }
     }
 
-    /// Parses a mapping whose keys the user chooses.
-    func members() -> [(name: String, value: ConfigurationValue)]? {
+    /// Parses a mapping with at least one key.
+    ///
+    /// The user chooses the keys.
+    ///
+    /// - Parameter meaning: what a key is, for messages.
+    /// - Returns: the members; `nil` if a mistake was reported.
+    func members(named meaning: String = "a name") -> [(name: String, value: ConfigurationValue)]? {
         guard case .mapping(let mapping) = node else {
             report("must be a mapping, not \(kind)")
+            return nil
+        }
+        guard !mapping.isEmpty else {
+            report("is an empty mapping; add \(meaning) with its value, or omit the key")
             return nil
         }
         return mapping.compactMap { key, value in
@@ -67,14 +78,29 @@ struct ConfigurationValue {
                 child(key, path).report("a key must be a single word")
                 return nil
             }
-            return (name, child(value, path(to: name)))
+            guard name.contains(where: { !$0.isWhitespace }) else {
+                child(key, path(to: name)).report("is without a name; write \(meaning) before the colon")
+                return nil
+            }
+            var member = child(value, path(to: name))
+            member.keyLine = key.mark?.line
+            return (name, member)
         }
     }
 
     /// Parses a mapping with fixed keys; reports unknown keys.
-    func mapping(of allowed: [String]) -> ConfigurationMapping? {
+    ///
+    /// - Parameters:
+    ///   - allowed: the keys.
+    ///   - mayBeEmpty: whether the caller says what is missing in an empty mapping, or nothing is.
+    /// - Returns: the members with known keys; `nil` if the value is no mapping or wrongly empty, which is reported.
+    func mapping(of allowed: [String], mayBeEmpty: Bool = false) -> ConfigurationMapping? {
         guard case .mapping(let mapping) = node else {
             report("must be a mapping, not \(kind)", allowed: allowed)
+            return nil
+        }
+        guard mayBeEmpty || !mapping.isEmpty else {
+            report("is an empty mapping; add a key, or omit this one", allowed: allowed)
             return nil
         }
         var members: [String: ConfigurationValue] = [:]

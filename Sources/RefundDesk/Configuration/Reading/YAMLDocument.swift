@@ -102,6 +102,19 @@ enum YAMLDocument {
         return count
     }
 
+    /// Returns the line of the next key with the same name and indentation; `nil` if the keys share a line.
+    private static func line(of key: String, below mark: Mark, in text: String) -> Int? {
+        let indentation = String(repeating: " ", count: max(mark.column - 1, 0))
+        let spellings = ["", "\"", "'"].map { "\(indentation)\($0)\(key)\($0)" }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.indices.dropFirst(mark.line).first { place in
+            spellings.contains { spelling in
+                lines[place].hasPrefix(spelling)
+                    && lines[place].dropFirst(spelling.count).drop { $0 == " " }.first == ":"
+            }
+        }.map { $0 + 1 }
+    }
+
     /// Returns the parser's message and position; its own description repeats lines of the file, which may be secret.
     private static func displayText(for error: YamlError, in text: String) -> (String, line: Int?, column: Int?) {
         switch error {
@@ -114,7 +127,9 @@ enum YAMLDocument {
             return ("is not YAML: \(problem)", line, nil)
         case .duplicatedKeysInMapping(let keys, let context):
             let words = "\(keys.sorted().map(quoted).joined(separator: ", ")) appears more than once in one mapping"
-            return (words, context.mark.line, context.mark.column)
+            let again = keys.first.flatMap { line(of: $0, below: context.mark, in: text) }
+            let place = again.map { ", again on line \($0)" } ?? ""
+            return ("\(words)\(place); keep one", context.mark.line, context.mark.column)
         default:
             return ("is not YAML", nil, nil)
         }

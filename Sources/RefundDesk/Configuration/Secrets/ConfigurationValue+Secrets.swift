@@ -19,7 +19,9 @@ extension ConfigurationValue {
             }
             return text()
         }
-        guard let keys = self.mapping(of: Self.secretForms), keys.members.count == mapping.count else { return nil }
+        guard let keys = self.mapping(of: Self.secretForms, mayBeEmpty: true),
+            keys.members.count == mapping.count
+        else { return nil }
         guard keys.members.count == 1, let (form, value) = keys.members.first else {
             report("must have exactly one key", allowed: Self.secretForms)
             return nil

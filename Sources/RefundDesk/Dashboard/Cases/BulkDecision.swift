@@ -7,7 +7,7 @@ extension Dashboard {
     /// `POST /cases/bulk`: shows what a decision on the selected cases would send, and asks for a confirmation.
     func reviewBulk(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
-        let order = try BulkOrder(fields)
+        let order = try BulkOrder(fields, in: request.scope)
         var page = BulkPage(order, scope: request.scope, formToken: request.visitor.formToken)
         for (id, _) in order.cases {
             guard let detail = try await register.detail(of: id),
@@ -16,7 +16,7 @@ extension Dashboard {
             let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
             let outcome = DecisionForm.outcome(of: order.choice, detail.facts, composer, now())
             let line = BulkPage.Line(
-                link: Link.path("cases", id),
+                link: request.scope.link(Link.path("cases", id)),
                 product: detail.facts.purchase.productID,
                 price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency)
                     ?? "price unknown",
@@ -35,7 +35,7 @@ extension Dashboard {
     /// decided meanwhile, changes nothing.
     func confirmBulk(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
-        let order = try BulkOrder(fields)
+        let order = try BulkOrder(fields, in: request.scope)
         var page = BulkPage(order, scope: request.scope, formToken: nil)
         // Whatever becomes of the later cases, the workers look at those that are decided.
         defer { pauses.wake.notify() }
@@ -51,7 +51,7 @@ extension Dashboard {
             for (id, _) in waiting {
                 page.failures.append(
                     BulkPage.Line(
-                        link: Link.path("cases", id),
+                        link: request.scope.link(Link.path("cases", id)),
                         product: id,
                         price: "",
                         text: id == waiting.first?.id
@@ -85,7 +85,7 @@ extension Dashboard {
         let decision = PersonDecision(.answer(order.choice), by: visitor.author, note: order.note, at: now())
         let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
         var line = BulkPage.Line(
-            link: Link.path("cases", id),
+            link: page.scope.link(Link.path("cases", id)),
             product: detail.facts.purchase.productID,
             price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency) ?? "price unknown",
             text: "Your decision is recorded.",
@@ -95,6 +95,10 @@ extension Dashboard {
             line.text = refusal.explanation
             page.others.append(line)
         } else {
+            if let decided = try await register.detail(of: id)?.facts {
+                let composer = apps[decided.refundCase.app.bundleID]?.composer
+                line.text += " \(CaseSentence(decided, composer: composer, now: now()).text)"
+            }
             page.lines.append(line)
         }
     }
@@ -104,6 +108,8 @@ extension Dashboard {
 struct BulkOrder {
     let choice: AnswerChoice
     let note: String?
+    /// The list from which the cases were chosen.
+    let list: CaseQuery
     /// The cases, with the version that the visitor saw; without one before the confirmation.
     let cases: [(id: String, version: Int64?)]
 
@@ -113,12 +119,13 @@ struct BulkOrder {
     /// Reads a form.
     ///
     /// - Throws: ``PageProblem``.
-    init(_ fields: FormFields) throws(PageProblem) {
+    init(_ fields: FormFields, in scope: PageScope) throws(PageProblem) {
         let prefer = fields["prefer"] ?? ""
         guard let choice = AnswerChoice.ofPerson.first(where: { $0.rawValue.utf8.elementsEqual(prefer.utf8) }) else {
             throw .unknownFilter("prefer", allowed: AnswerChoice.ofPerson.map(\.rawValue))
         }
         self.choice = choice
+        list = try CaseQuery(FormFields(fields["list"] ?? ""), in: scope)
         note = fields["note"]
         guard PersonDecision.mayBeNote(note ?? "") else { throw .wrongSelection("The note is too long.") }
         var seen: Set<String> = []
@@ -163,10 +170,13 @@ struct BulkPage: Sendable {
         let selection: String?
     }
 
+    let scope: PageScope
     let choice: String
     let value: String
     let note: String?
     let action: String
+    /// The fields of the list from which the cases were chosen, and its address.
+    let list: String
     let casesLink: String
     let formToken: String?
     var isDone = false
@@ -184,11 +194,13 @@ struct BulkPage: Sendable {
     private(set) var failuresTitle = ""
 
     init(_ order: BulkOrder, scope: PageScope, formToken: String?) {
+        self.scope = scope
         choice = DecisionForm.title(order.choice)
         value = order.choice.rawValue
         note = order.note
         action = scope.link("/cases/bulk/confirm")
-        casesLink = scope.link("/cases")
+        list = order.list.address
+        casesLink = order.list.link(cursor: order.list.cursor)
         self.formToken = formToken
     }
 

@@ -53,8 +53,13 @@ enum CaseExport {
     static let head = line([
         "case", "app", "environment", "state", "block reason", "requested at", "deadline", "product", "type", "price",
         "currency", "customer", "transaction", "reason", "preference", "answered at", "outcome", "outcome percentage",
-        "outcome at",
+        "outcome at", "rule", "storefront", "price in US dollars", "as preferred", "decided by",
     ])
+
+    private static func dollars(_ cents: Int64) -> String? {
+        let thousandths = cents.multipliedReportingOverflow(by: 10)
+        return thousandths.overflow ? nil : "\(Milliunits(thousandths: thousandths.partialValue))"
+    }
 
     /// Returns the row of a case.
     static func row(_ summary: CaseSummary) -> String {
@@ -66,7 +71,9 @@ enum CaseExport {
             summary.productID, summary.type.rawValue, summary.price?.description, summary.currency,
             refundCase.customerID, refundCase.transactionID, refundCase.reason?.rawValue,
             summary.preference?.rawValue, refundCase.answeredAt?.description, outcome?.decision.rawValue,
-            outcome?.percentage?.description, outcome?.at.description,
+            outcome?.percentage?.description, outcome?.at.description, summary.rule, summary.storefront,
+            summary.usdCents.flatMap(dollars),
+            summary.isMatched.map { $0 ? "yes" : "no" }, summary.author,
         ]
         return line(cells.map { $0 ?? "" })
     }

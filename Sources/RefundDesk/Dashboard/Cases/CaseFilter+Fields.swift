@@ -3,9 +3,9 @@ import Foundation
 import Refunds
 
 extension CaseFilter {
-    /// The reasons that Apple documents.
+    /// The reasons that Apple documents, and the only one of Google Play's.
     static let reasons: [ConsumptionRequestReason] = [
-        .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
+        .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other, .chargeback,
     ]
 
     /// Reads the details of a filter from the fields of an address.
@@ -21,6 +21,13 @@ extension CaseFilter {
             guard text == "yes" || text == "no" else { throw .unknownFilter("matched", allowed: ["yes", "no"]) }
             isMatched = text == "yes"
         }
+        refund = try Self.word(fields, "refund", of: Refund.allCases)
+        if let text = fields["tried"] {
+            guard text == "yes" else { throw .unknownFilter("tried", allowed: ["yes"]) }
+            isTried = true
+        }
+        dueBefore = try Self.time(fields, "dueBefore")
+        deadlineSince = try Self.time(fields, "deadlineSince")
         (rule, productID, storefront) = (fields["rule"], fields["product"], fields["storefront"]?.uppercased())
         leastUSDCents = try Self.cents(fields, "least")
         mostUSDCents = try Self.cents(fields, "most")
@@ -52,6 +59,14 @@ extension CaseFilter {
         }
         let rest = parts.count == 2 ? String(decoding: parts[1], as: UTF8.self) : "0"
         return whole * 100 + (Int64(rest.count == 1 ? "\(rest)0" : rest) ?? 0)
+    }
+
+    private static func time(_ fields: FormFields, _ name: String) throws(PageProblem) -> Timestamp? {
+        guard let text = fields[name] else { return nil }
+        guard let time = Timestamp(rfc3339: text) else {
+            throw .unknownFilter(name, allowed: ["a time, such as 2026-05-01T12:00:00Z"])
+        }
+        return time
     }
 
     private static func day(_ fields: FormFields, _ name: String) throws(PageProblem) -> Day? {

@@ -15,10 +15,17 @@ extension Dashboard {
         lists.append(
             CaseListPage.List(
                 heading: query.isSplit ? StateGroup.closed.title : "Cases",
-                rows: page.items.map { CaseRow($0, now: now()) }
+                count: query.cursor == nil && page.nextCursor == nil ? "\(page.items.count)" : nil,
+                rows: page.items.map { CaseRow($0, in: query.scope, now: now()) }
             )
         )
-        var content = CaseListPage(statistics: statistics, query: query, lists: lists, nextCursor: page.nextCursor)
+        var content = CaseListPage(
+            statistics: statistics,
+            query: query,
+            lists: lists,
+            nextCursor: page.nextCursor,
+            noCases: .noCases(at: request.deskAddress, isOfGooglePlay: stores(of: request.scope) == [.googlePlay])
+        )
         if let scanned = page.scanned {
             content.scanRemark =
                 query.cursor == nil
@@ -49,7 +56,7 @@ extension Dashboard {
             count: isCut ? nil : "\(urgent.count)",
             remark: isCut ? "These \(Self.rowsPerPage) have the least time left; there are more." : nil,
             remarkLink: isCut ? query.link(states: .attention) : nil,
-            rows: urgent.prefix(Self.rowsPerPage).map { CaseRow($0, now: now()) }
+            rows: urgent.prefix(Self.rowsPerPage).map { CaseRow($0, in: query.scope, now: now()) }
         )
     }
 
@@ -76,6 +83,8 @@ struct CaseListPage: Sendable {
     let bulkAction: String
     let viewAction: String
     let viewDeletion: String
+    /// The fields of the list, to which a decision leads back.
+    let address: String
     /// The filter, as a saved view keeps it.
     let savedQuery: String
     var views: [SavedViewLink] = []
@@ -97,21 +106,22 @@ struct CaseListPage: Sendable {
     let firstLink: String?
     let nextLink: String?
 
-    init(statistics: Statistics, query: CaseQuery, lists: [List], nextCursor: String?) {
+    init(statistics: Statistics, query: CaseQuery, lists: [List], nextCursor: String?, noCases: Invitation) {
         viewAction = query.scope.link("/cases/views")
         viewDeletion = query.scope.link("/cases/views/delete")
         savedQuery = query.saved
+        address = query.address
         bulkAction = query.scope.link("/cases/bulk")
         csvLink = query.link("/cases.csv")
         figures = Figure.all(of: statistics, in: query.scope)
-        outcomes = OutcomeTable(statistics.matrix)
+        outcomes = OutcomeTable(statistics.matrix, in: query.scope)
         choices = query.choices
         inputs = query.inputs
         hidden = query.hidden
         clearLink = query.scope.link("/cases")
         isFiltered = query.isFiltered
         self.lists = lists.filter { !$0.rows.isEmpty }
-        empty = self.lists.isEmpty ? (query.isFiltered ? .noneMatches : .noCases) : nil
+        empty = self.lists.isEmpty ? (query.isFiltered ? .noneMatches : noCases) : nil
         firstLink = query.cursor == nil ? nil : query.link()
         nextLink = nextCursor.map { query.link(cursor: $0) }
         hasPages = firstLink != nil || nextLink != nil
@@ -119,27 +129,41 @@ struct CaseListPage: Sendable {
 }
 
 extension Invitation {
-    /// The text for a list without any case.
-    static let noCases = Invitation(
-        title: "No refund request yet",
-        paragraphs: [
-            "When a customer asks Apple for a refund, Apple asks this desk how the purchase was used. Each such request "
-                + "appears here as a case: the time left to answer, what is missing, what was answered and why, and "
-                + "what Apple decided.",
-            "To receive requests, enter this desk's URL in App Store Connect under App Information, App Store Server "
-                + "Notifications, for both environments:",
-        ],
-        calls: [
-            Example(purpose: "The URL for version 2", text: "https://this-desk.example/notifications/v2"),
-            Example(
-                purpose: "Or try it with the App Store emulator: request a refund of a purchase",
-                text: """
-                    POST /_emulator/transactions/{transactionId}/refund-requests
-                    { "reason": "UNINTENDED_PURCHASE" }
-                    """
-            ),
-        ]
-    )
+    /// Returns the text for a list without any case.
+    static func noCases(at deskAddress: String, isOfGooglePlay: Bool) -> Invitation {
+        guard !isOfGooglePlay else {
+            return Invitation(
+                title: "No refund to review yet",
+                paragraphs: [
+                    "When a customer asks Google Play for a refund, Google Play may ask this desk for a review. Each such "
+                        + "request appears here as a case: the time left to answer, what is missing, what was answered "
+                        + "and why, and what Google Play decided.",
+                    "To receive requests, let Pub/Sub push to this desk, or name a subscription from which it pulls:",
+                ],
+                calls: [Example(purpose: "The URL for pushes", text: "\(deskAddress)/notifications/google-play")]
+            )
+        }
+        return Invitation(
+            title: "No refund request yet",
+            paragraphs: [
+                "When a customer asks Apple for a refund, Apple asks this desk how the purchase was used. Each such "
+                    + "request appears here as a case: the time left to answer, what is missing, what was answered and "
+                    + "why, and what Apple decided.",
+                "To receive requests, enter this desk's URL in App Store Connect under App Information, App Store Server "
+                    + "Notifications, for both environments:",
+            ],
+            calls: [
+                .versionTwo(at: deskAddress),
+                Example(
+                    purpose: "Or try it with the App Store emulator: request a refund of a purchase",
+                    text: """
+                        POST /_emulator/transactions/{transactionId}/refund-requests
+                        { "reason": "UNINTENDED_PURCHASE" }
+                        """
+                ),
+            ]
+        )
+    }
 
     /// The text for a filter that matches no case among those that one page reads.
     static let noneMatchesYet = Invitation(

@@ -24,11 +24,10 @@ struct CaseQuery: Sendable {
             filter.states.formUnion(group.states)
         }
         if let name = fields["outcome"]?.lowercased() {
-            filter.decision = Outcome.Decision(rawValue: name)
-            filter.hasNoDecision = name == Self.noDecision
-            guard filter.decision != nil || filter.hasNoDecision else {
-                throw .unknownFilter("outcome", allowed: Outcome.Decision.allCases.map(\.rawValue) + [Self.noDecision])
+            guard let outcome = OutcomeFilter(rawValue: name) else {
+                throw .unknownFilter("outcome", allowed: OutcomeFilter.allCases.map(\.rawValue))
             }
+            filter.outcome = outcome
         }
         try filter.readDetails(fields)
         // Only what still needs an answer is sorted by its deadline.
@@ -49,19 +48,15 @@ struct CaseQuery: Sendable {
 
     /// The names of the fields beside state, outcome, customer and transaction.
     static let details = [
-        "blocked", "reason", "rule", "preference", "matched", "product", "storefront", "least", "most", "since",
-        "until",
-        "sort",
+        "blocked", "reason", "rule", "preference", "matched", "refund", "tried", "product", "storefront", "least",
+        "most", "since", "until", "dueBefore", "deadlineSince", "sort",
     ]
 
     /// The fields that a list of cases knows beside those of ``PageScope``.
     static let fields = ["state", "outcome", "customer", "transaction", "cursor"] + details
 
-    /// The outcome, in an address, of cases that Apple has not decided yet.
-    static let noDecision = "none"
-
     /// The outcome of the cases, as an address has it; `nil` for any.
-    var outcome: String? { filter.hasNoDecision ? Self.noDecision : filter.decision?.rawValue }
+    var outcome: String? { filter.outcome?.rawValue }
 
     /// Whether the page lists open cases apart from closed ones.
     var isSplit: Bool { !details.contains { $0.value != nil } && filter.states.isEmpty && outcome == nil }
@@ -69,6 +64,11 @@ struct CaseQuery: Sendable {
     /// Whether the query filters the list.
     var isFiltered: Bool {
         filter != CaseFilter(bundleID: scope.bundleID, environment: scope.environment)
+    }
+
+    /// The fields of this list and page in an address, to which a decision on many cases leads back.
+    var address: String {
+        link(cursor: cursor).split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
     }
 
     /// Returns the URL of this list, of another page of it, or with other states.

@@ -15,6 +15,8 @@ struct CaseRow: Sendable {
     let timeLeft: TimeLeft
     let state: Chip
     let blockReason: Blocker?
+    /// Names the row while the page is open.
+    let key: String
     let link: String
     let product: String
     let kind: String
@@ -33,7 +35,8 @@ struct CaseRow: Sendable {
     /// The text shown if there is no outcome.
     let undecided: String
 
-    init(_ summary: CaseSummary, now: Timestamp) {
+    /// Creates the row of a case in a list of an app and environment.
+    init(_ summary: CaseSummary, in scope: PageScope, now: Timestamp) {
         let refundCase = summary.refundCase
         selectable = refundCase.state.isClosed || refundCase.work.isAnswerFrozen ? nil : refundCase.id
         timeLeft = TimeLeft(of: refundCase, now: now)
@@ -41,7 +44,8 @@ struct CaseRow: Sendable {
         blockReason = refundCase.blockReason.map {
             Blocker(title: $0.title, advice: refundCase.state.isClosed ? nil : $0.advice)
         }
-        link = Link.path("cases", refundCase.id)
+        key = Link.path("cases", refundCase.id)
+        link = scope.link(key)
         product = summary.productID
         kind = summary.type.rawValue
         request = refundCase.requestNumber > 1 ? "request \(refundCase.requestNumber)" : nil
@@ -50,11 +54,7 @@ struct CaseRow: Sendable {
         self.environment = environment == .production ? nil : environment.rawValue
         price = Money.displayText(summary.price, summary.currency) ?? "unknown"
         customer = Identifier(refundCase.customerID)
-        customerLink = Link.cases([
-            ("app", refundCase.app.bundleID),
-            ("environment", refundCase.app.environment == .production ? nil : refundCase.app.environment.rawValue),
-            ("customer", refundCase.customerID),
-        ])
+        customerLink = PageScope(of: refundCase.app).link("/cases", [("customer", refundCase.customerID)])
         reason = refundCase.reason?.displayText ?? "Not stated"
         preference = Self.preference(of: summary)
         hasPreference = preference != Self.none

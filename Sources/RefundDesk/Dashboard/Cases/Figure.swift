@@ -50,7 +50,7 @@ extension Figure {
                 tone: lost == 0 ? .quiet : .bad
             ),
             Figure(
-                label: "Declined by Apple",
+                label: "Declined",
                 value: "\(decided(.declined))",
                 note: share(
                     decided(.declined),
@@ -60,7 +60,7 @@ extension Figure {
                 tone: .quiet
             ),
             Figure(
-                label: "Granted by Apple",
+                label: "Granted",
                 value: "\(decided(.granted))",
                 note: decided(.reversed) == 0
                     ? "whole or in part" : "\(decided(.reversed)) more granted and then reversed",
@@ -76,6 +76,6 @@ extension Figure {
     }
 
     private static func share(_ part: Int64, of whole: Int64) -> String {
-        whole > 0 ? "\(part * 100 / whole) % of those decided" : "none decided yet"
+        whole > 0 ? "\((part * 200 + whole) / (whole * 2)) % of those decided" : "none decided yet"
     }
 }

@@ -58,13 +58,25 @@ extension CaseQuery {
                 "Outcome",
                 name: "outcome",
                 selected: outcome,
-                among: Outcome.Decision.allCases.map { ($0.rawValue, $0.word) } + [(Self.noDecision, "None yet")]
+                among: OutcomeFilter.allCases.map { ($0.rawValue, $0.decision?.word ?? "None yet") }
             ),
             FilterChoice(
                 "As preferred",
                 name: "matched",
                 selected: value("matched"),
-                among: [("yes", "Apple did what the answer preferred"), ("no", "Apple did not")]
+                among: [("yes", "The decision is what the answer preferred"), ("no", "The decision is another")]
+            ),
+            FilterChoice(
+                "Refunded",
+                name: "refund",
+                selected: value("refund"),
+                among: [("full", "In full"), ("part", "In part"), ("unknown", "A share that is not known")]
+            ),
+            FilterChoice(
+                "Attempts",
+                name: "tried",
+                selected: value("tried"),
+                among: [("yes", "Tried without success")]
             ),
             FilterChoice(
                 "Block reason",
@@ -97,7 +109,12 @@ extension CaseQuery {
     private func value(_ name: String) -> String? { details.first { $0.name == name }?.value }
 
     /// The fields that the form sends without showing them.
-    var hidden: [FilterInput] { scope.hidden }
+    var hidden: [FilterInput] {
+        scope.hidden
+            + ["dueBefore", "deadlineSince"].compactMap { name in
+                value(name).map { FilterInput(label: "", name: name, value: $0) }
+            }
+    }
 
     /// The text fields, set to this query's values.
     var inputs: [FilterInput] {

@@ -56,7 +56,7 @@ struct TimeLeft: Hashable, Sendable {
             urgency = .done
             moment = LabeledMoment(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
         case .failed:
-            displayText = "refused by Apple"
+            displayText = "answer refused"
             urgency = .done
             moment = LabeledMoment(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
         case .missed:

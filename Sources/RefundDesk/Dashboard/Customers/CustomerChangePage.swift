@@ -21,7 +21,7 @@ struct CustomerChangeForm: Sendable {
             none: nil
         )
         segments = (choices.segments ?? []).joined(separator: "\n")
-        version = "\(choices.version)"
+        version = choices.version
     }
 
     /// Returns the title of an override.
@@ -41,7 +41,7 @@ struct CustomerOrder: Sendable {
     /// The segments, each once.
     let segments: [String]
     /// The version of the customer that the person saw.
-    let version: Int64
+    let version: String
 
     /// Reads a form.
     ///
@@ -61,13 +61,10 @@ struct CustomerOrder: Sendable {
             let known = AnswerChoice.ofBackend.map(\.rawValue).joined(separator: ", ")
             throw wrong("The override must be one of \(known).")
         }
-        guard let version = fields["version"].flatMap(Int64.init) else {
+        guard let version = fields["version"] else {
             throw wrong("The version of the customer is missing. Open the page of the customer again.")
         }
-        var seen: Set<String> = []
-        let words = fields.all("segments").flatMap { $0.split(whereSeparator: \.isNewline) }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        segments = words.filter { !$0.isEmpty && seen.insert($0).inserted }
+        segments = Self.segments(in: fields.all("segments"))
         guard CustomerFacts.mayBeSegments(segments) else {
             throw wrong(
                 "Write at most \(CustomerFacts.mostSegments) segments, one in each line, of at most "
@@ -82,8 +79,17 @@ struct CustomerOrder: Sendable {
     func changes(from choices: CustomerChoices) -> CustomerFacts? {
         var facts = CustomerFacts()
         if override != choices.override ?? .policy { facts.override = override }
-        if Set(segments) != Set(choices.segments ?? []) { facts.segments = segments }
+        // A segment of the backend may have line breaks or outer spaces, which the form does not keep.
+        if Set(segments) != Set(Self.segments(in: choices.segments ?? [])) { facts.segments = segments }
         return facts == CustomerFacts() ? nil : facts
+    }
+
+    /// Returns the segments in lines, each once, without the spaces around them.
+    private static func segments(in texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.flatMap { $0.split(whereSeparator: \.isNewline) }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 }
 
@@ -101,6 +107,8 @@ struct CustomerChangePage: Sendable {
     let action: String
     let link: String
     let formToken: String?
+    /// Why; `nil` if the form did not say so.
+    let note: String?
     let lines: [Line]
     let override: String
     let segments: [String]
@@ -112,14 +120,17 @@ struct CustomerChangePage: Sendable {
         from choices: CustomerChoices,
         of customer: String,
         app: String,
+        note: String?,
+        action: String,
         link: String,
         formToken: String?
     ) {
+        self.note = note
         self.customer = customer
         self.app = app
         self.link = link
         self.formToken = formToken
-        action = Link.query(of: "/customers/facts/confirm", [("app", app)])
+        self.action = action
         var lines: [Line] = []
         if let override = facts.override {
             lines.append(

@@ -21,14 +21,16 @@ struct CustomerChanges: Sendable {
     ///   - scope: the app.
     ///   - version: the version of the customer that the person saw.
     ///   - author: who changes it.
+    ///   - note: why; `nil` without one.
     /// - Returns: whether it was changed.
     /// - Throws: any error of the store.
     func change(
         to facts: CustomerFacts,
         of export: PersonalExport,
         in scope: AppScope,
-        expecting version: Int64,
-        by author: String
+        expecting version: String,
+        by author: String,
+        note: String?
     ) async throws -> CustomerChangeReply {
         let known = CustomerHistory(export).names
         let change = CustomerChange(
@@ -37,6 +39,7 @@ struct CustomerChanges: Sendable {
             recordedUnder: known.isEmpty ? [export.customer] : known,
             expecting: version,
             by: author,
+            note: note,
             at: now()
         )
         let reply = try await self.facts.changeCustomer(change, in: scope)

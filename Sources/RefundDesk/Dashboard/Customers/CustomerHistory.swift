@@ -37,6 +37,8 @@ struct CustomerHistory: Sendable {
         let statedAt: Timestamp
         /// The person who set it on the pages, if the audit knows.
         var author: String?
+        /// Why the person did so, if the audit has a note.
+        var note: String?
     }
 
     /// The purchases, newest first.
@@ -71,7 +73,10 @@ struct CustomerHistory: Sendable {
         facts = rows("customer_fact").compactMap { Fact($0.row) }.filter { seen.insert($0.label + $0.text).inserted }
             .map { fact in
                 var fact = fact
-                if fact.source == .person { fact.author = Self.author(ofChangeAt: fact.statedAt, in: export) }
+                if fact.source == .person, let deed = Self.change(at: fact.statedAt, in: export) {
+                    fact.author = deed["author"]
+                    fact.note = deed.details["note"]
+                }
                 return fact
             }
         names = Set(rows("purchase").compactMap { $0.row["customer_id"] }).sorted()
@@ -81,9 +86,14 @@ struct CustomerHistory: Sendable {
 extension CustomerHistory {
     /// Returns who changed the customer on the pages at that time; `nil` if the change came from elsewhere.
     static func author(ofChangeAt time: Timestamp, in export: PersonalExport) -> String? {
+        change(at: time, in: export)?["author"]
+    }
+
+    /// Returns the deed of a change on the pages at that time; `nil` if the change came from elsewhere.
+    private static func change(at time: Timestamp, in export: PersonalExport) -> ExportedRow? {
         export.records.lazy.flatMap(\.tables).filter { $0.name == "audit_deed" }.flatMap(\.objects)
             .compactMap { $0.members.map(ExportedRow.init) }
-            .first { $0["kind"] == Deed.Kind.customerChanged.rawValue && $0.time("at_ms") == time }?["author"]
+            .first { $0["kind"] == Deed.Kind.customerChanged.rawValue && $0.time("at_ms") == time }
     }
 }
 
@@ -100,6 +110,11 @@ struct ExportedRow: Sendable {
     }
 
     func time(_ name: String) -> Timestamp? { number(name).map(Timestamp.init(milliseconds:)) }
+
+    /// The details of a row of `audit_deed`.
+    fileprivate var details: [String: String] {
+        (try? JSONDecoder().decode([String: String].self, from: Data((self["details"] ?? "").utf8))) ?? [:]
+    }
 
     /// The use that a row of `purchase_usage` records.
     fileprivate var usage: String {

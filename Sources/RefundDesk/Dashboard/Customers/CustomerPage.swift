@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 
 /// The content of the page of one customer.
 struct CustomerPage: Sendable {
@@ -7,6 +8,19 @@ struct CustomerPage: Sendable {
         let environment: String
         let table: String
         let rows: String
+    }
+
+    struct ErasurePart: Sendable {
+        let environment: String
+        let table: String
+        let treatment: String
+        let rows: String
+    }
+
+    /// Another environment in which something is known about the customer.
+    struct OtherEnvironment: Sendable {
+        let environment: String
+        let link: String
     }
 
     struct PastErasure: Sendable {
@@ -23,8 +37,6 @@ struct CustomerPage: Sendable {
         let purchasedAt: Moment
         let revokedAt: Moment?
         let usage: String?
-        /// The environment; `nil` for Production.
-        let environment: String?
     }
 
     struct RequestRow: Sendable {
@@ -33,7 +45,6 @@ struct CustomerPage: Sendable {
         let state: Chip
         let outcome: Chip?
         let requestedAt: Moment
-        let environment: String?
     }
 
     struct ConsentLine: Sendable {
@@ -60,6 +71,11 @@ struct CustomerPage: Sendable {
 
     let customer: String
     let app: String
+    /// The only environment of the summary, the requests, the purchases, the consents and the facts.
+    let environment: String
+    let others: [OtherEnvironment]
+    /// The environments that an action on the page changes; `nil` for an app with only one.
+    let concerned: String?
     let summary: String
     let identifiers: [Identifier]
     let purchases: [PurchaseRow]
@@ -82,19 +98,45 @@ struct CustomerPage: Sendable {
     /// Whether the visitor may export the customer.
     let exports: Bool
     let forms: Forms?
+    /// What an erasure would do.
+    let erasureParts: [ErasurePart]
+    let hasErasureParts: Bool
+    /// How many open cases an erasure would close without an answer; `nil` for none.
+    let openCases: String?
 
+    /// Creates the page of a customer.
+    ///
+    /// - Parameters:
+    ///   - export: what is known about the customer, in every environment.
+    ///   - app: the app, in the environment that the page shows.
+    ///   - store: the store that sells the app.
+    ///   - scope: the app in the environments that an action on the page changes.
+    ///   - texts: the texts that the app's customers agree to.
+    ///   - exports: whether the visitor may export the customer.
+    ///   - forms: the forms of a visitor who may use them.
+    ///   - now: the current time.
     init(
         _ export: PersonalExport,
-        app: String,
+        app: AppKey,
+        of store: SellingStore,
+        scope: AppScope,
         texts: ConsentTexts,
         exports: Bool,
         forms: Forms?,
         now: Timestamp
     ) {
-        let history = CustomerHistory(export)
+        let history = CustomerHistory(export.part(in: app.environment))
         customer = export.customer
-        self.app = app
-        summary = CustomerSummary.text(export.customer, app: app, history)
+        self.app = app.bundleID
+        environment = app.environment.rawValue
+        others = export.environments.filter { $0 != app.environment }.map { other in
+            let own = AppKey(bundleID: app.bundleID, environment: other)
+            return OtherEnvironment(environment: other.rawValue, link: Self.link(to: export.customer, in: own))
+        }
+        concerned =
+            scope.environments.count > 1
+            ? scope.environments.map(\.rawValue).joined(separator: " and ") : nil
+        summary = CustomerSummary.text(export.customer, app: app, of: store, history)
         identifiers = export.identifiers.prefix(Self.mostRows).map { Identifier($0) }
         purchases = history.purchases.prefix(Self.mostRows).map { PurchaseRow($0, now: now) }
         hasPurchases = !purchases.isEmpty
@@ -128,15 +170,44 @@ struct CustomerPage: Sendable {
         people = isSeveral ? export.people.map(\.description) : []
         self.exports = exports
         self.forms = forms
+        let preview = export.erasurePreview
+        erasureParts = preview.parts.map { part in
+            ErasurePart(
+                environment: part.environment,
+                table: part.table,
+                treatment: part.treatment.displayText,
+                rows: "\(part.rows)"
+            )
+        }
+        hasErasureParts = !preview.parts.isEmpty
+        openCases = preview.openCases == 0 ? nil : "\(preview.openCases)"
     }
 }
 
 extension CustomerPage {
+    /// Returns the environment of a page whose address names none: Production, unless all purchases and requests of the
+    /// customer are in the other one.
+    static func environment(of export: PersonalExport) -> AppStoreEnvironment {
+        let histories = export.environments.map { ($0, CustomerHistory(export.part(in: $0))) }
+        return histories.first { !$0.1.purchases.isEmpty || !$0.1.requests.isEmpty }?.0 ?? .production
+    }
+
+    /// Returns the address of a customer's page in an environment.
+    ///
+    /// The address names Production too. Without an environment, the page may show Sandbox.
+    static func link(to customer: String, in app: AppKey) -> String {
+        Link.query(
+            of: "/customers",
+            [("app", app.bundleID), ("environment", app.environment.rawValue), ("customer", customer)]
+        )
+    }
+
     /// Returns who stated a fact, if that is not the backend.
     private static func note(_ fact: CustomerHistory.Fact) -> String? {
         switch fact.source {
         case .appStore: "as Apple says"
-        case .person: "set on the pages\(fact.author.map { " by \($0)" } ?? "")"
+        case .person:
+            "set on the pages\(fact.author.map { " by \($0)" } ?? "")\(fact.note.map { ": \($0)" } ?? "")"
         case .backend, .hook, nil: nil
         }
     }
@@ -151,20 +222,18 @@ extension CustomerPage.PurchaseRow {
         purchasedAt = Moment(purchase.purchasedAt, now: now)
         revokedAt = purchase.revokedAt.map { Moment($0, now: now) }
         usage = purchase.usage
-        environment = purchase.app.environment == .production ? nil : purchase.app.environment.rawValue
     }
 }
 
 extension CustomerPage.RequestRow {
     fileprivate init(_ request: CustomerHistory.Request, in history: CustomerHistory, now: Timestamp) {
-        link = Link.path("cases", request.id)
+        link = PageScope(of: request.app).link(Link.path("cases", request.id))
         product =
             history.purchases.first { $0.transactionID == request.transactionID }?.productID
             ?? "Transaction \(request.transactionID)"
         state = request.state.chip
         outcome = request.outcome?.chip
         requestedAt = Moment(request.requestedAt, now: now)
-        environment = request.app.environment == .production ? nil : request.app.environment.rawValue
     }
 }
 

@@ -6,8 +6,16 @@ enum CustomerSummary {
     /// The most refund requests that the paragraph describes.
     private static let mostRequests = 5
 
-    static func text(_ name: String, app: String, _ history: CustomerHistory) -> String {
-        var sentences = ["Customer \(name) of \(app)."]
+    /// Returns the paragraph.
+    ///
+    /// - Parameters:
+    ///   - name: the identifier of the customer.
+    ///   - app: the app, in the only environment that the paragraph is about.
+    ///   - store: the store that sells the app.
+    ///   - history: what is known about the customer there.
+    /// - Returns: sentences.
+    static func text(_ name: String, app: AppKey, of store: SellingStore, _ history: CustomerHistory) -> String {
+        var sentences = ["Customer \(name) of \(app.bundleID), \(app.environment)."]
         if let first = history.purchases.last {
             let count = history.purchases.count == 1 ? "1 purchase" : "\(history.purchases.count) purchases"
             sentences.append("\(count) since \(day(first.purchasedAt)).")
@@ -15,10 +23,12 @@ enum CustomerSummary {
             sentences.append("No purchase is known.")
         }
         sentences.append(requests(history))
-        sentences += history.requests.prefix(mostRequests).map { sentence($0, in: history) }
-        if history.requests.count > mostRequests {
-            sentences.append("Earlier requests: \(history.requests.count - mostRequests).")
+        let decided = history.requests.filter { $0.outcome != nil }
+        sentences += decided.prefix(mostRequests).map { sentence($0, in: history, store.asker) }
+        if decided.count > mostRequests {
+            sentences.append("Earlier decisions: \(decided.count - mostRequests).")
         }
+        sentences += undecided(history, store.asker)
         sentences.append(consent(history))
         return sentences.joined(separator: " ")
     }
@@ -31,15 +41,31 @@ enum CustomerSummary {
         }
     }
 
-    private static func sentence(_ request: CustomerHistory.Request, in history: CustomerHistory) -> String {
+    private static func sentence(
+        _ request: CustomerHistory.Request,
+        in history: CustomerHistory,
+        _ asker: String
+    ) -> String {
         let purchase = history.purchases.first { $0.transactionID == request.transactionID }
         let product = purchase.map { purchase in
             [purchase.productID, purchase.price.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
         }
         var parts = ["\(day(request.requestedAt)), \(product ?? "transaction \(request.transactionID)")"]
         parts.append(answer(to: request))
-        parts.append(decision(on: request))
+        parts.append(decision(on: request, asker))
         return parts.joined(separator: ": ") + "."
+    }
+
+    /// Describes the requests that the store has not decided, those in the same state in one sentence.
+    private static func undecided(_ history: CustomerHistory, _ asker: String) -> [String] {
+        let requests = history.requests.filter { $0.outcome == nil }
+        let groups = Dictionary(grouping: requests.indices) { answer(to: requests[$0]) }
+        return groups.values.sorted { $0[0] < $1[0] }.map { group in
+            let newest = requests[group[0]]
+            guard group.count > 1 else { return sentence(newest, in: history, asker) }
+            return "\(group.count) requests, the newest of \(day(newest.requestedAt)): \(answer(to: newest)): "
+                + "\(decision(on: newest, asker))."
+        }
     }
 
     private static func answer(to request: CustomerHistory.Request) -> String {
@@ -50,16 +76,16 @@ enum CustomerSummary {
         return "answered on \(day(answeredAt))\(preference ?? ", without a preference")"
     }
 
-    private static func decision(on request: CustomerHistory.Request) -> String {
-        guard let outcome = request.outcome else { return "Apple has not reported a decision" }
+    private static func decision(on request: CustomerHistory.Request, _ asker: String) -> String {
+        guard let outcome = request.outcome else { return "\(asker) has not reported a decision" }
         switch outcome.decision {
         case .granted:
             let share = outcome.percentage.flatMap { $0 == 100_000 ? nil : " (\($0) %)" } ?? ""
-            return "Apple granted the refund\(share) on \(day(outcome.at))"
-        case .declined: return "Apple declined the refund on \(day(outcome.at))"
-        case .reversed: return "Apple reversed the refund on \(day(outcome.at))"
+            return "\(asker) granted the refund\(share) on \(day(outcome.at))"
+        case .declined: return "\(asker) declined the refund on \(day(outcome.at))"
+        case .reversed: return "\(asker) reversed the refund on \(day(outcome.at))"
         case .revoked: return "shared access ended on \(day(outcome.at))"
-        case .unknown: return "Apple did not report a decision"
+        case .unknown: return "\(asker) did not report a decision"
         }
     }
 

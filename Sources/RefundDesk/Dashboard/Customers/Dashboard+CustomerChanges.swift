@@ -22,6 +22,8 @@ extension Dashboard {
             from: change.choices,
             of: change.export.customer,
             app: change.scope.bundleID,
+            note: change.note,
+            action: request.scope(of: change.scope.bundleID).link("/customers/facts/confirm"),
             link: change.link,
             formToken: request.visitor.formToken
         )
@@ -37,7 +39,8 @@ extension Dashboard {
             of: change.export,
             in: change.scope,
             expecting: change.order.version,
-            by: request.visitor.author
+            by: request.visitor.author,
+            note: change.note
         )
         if case .changedMeanwhile(let choices) = reply {
             let export = try await personalExport(change.fields, in: change.scope)
@@ -54,6 +57,8 @@ extension Dashboard {
         let order: CustomerOrder
         let choices: CustomerChoices
         let facts: CustomerFacts
+        /// Why; `nil` if the form does not say so.
+        let note: String?
         /// The page of the customer.
         let link: String
     }
@@ -65,7 +70,7 @@ extension Dashboard {
         let scope = try customerScope(fields, for: request.visitor)
         let export = try await personalExport(fields, in: scope)
         guard export.people.count <= 1 else { throw PageProblem.severalPeople }
-        let link = Link.query(of: "/customers", [("app", scope.bundleID), ("customer", export.customer)])
+        let link = request.customerLink(export.customer, in: scope.bundleID)
         let order = try CustomerOrder(fields, link: link)
         let choices = try await customerChanges.choices(of: export, in: scope)
         guard choices.version == order.version else {
@@ -79,6 +84,7 @@ extension Dashboard {
             order: order,
             choices: choices,
             facts: facts,
+            note: try AuditNote.text(of: fields, about: export),
             link: link
         )
     }
@@ -91,8 +97,8 @@ extension PageProblem {
         _ export: PersonalExport,
         link: String
     ) -> PageProblem {
-        let author = choices.statedAt.flatMap { CustomerHistory.author(ofChangeAt: $0, in: export) } ?? "Your backend"
-        let when = choices.statedAt.map { " at \(Moment($0, now: $0).exact)" } ?? ""
+        let author = choices.newest.flatMap { CustomerHistory.author(ofChangeAt: $0, in: export) } ?? "Your backend"
+        let when = choices.newest.map { " at \(Moment($0, now: $0).exact)" } ?? ""
         return PageProblem(
             status: .conflict,
             title: "Somebody changed the customer meanwhile",

@@ -29,36 +29,43 @@ extension Dashboard {
         }
         let scope = try customerScope(fields, for: request.visitor)
         let export = try await personalExport(fields, in: scope)
+        var request = request
+        request.scope.bundleID = scope.bundleID
+        if fields["environment"] == nil { request.scope.environment = CustomerPage.environment(of: export) }
+        let own = request.scope
+        let app = AppKey(bundleID: scope.bundleID, environment: own.environment)
         let choices = request.visitor.may(.admin) ? try await customerChanges.choices(of: export, in: scope) : nil
         let forms = request.visitor.formToken.map { token in
             CustomerPage.Forms(
                 formToken: token,
                 withdraws: request.visitor.mayWithdraw,
                 erases: request.visitor.may(.privacy),
-                change: choices.map {
-                    CustomerChangeForm($0, action: Link.query(of: "/customers/facts", [("app", scope.bundleID)]))
-                },
-                withdrawAction: Link.query(of: "/customers/withdraw", [("app", scope.bundleID)]),
-                eraseAction: Link.query(of: "/customers/erase", [("app", scope.bundleID)])
+                change: choices.map { CustomerChangeForm($0, action: own.link("/customers/facts")) },
+                withdrawAction: own.link("/customers/withdraw"),
+                eraseAction: own.link("/customers/erase")
             )
         }
         let content = CustomerPage(
             export,
-            app: scope.bundleID,
+            app: app,
+            of: stores[scope.bundleID] ?? .appStore,
+            scope: scope,
             texts: apps[scope.bundleID]?.composer.consentTexts ?? ConsentTexts(),
             exports: request.visitor.may(.privacy),
             forms: forms.flatMap { $0.withdraws || $0.erases ? $0 : nil },
             now: now()
         )
         let title = "Customer \(Identifier(export.customer).short)"
-        return try html(content, as: .customer, in: frame(title, in: .customers, for: request, showsScope: false))
+        let frame = frame(title, in: .customers, for: request, showsScope: false, about: app)
+        return try html(content, as: .customer, in: frame)
     }
 
     /// `GET /customers/export`: the archive with everything about one customer.
     private func exportCustomer(_ request: PageRequest) async throws -> Response {
         guard request.visitor.may(.privacy) else { throw PageProblem.mayNot(.privacy) }
         let fields = request.query
-        let export = try await personalExport(fields, in: customerScope(fields, for: request.visitor))
+        let scope = try customerScope(fields, for: request.visitor)
+        let export = try await personalExport(fields, in: scope, withPayloads: true)
         guard export.people.count <= 1 || fields["all"] == "true" else { throw PageProblem.severalPeople }
         try await export.record(by: request.visitor.author, in: privacy)
         return Response(
@@ -88,19 +95,33 @@ extension Dashboard {
             by: request.visitor.author,
             note: note
         )
-        return .seeOther(Link.query(of: "/customers", [("app", scope.bundleID), ("customer", export.customer)]))
+        return .seeOther(request.customerLink(export.customer, in: scope.bundleID))
     }
 
     /// `POST /customers/erase`: erases the customer in the form, if the visitor repeated the identifier.
     private func eraseCustomer(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .privacy)
         let scope = try customerScope(fields, for: request.visitor)
-        let customer = fields["customer"] ?? ""
-        guard !customer.isEmpty, fields["confirmation"] == customer else { throw PageProblem.notConfirmed }
-        let author = request.visitor.author
+        guard let typed = fields["customer"], !typed.isEmpty, fields["confirmation"] == typed else {
+            throw PageProblem.notConfirmed
+        }
+        let customer = fields.whole("customer")
         let erasures: [Erasure]
         do {
-            erasures = try await erasing.erase(customer, in: scope, everyone: fields["all"] == "true", by: author)
+            let export = try await PersonalExport.read(
+                customer,
+                in: scope,
+                from: privacy,
+                withPayloads: false,
+                at: now()
+            )
+            erasures = try await erasing.erase(
+                customer,
+                in: scope,
+                everyone: fields["all"] == "true",
+                by: request.visitor.author,
+                note: try AuditNote.text(of: fields, about: export)
+            )
         } catch is PersonTooLarge {
             throw PageProblem.severalCustomers
         } catch is SeveralPeople {
@@ -110,15 +131,30 @@ extension Dashboard {
             "a customer was erased",
             metadata: ["app.bundleID": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
         )
-        return .seeOther(Link.query(of: "/customers", [("app", scope.bundleID), ("customer", customer)]))
+        return .seeOther(request.customerLink(customer, in: scope.bundleID))
     }
 
-    func personalExport(_ fields: FormFields, in scope: AppScope) async throws -> PersonalExport {
-        guard let customer = fields["customer"], customer.utf8.count <= 256 else { throw PageProblem.noSuchCustomer }
+    /// Reads what is known about the customer that a form or a link names; the archive alone needs the payloads.
+    func personalExport(
+        _ fields: FormFields,
+        in scope: AppScope,
+        withPayloads: Bool = false
+    ) async throws -> PersonalExport {
+        let whole = fields.whole("customer")
+        guard let trimmed = fields["customer"], whole.utf8.count <= 256 else { throw PageProblem.noSuchCustomer }
         do {
-            let export = try await PersonalExport.read(customer, in: scope, from: privacy, at: now())
-            guard !export.isEmpty else { throw PageProblem.noSuchCustomer }
-            return export
+            // The spaces around an identifier belong to it, unless a person typed them by mistake.
+            for customer in whole == trimmed ? [whole] : [whole, trimmed] {
+                let export = try await PersonalExport.read(
+                    customer,
+                    in: scope,
+                    from: privacy,
+                    withPayloads: withPayloads,
+                    at: now()
+                )
+                if !export.isEmpty { return export }
+            }
+            throw PageProblem.noSuchCustomer
         } catch is PersonTooLarge {
             throw PageProblem.severalCustomers
         }
@@ -129,6 +165,20 @@ extension Dashboard {
         let environments = configured.filter { $0.bundleID == bundleID }.map(\.environment)
         guard !environments.isEmpty, visitor.covers(bundleID) else { throw PageProblem.noSuchCustomer }
         return AppScope(bundleID: bundleID, environments: environments.sorted { $0.rawValue < $1.rawValue })
+    }
+}
+
+extension PageRequest {
+    /// Returns the scope of the request for an app that its form names.
+    func scope(of bundleID: String) -> PageScope {
+        var own = scope
+        own.bundleID = bundleID
+        return own
+    }
+
+    /// Returns the address of the page of a customer, in the environment of the request.
+    func customerLink(_ customer: String, in bundleID: String) -> String {
+        CustomerPage.link(to: customer, in: AppKey(bundleID: bundleID, environment: scope.environment))
     }
 }
 

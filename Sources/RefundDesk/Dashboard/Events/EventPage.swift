@@ -43,7 +43,8 @@ extension Dashboard {
     /// `POST /events/test`: sends a test event to the endpoint in the form.
     private func testEndpoint(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
-        guard let id = try await events.sendTest(to: try await endpoint(fields, request).id, at: now()) else {
+        let endpoint = try await endpoint(fields, request)
+        guard let id = try await events.sendTest(to: endpoint.id, by: request.visitor.author, at: now()) else {
             throw PageProblem.noSuchEndpoint
         }
         wakeEvents.notify()
@@ -58,7 +59,12 @@ extension Dashboard {
             throw PageProblem.unknownFilter("days", allowed: ["a whole number from 1 to 30"])
         }
         let now = now()
-        let count = try await events.recoverEvents(of: endpoint.id, since: now - .seconds(days * 86_400), at: now)
+        let count = try await events.recoverEvents(
+            of: endpoint.id,
+            since: now - .seconds(days * 86_400),
+            by: request.visitor.author,
+            at: now
+        )
         guard count != nil else { throw PageProblem.noSuchEndpoint }
         wakeEvents.notify()
         return .seeOther(request.scope.link("/events", [("done", "recovered")]))
@@ -190,9 +196,9 @@ extension Dispatch {
     }
 }
 
-/// How well an endpoint took the newest events.
+/// How well an endpoint took its newest events.
 struct EndpointRecord: Sendable {
-    /// How many of the newest events the page looks at.
+    /// How many of the endpoint's newest events the page looks at.
     static let mostEvents = 200
 
     /// The share that was delivered; `nil` if none ended.
@@ -200,14 +206,10 @@ struct EndpointRecord: Sendable {
     /// The median time from an event to its delivery; `nil` if none was delivered.
     let lag: Duration?
 
-    init(of endpointID: String, in events: [EventDetail]) {
-        let dispatches = events.flatMap { detail in
-            detail.dispatches.filter { $0.endpointID == endpointID }.map { (at: detail.event.at, dispatch: $0) }
-        }
-        let delivered = dispatches.filter { $0.dispatch.state == .delivered }
-        let ended = delivered.count + dispatches.count { $0.dispatch.state == .failed }
-        share = ended == 0 ? nil : Proportion(Int64(delivered.count), of: Int64(ended))
-        let lags = delivered.compactMap { entry in entry.dispatch.finishedAt.map { $0 - entry.at } }.sorted()
+    init(_ dispatches: [EndedDispatch]) {
+        let delivered = dispatches.filter(\.isDelivered)
+        share = dispatches.isEmpty ? nil : Proportion(Int64(delivered.count), of: Int64(dispatches.count))
+        let lags = delivered.compactMap { dispatch in dispatch.finishedAt.map { $0 - dispatch.toldAt } }.sorted()
         lag = lags.isEmpty ? nil : max(lags[lags.count / 2], .zero)
     }
 }

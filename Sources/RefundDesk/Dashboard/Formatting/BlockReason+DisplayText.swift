@@ -19,12 +19,13 @@ extension BlockReason {
         case .policyNever: "A rule says never to answer"
         case .familyShared: "A family member bought it"
         case .assigned: "Seat of a group purchase"
-        case .unsupported: "Apple would refuse the answer"
-        case .alreadyDecided: "Apple had already decided"
+        case .unsupported: "The answer would be refused"
+        case .alreadyDecided: "Already decided"
         case .heldByPerson: "Held by a person"
         case .review: "Review by a person"
         case .delayed: "Delayed by a rule"
         case .mayHaveBeenAnswered: "May have been answered"
+        case .reasonUnknown: "Unknown reason of Google Play\u{2019}s"
         }
     }
 
@@ -48,17 +49,25 @@ extension BlockReason {
         case .review: "Decide, or the rule's fallback is sent"
         case .delayed: "Nothing to do: the answer is sent after the delay"
         case .mayHaveBeenAnswered: "Look for the answer in the logs of the lost desk; if there is none, decide"
+        case .reasonUnknown: "Decide before the deadline, or upgrade the desk"
         }
     }
 
     /// Explains why the case cannot be answered.
     ///
     /// - Parameters:
+    ///   - store: the store that asked.
     ///   - brokenRule: Apple's name of the rule that an answer would break.
     ///   - uncovered: the fields that the customer's consent does not cover.
     ///   - unknownVersion: the version that the consent names and the app's consent texts do not have.
     /// - Returns: one or more sentences.
-    func explanation(brokenRule: String?, uncovered: [AnswerField], unknownVersion: String? = nil) -> String {
+    func explanation(
+        to store: SellingStore,
+        brokenRule: String?,
+        uncovered: [AnswerField],
+        unknownVersion: String? = nil
+    ) -> String {
+        let explanation = explanation(store)
         if let brokenRule {
             return "An answer from the facts on record would break Apple's rule \(brokenRule), so none was sent."
         }
@@ -73,8 +82,11 @@ extension BlockReason {
     }
 
     /// Why the case cannot be answered.
-    private var explanation: String {
+    private func explanation(_ store: SellingStore) -> String {
         switch self {
+        case .noConsent where store == .googlePlay:
+            "The app lets reviews wait for consent (googlePlay.withoutConsent), and the desk has no consent of this "
+                + "customer on record."
         case .noConsent:
             "Apple accepts an answer only with the customer's consent, and the desk has no consent of this customer on "
                 + "record."
@@ -91,7 +103,7 @@ extension BlockReason {
             "Apple requires the delivery status. Your backend did not report it, no use proves a delivery, and the "
                 + "product has no default."
         case .sampleUnknown:
-            "Apple requires to know whether a sample or trial was available before the purchase, and the product does "
+            "\(store.asker) requires to know whether a sample or trial was available before the purchase, and the product does "
                 + "not declare it."
         case .unconfirmed:
             "The request came in a version 1 notification, which is not signed. The desk sends nothing until Apple "
@@ -109,22 +121,25 @@ extension BlockReason {
             "Apple accepts no more answers of this app for a while. The desk continues at the time that Apple named, "
                 + "with the earliest deadline first, and makes a last try shortly before the deadline."
         case .observed:
-            "The configuration of this app says mode: observe. The desk decided as usual, and sent nothing to Apple."
+            "The configuration of this app says mode: observe. The desk decided as usual, and sent nothing to \(store.asker)."
         case .policyNever:
             "The rule that matched says never to answer. A person can decide otherwise until the deadline."
         case .familyShared:
             "The customer has the purchase through Family Sharing. Apple accepts answers only about the buyer."
         case .assigned:
             "The customer has a seat that someone else bought. Apple accepts answers only about the buyer."
-        case .unsupported: "Apple accepts no answer about this kind of purchase."
-        case .alreadyDecided: "Apple decided before an answer was sent, so none is sent."
+        case .unsupported: "\(store.asker) accepts no answer about this kind of purchase."
+        case .alreadyDecided: "\(store.asker) decided before an answer was sent, so none is sent."
         case .heldByPerson: "A person holds this case. It continues when the hold ends."
         case .review: "The rule that matched requires a person's review before an answer is sent."
         case .delayed: "The rule that matched delays the answer for a time after the request."
         case .mayHaveBeenAnswered:
             "The database was restored from a backup. The desk may have answered this case after the backup was made, and "
-                + "Apple must not get a second, different answer. The logs of that time list the cases that were answered. "
+                + "\(store.asker) must not get a second, different answer. The logs of that time list the cases that were answered. "
                 + "A person can answer until the deadline."
+        case .reasonUnknown:
+            "Google Play asks about this order for a reason, or in a form, that this release of the desk does not know, or "
+                + "the order has several products. So it sends nothing by itself. A person can answer until the deadline."
         }
     }
 }

@@ -30,14 +30,20 @@ extension Outcome {
         }
     }
 
-    /// What the decision means for the money.
-    var explanation: String {
+    /// Returns what the decision means for the money.
+    ///
+    /// - Parameters:
+    ///   - store: who decided, such as `Apple`.
+    ///   - revocation: how the purchase was taken back, if it was.
+    /// - Returns: a sentence.
+    func explanation(by store: String, _ revocation: RevocationType?) -> String {
         switch decision {
-        case .granted: "Apple gave the customer money back."
-        case .declined: "Apple declined the request: the customer keeps the purchase, you keep the money."
-        case .reversed: "Apple reversed an earlier refund: the customer has the purchase again."
-        case .revoked: "Apple ended shared access to the purchase; no money moved."
-        case .unknown: "Apple did not report a decision."
+        case .granted where revocation == .chargeback: "The bank took the money back: \(store) voided the purchase."
+        case .granted: "\(store) gave the customer money back."
+        case .declined: "\(store) declined the request: the customer keeps the purchase, you keep the money."
+        case .reversed: "\(store) reversed an earlier refund: the customer has the purchase again."
+        case .revoked: "\(store) ended shared access to the purchase; no money moved."
+        case .unknown: "\(store) did not report a decision."
         }
     }
 }
@@ -51,15 +57,6 @@ extension Outcome.Decision {
         case .reversed: "Reversed"
         case .revoked: "Revoked"
         case .unknown: "Unknown"
-        }
-    }
-
-    /// The colour of the decision, from the seller's point of view.
-    var tone: Tone {
-        switch self {
-        case .granted: .warn
-        case .declined, .reversed: .good
-        case .revoked, .unknown: .quiet
         }
     }
 }

@@ -54,6 +54,11 @@ struct Invitation: Sendable {
     struct Example: Hashable, Sendable {
         let purpose: String
         let text: String
+
+        /// Returns the URL to enter in App Store Connect, for a desk at an address.
+        static func versionTwo(at deskAddress: String) -> Example {
+            Example(purpose: "The URL for version 2", text: "\(deskAddress)/notifications/v2")
+        }
     }
 
     let title: String

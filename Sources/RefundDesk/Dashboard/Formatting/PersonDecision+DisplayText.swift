@@ -8,7 +8,7 @@ extension CaseRefusal {
         case .unknown: "There is no case with this identifier."
         case .closed(let state): "The case is \(state.rawValue): nothing more can be sent."
         case .answerFrozen:
-            "Apple may already have received the answer for this case, so the answer cannot change any more."
+            "The answer for this case may already have arrived, so it cannot change any more."
         case .pastDeadline(let deadline):
             "until must be before the case's deadline, \(deadline); otherwise the case is missed."
         case .notHeld: "No person holds the case, so there is no hold to end."
@@ -16,7 +16,7 @@ extension CaseRefusal {
             "Meanwhile, \(other.author) decided at \(other.at): \(other.action.displayText). Read the case again, and "
                 + "decide again if you still want to; its version is now \(other.number)."
         case .decidedMeanwhile(nil): "Nobody has decided about this case yet: its version is 0. Read the case again."
-        case .impossible(let reason): "\(reason) Choose another answer."
+        case .impossible(let reason): reason
         case .notOwned: "The case changed at the same moment: send the request again."
         }
     }
@@ -37,4 +37,9 @@ extension PersonDecision.Action {
         guard case .hold(let until) = self else { return displayText }
         return "hold until \(Moment(until, now: until).exact)"
     }
+}
+
+extension PersonDecision {
+    /// Who decided what, as pages say it.
+    var pageText: String { "\(author) decided: \(action.pageText)" }
 }

@@ -33,7 +33,7 @@ extension HoldoutTrial {
     var displayText: String {
         switch (finding, difference) {
         case (.tooFew, _), (_, nil):
-            return "Too few cases to tell: each side needs \(Self.fewest) that Apple decided."
+            return "Too few cases to tell: each side needs \(Self.fewest) that were decided."
         case (.noDifference, let difference?):
             let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)
             return "No clear difference: sending the preference may change the share of refunds by anything from "
@@ -71,7 +71,7 @@ extension HoldoutTrial {
         }
         return
             "With \(need.holdoutCases) more held-out cases and \(need.policyCases) more with the preference sent that "
-            + "Apple decides, a difference of \(points) percentage points would be found in 4 of 5 such trials."
+            + "are decided, a difference of \(points) percentage points would be found in 4 of 5 such trials."
     }
 
     /// Returns a difference of shares in percentage points, with its sign.
@@ -131,7 +131,7 @@ extension CaseStatistics {
 }
 
 extension StatisticsQuery {
-    /// A summary of the days, app and environment that the query selects.
+    /// A summary of the days, app, store and environment that the query selects.
     var displayText: String {
         let days =
             switch (since, until) {
@@ -140,6 +140,7 @@ extension StatisticsQuery {
             case (nil, let until?): "until \(until)"
             case (let since?, let until?): since == until ? "\(since)" : "\(since) to \(until)"
             }
-        return [days, bundleID ?? "all apps", environment?.rawValue ?? "both environments"].joined(separator: ", ")
+        let apps = [bundleID ?? "all apps", oneStore.map { "in \($0.store.name)" }].compactMap(\.self)
+        return ([days] + apps + [environment?.rawValue ?? "both environments"]).joined(separator: ", ")
     }
 }

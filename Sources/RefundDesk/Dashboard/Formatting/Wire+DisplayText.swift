@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import Refunds
 
 extension ConsumptionRequestReason {
     /// The reason for people; the wire value if it is unknown.
@@ -10,6 +11,7 @@ extension ConsumptionRequestReason {
         case .unsatisfiedWithPurchase: "Not happy with it"
         case .legal: "Legal grounds"
         case .other: "Another reason"
+        case .chargeback: "Disputed at the bank"
         default: rawValue
         }
     }

@@ -1,3 +1,5 @@
+// This file is longer than most, because it shows in one place where each figure of the page comes from.
+
 import AppStoreTypes
 import Hummingbird
 import Refunds
@@ -99,7 +101,8 @@ struct HealthPage: Sendable {
     let queue: Terms
     let answers: [CountRow]
     let hasAnswers: Bool
-    let answersSince: Moment
+    /// What the counts leave out; `nil` if nothing.
+    let answersRemark: String?
     let apps: [AppRow]
     let certificates: [CertificateRow]
     let machine: Terms?
@@ -155,16 +158,23 @@ struct HealthPage: Sendable {
             seesAll: seesAll,
             now: now
         )
-        let counted = health.answers(in: scope) { covered($0) }
-        answers = counted.map { CountRow(label: Self.label(of: $0), count: "\($0.count)") }
+        // A visitor of some apps always sees one of them.
+        let attempts = try await health.monitoring.recentAttempts(
+            of: scope.bundleID,
+            in: scope.environment,
+            since: now - .seconds(86_400),
+            mostCases: RecentAttempts.mostCases
+        )
+        answers = attempts.counts.map { CountRow(label: Self.label(of: $0), count: "\($0.count)") }
         hasAnswers = !answers.isEmpty
-        answersSince = Moment(health.startedAt, now: now)
-        let newest = try await operations.notifications.newestNotifications(in: keys)
+        answersRemark =
+            attempts.isCut ? "Of the newest \(RecentAttempts.mostCases) requests." : nil
+        let newest = try await operations.notifications.newestNotifications(of: keys.map(\.bundleID))
         let leased = try await health.monitoring.leasedCalls(at: now)
         apps = keys.map { key in
             AppRow(
                 key,
-                last: newest[key]?.time,
+                last: newest[key.bundleID]?[key.environment],
                 circuit: snapshot.circuits.first { $0.app == key },
                 left: health.apps[key.bundleID]?.answersPerHour[key.environment].map {
                     max($0 - (leased[key] ?? 0), 0)
@@ -248,6 +258,19 @@ struct HealthPage: Sendable {
                 ),
             ]
         }
+        let messages = snapshot.messages.filter { waiting in keys.contains { $0.bundleID == waiting.bundleID } }
+        if health.configuration.stores.contains(where: { app, store in
+            store == .googlePlay && keys.contains { $0.bundleID == app }
+        }) {
+            terms.append(
+                Term(
+                    label: "Google Play orders to read",
+                    text: "\(messages.reduce(0) { $0 + $1.count })",
+                    moment: messages.map(\.oldestAt).min().map { Moment($0, now: now) },
+                    note: "messages about chargebacks and refunds, the oldest since"
+                )
+            )
+        }
         let waiting = snapshot.endpoints.filter { status in
             keys.contains { $0.bundleID == status.endpoint.bundleID }
         }
@@ -276,8 +299,8 @@ struct HealthPage: Sendable {
         return Terms(terms: terms)
     }
 
-    private static func label(of answer: HealthSource.AppleAnswer) -> String {
-        answer.status.isEmpty ? answer.result : "\(answer.result), HTTP \(answer.status)"
+    private static func label(of answer: RecentAttempts.Count) -> String {
+        answer.httpStatus.map { "\(answer.result.rawValue), HTTP \($0)" } ?? answer.result.rawValue
     }
 }
 
@@ -286,9 +309,7 @@ extension HealthPage.AppRow {
         app = key.bundleID
         environment = key.environment.rawValue
         self.last = last.map { Moment($0, now: now) }
-        var scope = PageScope()
-        (scope.bundleID, scope.environment) = (key.bundleID, key.environment)
-        link = scope.link("/notifications")
+        link = PageScope(of: key).link("/notifications")
         let isOpen = circuit?.state == .open
         self.circuit = isOpen ? Chip(word: "Refused by Apple", tone: .bad) : Chip(word: "Not refused", tone: .quiet)
         refusal = isOpen ? circuit?.refusalText : nil

@@ -44,6 +44,7 @@ extension Section {
     var changes: Set<ChangeKind> {
         switch self {
         case .now, .cases, .outcomes, .policies: [.cases, .deeds]
+        case .customers: [.cases, .consents, .deeds, .notifications]
         case .notifications: [.notifications]
         case .events: [.events, .deeds]
         default: Set(ChangeKind.allCases)

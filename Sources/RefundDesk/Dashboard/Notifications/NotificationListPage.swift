@@ -19,12 +19,26 @@ extension Dashboard {
             limit: Self.rowsPerPage,
             cursor: query.cursor
         )
-        let content = NotificationListPage(page, query: query, now: now())
+        let content = NotificationListPage(
+            page,
+            query: query,
+            stores: stores(of: request.scope),
+            deskAddress: request.deskAddress,
+            now: now()
+        )
         return try html(
             content,
             as: .notifications,
             in: frame("Notifications", in: .notifications, for: request)
         )
+    }
+}
+
+extension Dashboard {
+    /// Returns the stores that sell the apps of a scope; the App Store for an app that is not configured.
+    func stores(of scope: PageScope) -> Set<SellingStore> {
+        let sold = Set(stores.filter { scope.bundleID == nil || scope.bundleID == $0.key }.values)
+        return sold.isEmpty ? [.appStore] : sold
     }
 }
 
@@ -86,14 +100,21 @@ struct NotificationQuery: Sendable {
         )
     }
 
-    /// The filter fields with choices.
-    var choices: [FilterChoice] {
+    /// Returns the types that notifications of some stores have.
+    private static func types(_ stores: Set<SellingStore>) -> [String] {
+        let apples = stores.contains(.appStore) ? NotificationType.subtypes.keys.map(\.rawValue).sorted() : []
+        let googles = stores.contains(.googlePlay) ? StoreNotification.GooglePlayType.allCases.map(\.rawValue) : []
+        return apples + googles
+    }
+
+    /// Returns the filter fields with choices, for apps of some stores.
+    func choices(_ stores: Set<SellingStore>) -> [FilterChoice] {
         [
             FilterChoice(
                 "Type",
                 name: "type",
                 selected: filter.type,
-                among: NotificationType.subtypes.keys.map(\.rawValue).sorted().map { ($0, $0) }
+                among: Self.types(stores).map { ($0, $0) }
             ),
             FilterChoice(
                 "Understood",
@@ -136,7 +157,13 @@ struct NotificationListPage: Sendable {
     let firstLink: String?
     let nextLink: String?
 
-    init(_ page: Page<StoreNotification>, query: NotificationQuery, now: Timestamp) {
+    init(
+        _ page: Page<StoreNotification>,
+        query: NotificationQuery,
+        stores: Set<SellingStore> = [.appStore],
+        deskAddress: String,
+        now: Timestamp
+    ) {
         let scope = query.scope
         rows = page.items.map { NotificationRow($0, in: scope, now: now) }
         hasRows = !rows.isEmpty
@@ -146,9 +173,9 @@ struct NotificationListPage: Sendable {
             } else if query.isFiltered || query.cursor != nil || page.nextCursor != nil {
                 .noSuchNotifications(continues: page.nextCursor != nil)
             } else {
-                .noNotifications(in: scope)
+                .noNotifications(in: scope, at: deskAddress, isOfGooglePlay: stores == [.googlePlay])
             }
-        choices = query.choices
+        choices = query.choices(stores)
         inputs = query.inputs
         hidden = scope.hidden
         isFiltered = query.isFiltered
@@ -194,9 +221,28 @@ struct NotificationRow: Sendable {
 
 extension Invitation {
     /// The text for a list without any notification.
-    static func noNotifications(in scope: PageScope) -> Invitation {
+    static func noNotifications(in scope: PageScope, at deskAddress: String, isOfGooglePlay: Bool) -> Invitation {
         var other = scope
         other.environment = scope.environment == .production ? .sandbox : .production
+        if isOfGooglePlay {
+            return Invitation(
+                title: "No message yet in \(scope.environment.rawValue)",
+                paragraphs: [
+                    "Every message of Google Play\u{2019}s about a chargeback or a refund appears here once its order is "
+                        + "read, and at once if the desk does not understand it. Test messages are only in the log.",
+                    "Let Pub/Sub push to this desk, or name a subscription from which the desk pulls:",
+                ],
+                calls: [
+                    Example(purpose: "The URL for pushes", text: "\(deskAddress)/notifications/google-play"),
+                    Example(
+                        purpose: "To see whether Google accepts the service account",
+                        text: "refund-desk doctor --config refund-desk.yml"
+                    ),
+                ],
+                link: other.link("/notifications"),
+                linkText: "Messages of \(other.environment.rawValue)"
+            )
+        }
         return Invitation(
             title: "No notification yet in \(scope.environment.rawValue)",
             paragraphs: [
@@ -204,7 +250,7 @@ extension Invitation {
                 "Enter this desk's URL in App Store Connect under App Information, App Store Server Notifications:",
             ],
             calls: [
-                Example(purpose: "The URL for version 2", text: "https://this-desk.example/notifications/v2"),
+                .versionTwo(at: deskAddress),
                 Example(
                     purpose: "To see one arrive, ask the App Store Server API for a test",
                     text: "POST /inApps/v1/notifications/test"

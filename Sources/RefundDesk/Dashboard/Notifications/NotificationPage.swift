@@ -113,11 +113,14 @@ struct NotificationPage: Sendable {
         changes = Self.changes(detail, in: scope)
         self.proof = Self.proof(proof, of: notification, now: now)
         proofText =
-            notification.version == 1
-            ? "Version 1 is not signed. The app's shared secret proved its origin; it is not stored with the notification. "
-                + "Before an answer, the desk fetches the signed transaction from Apple."
-            : "The signature and the certificates were valid when it arrived: the leaf signed it, the intermediate signed "
-                + "the leaf, and a configured root signed the intermediate. The data inside was proved the same way."
+            notification.version == StoreNotification.googlePlayVersion
+            ? "Messages of Google Play\u{2019}s are not signed. Pub/Sub proved the push with a token, or the desk pulled the "
+                + "message with its own credentials."
+            : notification.version == 1
+                ? "Version 1 is not signed. The app's shared secret proved its origin; it is not stored with the notification. "
+                    + "Before an answer, the desk fetches the signed transaction from Apple."
+                : "The signature and the certificates were valid when it arrived: the leaf signed it, the intermediate signed "
+                    + "the leaf, and a configured root signed the intermediate. The data inside was proved the same way."
         certificates =
             zip(["Leaf", "Intermediate"], proof.certificates).map { Certificate($0, $1, now: now) }
             + (proof.root.map { [Certificate("Root", $0, now: now)] } ?? [])
@@ -148,24 +151,25 @@ struct NotificationPage: Sendable {
 
     private static func summary(_ detail: NotificationDetail, now: Timestamp) -> Terms {
         let notification = detail.notification
-        return Terms(terms: [
+        let terms: [Term?] = [
             Term(label: "App", text: notification.app.bundleID, note: notification.app.environment.rawValue),
             Term(
                 label: "Received",
                 moment: Moment(notification.receivedAt, now: now),
-                note: notification.isRecovered ? "recovered from Apple's history" : "posted by Apple"
+                note: notification.source
             ),
-            notification.signedAt.map { Term(label: "Signed", moment: Moment($0, now: now)) }
-                ?? Term(label: "Signed", text: "no date", isUnknown: true),
+            notification.signedAt.map { Term(label: notification.dateLabel, moment: Moment($0, now: now)) }
+                ?? Term(label: notification.dateLabel, text: "no date", isUnknown: true),
             Term(
                 label: "Posted again",
                 text: detail.repeats == 0 ? "never" : "\(detail.repeats) times",
                 moment: detail.repeatedAt.map { Moment($0, now: now) },
                 isUnknown: detail.repeats == 0
             ),
-            Term(label: "Version", text: "\(notification.version)"),
+            notification.store == .appStore ? Term(label: "Version", text: "\(notification.version)") : nil,
             .known("Not understood", notification.flag, else: "nothing"),
-        ])
+        ]
+        return Terms(terms: terms.compactMap(\.self))
     }
 
     private static func changes(_ detail: NotificationDetail, in scope: PageScope) -> Terms {
@@ -206,7 +210,7 @@ struct NotificationPage: Sendable {
                 ?? Term(label: "SHA-256 of the payload", text: "not kept", isUnknown: true),
             .known(
                 "Root",
-                notification.version == 1 ? "none: version 1" : proof.root?.subject,
+                notification.rootRemark ?? proof.root?.subject,
                 else: "no configured root"
             ),
         ])

@@ -15,16 +15,33 @@ extension Dashboard {
         let apps = try await AppStatus.all(apps, in: pauses.store)
             .filter { scope.bundleID == nil || $0.bundleID == scope.bundleID }
             .filter { request.visitor.covers($0.bundleID) }
-        let page = NowPage(
+        var page = NowPage(
             overview,
             apps: apps,
+            composers: { self.apps[$0]?.composer },
+            isGooglePlay: { self.apps[$0]?.googlePlay != nil },
             scope: scope,
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
             hadCases: try await register.statistics(of: scope.bundleID, in: scope.environment).byState.values
                 .contains { $0 > 0 },
             now: now
         )
+        page.recorded = try await recorded(request)
         return try html(page, as: .now, in: frame("Now", in: .now, for: request))
+    }
+
+    /// Returns what the visitor just recorded on the page; `nil` if the address names no decided case of the visitor's.
+    private func recorded(_ request: PageRequest) async throws -> NowPage.Recorded? {
+        guard let id = request.query["decided"], let detail = try await register.detail(of: id),
+            request.visitor.covers(detail.facts.refundCase.app.bundleID), let decision = detail.personDecisions.last
+        else { return nil }
+        let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
+        return NowPage.Recorded(
+            product: detail.facts.purchase.productID,
+            link: request.scope.link(Link.path("cases", detail.facts.refundCase.id)),
+            decision: decision.pageText,
+            sentence: CaseSentence(detail.facts, composer: composer, now: now())
+        )
     }
 
     /// How many cases to decide the page shows.
@@ -39,23 +56,47 @@ struct NowPage: Sendable {
         struct Button: Hashable, Sendable {
             let value: String
             let title: String
-            let impossible: String?
+            let isImpossible: Bool
+            /// The identifier of the text that says why the answer is not possible; `nil` if it is.
+            let reasonID: String?
         }
 
+        /// Why one or more of the answers are not possible.
+        struct Impossible: Hashable, Sendable {
+            let id: String
+            let text: String
+        }
+
+        /// Names the row while the page is open.
+        let key: String
         let link: String
         let product: String
         let price: String
         let reason: String
+        let asked: Moment
+        /// The short form of the customer's identifier.
+        let customer: String
         let why: String
         let actBy: Moment?
-        let otherwise: String
+        /// What happens if nobody decides; `nil` if the facts of the case cannot be read.
+        let otherwise: CaseSentence?
         let answerAction: String
+        /// The code for the form; `nil` if the visitor may not decide, or nobody can.
         let formToken: String?
         /// How many decisions the row knows of.
         let version: String
         /// What a person said last about the case.
         let said: String?
         let buttons: [Button]
+        let impossibles: [Impossible]
+    }
+
+    /// What a visitor recorded just now, and what follows from it.
+    struct Recorded: Sendable {
+        let product: String
+        let link: String
+        let decision: String
+        let sentence: CaseSentence
     }
 
     /// Cases that wait for the same thing.
@@ -75,6 +116,8 @@ struct NowPage: Sendable {
     }
 
     let verdict: Verdict
+    /// What the visitor recorded just now; `nil` if the visitor comes from elsewhere.
+    var recorded: Recorded?
     let decisions: [DecisionRow]
     let hasDecisions: Bool
     let decisionCount: String
@@ -87,19 +130,26 @@ struct NowPage: Sendable {
     let groupRemark: String?
     let working: String
     let workingLink: String
+    /// The cases that were tried without success; `nil` if there are none.
+    let triedLink: String?
     let nextTry: Moment?
     let empty: Invitation?
 
     init(
         _ overview: QueueOverview,
         apps: [AppStatus],
+        composers: (String) -> AnswerComposer?,
+        isGooglePlay: (String) -> Bool,
         scope: PageScope,
         formToken: String?,
         hadCases: Bool,
         now: Timestamp
     ) {
-        verdict = Verdict(overview, apps: apps, scope: scope, now: now)
-        decisions = overview.toDecide.map { Self.row($0, scope: scope, formToken: formToken, now: now) }
+        verdict = Verdict(overview, apps: apps, isGooglePlay: isGooglePlay, scope: scope, now: now)
+        decisions = overview.toDecide.map { item in
+            let composer = composers(item.summary.refundCase.app.bundleID)
+            return DecisionRow(item, composer: composer, scope: scope, formToken: formToken, now: now)
+        }
         hasDecisions = !decisions.isEmpty
         decisionCount = overview.text(overview.toDecideCount, .held)
         decisionsLink = scope.link("/cases", [("state", CaseState.held.rawValue)])
@@ -114,54 +164,18 @@ struct NowPage: Sendable {
             : nil
         working = Self.working(overview)
         workingLink = scope.link("/cases", [("state", CaseState.open.rawValue)])
+        triedLink =
+            overview.tried == 0
+            ? nil
+            : scope.link(
+                "/cases",
+                [
+                    ("state", CaseState.open.rawValue), ("tried", "yes"), ("sort", "deadline"),
+                ]
+            )
         nextTry = overview.nextTry.map { Moment($0, now: now) }
         let isIdle = overview.toDecideCount == 0 && waiting == 0 && overview.working == 0
         empty = isIdle ? hadCases ? .nothingWaitsNow(in: scope) : .nothingWaits(in: scope) : nil
-    }
-
-    private static func row(
-        _ item: CaseToDecide,
-        scope: PageScope,
-        formToken: String?,
-        now: Timestamp
-    ) -> DecisionRow {
-        let (summary, refundCase) = (item.summary, item.summary.refundCase)
-        let path = Link.path("cases", refundCase.id)
-        return DecisionRow(
-            link: path,
-            product: summary.productID,
-            price: Money.displayText(summary.price, summary.currency) ?? "price unknown",
-            reason: refundCase.reason?.displayText ?? "Not stated",
-            why: refundCase.blockReason?.title ?? refundCase.state.chip.word,
-            actBy: refundCase.actBy.map { Moment($0, now: now) },
-            otherwise: otherwise(item),
-            answerAction: scope.link("\(path)/answer"),
-            formToken: formToken,
-            version: "\(item.newest?.number ?? 0)",
-            said: item.newest.map { "\($0.author): \($0.note ?? $0.action.pageText)" },
-            buttons: AnswerChoice.ofPerson.map { choice in
-                let isImpossible = choice == .grantProrated && item.mayProrate != true
-                return DecisionRow.Button(
-                    value: choice.rawValue,
-                    title: DecisionForm.title(choice),
-                    impossible: isImpossible ? "the share used is not known to be between 0 and 100 %" : nil
-                )
-            }
-        )
-    }
-
-    /// What goes out if nobody decides.
-    private static func otherwise(_ item: CaseToDecide) -> String {
-        switch item.summary.refundCase.blockReason {
-        case .policyNever, .mayHaveBeenAnswered: return "Nothing goes out"
-        default: break
-        }
-        if let decided = item.summary.refundCase.decision {
-            return decided.preference?.rawValue ?? "An answer without a preference"
-        }
-        guard let policy = item.policy else { return "What the policy decides" }
-        if policy.result.choice == .never { return "Nothing goes out" }
-        return policy.result.preference?.rawValue ?? "An answer without a preference"
     }
 
     private static func groups(_ overview: QueueOverview, scope: PageScope, now: Timestamp) -> [WaitingGroup] {

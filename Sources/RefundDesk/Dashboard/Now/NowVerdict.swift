@@ -12,7 +12,21 @@ extension NowPage {
         /// The cases that it is about; `nil` if there are none.
         let link: String?
 
-        init(_ overview: QueueOverview, apps: [AppStatus], scope: PageScope, now: Timestamp) {
+        /// Creates the verdict.
+        ///
+        /// - Parameters:
+        ///   - overview: the queue.
+        ///   - apps: the apps of the page.
+        ///   - isGooglePlay: returns whether an app gets its requests from Google Play.
+        ///   - scope: the app and environment of the page.
+        ///   - now: the current time.
+        init(
+            _ overview: QueueOverview,
+            apps: [AppStatus],
+            isGooglePlay: (String) -> Bool,
+            scope: PageScope,
+            now: Timestamp
+        ) {
             let most = QueueOverview.mostRead
             let counted = { (count: Int, word: String) in
                 count >= most ? "At least \(most) \(word)s" : count == 1 ? "1 \(word)" : "\(count) \(word)s"
@@ -24,22 +38,29 @@ extension NowPage {
                     "\(counted(overview.late, "case")) should have been handled more than a minute ago, and no "
                     + "worker has begun. Check whether a desk with the role answering is running."
                 tone = .bad
-                link = scope.link("/cases", [("state", "attention")])
+                let due = now - QueueOverview.lateAfter
+                link = scope.link(
+                    "/cases",
+                    [
+                        ("state", "attention"), ("dueBefore", due.description), ("sort", "deadline"),
+                    ]
+                )
                 return
             }
-            if let failure = overview.failures.first {
-                title = "Apple is failing: \(failure.status.map { "\($0)" } ?? "no reply") × \(failure.count)"
+            if let failure = SendingFailure.all(overview.failures, isGooglePlay).first {
+                title = "\(failure.title) × \(failure.count)"
                 since = Moment(failure.since, now: now)
                 explanation =
                     "\(counted(overview.tried, "case")) could not be answered yet. The desk tries again until each "
                     + "deadline."
                 tone = .bad
-                link = scope.link("/cases", [("state", "open")])
+                link = scope.link("/cases", [("state", "open"), ("tried", "yes"), ("sort", "deadline")])
                 return
             }
-            if let refused = apps.first(where: { $0.refusals.contains { $0.app.environment == scope.environment } }) {
-                title = "Apple refuses the key of \(refused.bundleID)"
-                since = refused.refusals.first?.openedAt.map { Moment($0, now: now) }
+            let refusals = apps.flatMap(\.refusals).filter { $0.app.environment == scope.environment }
+            if let refused = refusals.first {
+                title = "Apple refuses the key of \(refused.app.bundleID)"
+                since = refused.openedAt.map { Moment($0, now: now) }
                 explanation = "Its refund requests wait. The page Apps says how to mend the key."
                 tone = .bad
                 link = scope.link("/cases", [("state", "waiting"), ("blocked", BlockReason.keyRefused.rawValue)])
@@ -59,11 +80,53 @@ extension NowPage {
             if overview.missed > 0 {
                 explanation =
                     "Nothing is late now. \(counted(overview.missed, "case")) of the last day missed the deadline."
-                link = scope.link("/cases", [("state", CaseState.missed.rawValue)])
+                let since = now - .seconds(86_400)
+                link = scope.link(
+                    "/cases",
+                    [("state", CaseState.missed.rawValue), ("deadlineSince", since.description)]
+                )
             } else {
                 explanation = "Nothing is late, and no case of the last day missed its deadline."
                 link = nil
             }
+        }
+    }
+}
+
+/// Attempts that failed in the same way, whichever app they were made for.
+private struct SendingFailure {
+    /// What failed, such as `Apple is failing: 503`.
+    let title: String
+    var count: Int64
+    var since: Timestamp
+
+    /// Returns the failures, the most frequent first.
+    static func all(_ failures: [QueueOverview.Failure], _ isGooglePlay: (String) -> Bool) -> [SendingFailure] {
+        var all: [SendingFailure] = []
+        for failure in failures {
+            let title = title(of: failure, isGooglePlay)
+            if let known = all.firstIndex(where: { $0.title == title }) {
+                all[known].count += failure.count
+                all[known].since = min(all[known].since, failure.since)
+            } else {
+                all.append(SendingFailure(title: title, count: failure.count, since: failure.since))
+            }
+        }
+        return all.sorted { ($1.count, $0.since) < ($0.count, $1.since) }
+    }
+
+    private static func title(of failure: QueueOverview.Failure, _ isGooglePlay: (String) -> Bool) -> String {
+        switch failure.cause {
+        case .store(let status):
+            let store = isGooglePlay(failure.bundleID) ? "Google Play" : "Apple"
+            return switch status {
+            case nil: "\(store) is failing: no reply"
+            case 401?, 403?: "\(store) does not accept the desk's key: \(status ?? 0)"
+            case 429?: "\(store) asks the desk to slow down: 429"
+            case let status?: "\(store) is failing: \(status)"
+            }
+        case .desk(let reason):
+            return "The desk cannot send: \(reason ?? "it stopped while it was sending")"
         }
     }
 }

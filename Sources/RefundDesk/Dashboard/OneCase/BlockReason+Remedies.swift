@@ -60,7 +60,7 @@ extension BlockReason {
                     text: Self.entry(of: purchase, "sampleProvided: false")
                 )
             ]
-        case .heldByPerson, .review, .delayed, .mayHaveBeenAnswered:
+        case .heldByPerson, .review, .delayed, .mayHaveBeenAnswered, .reasonUnknown:
             guard !refundCase.state.isClosed else { return [] }
             return [
                 Invitation.Example(

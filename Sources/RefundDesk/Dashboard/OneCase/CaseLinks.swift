@@ -14,24 +14,38 @@ struct CaseLinks: Sendable {
     /// The case that must be decided after this one, or the first if this one is not in the queue.
     let next: String?
 
-    init(to facts: CaseFacts, in queue: [String]) {
+    /// Creates the links of a case.
+    ///
+    /// - Parameters:
+    ///   - facts: the case.
+    ///   - rule: the rule of the policy that decided; `nil` if none did yet.
+    ///   - queue: the cases to decide, in their order.
+    ///   - scope: the app and environment of the queue.
+    init(to facts: CaseFacts, rule: String?, in queue: [String], scope: PageScope) {
         let refundCase = facts.refundCase
-        var scope = PageScope()
-        (scope.bundleID, scope.environment) = (refundCase.app.bundleID, refundCase.app.environment)
-        links = [
-            Entry(title: "Customer", link: scope.link("/customers", [("customer", refundCase.customerID)])),
-            Entry(title: "Cases of this customer", link: scope.link("/cases", [("customer", refundCase.customerID)])),
+        let own = PageScope(of: refundCase.app)
+        var links = [
+            Entry(title: "Customer", link: CustomerPage.link(to: refundCase.customerID, in: refundCase.app)),
+            Entry(title: "Cases of this customer", link: own.link("/cases", [("customer", refundCase.customerID)])),
             Entry(
                 title: "Cases of this purchase",
-                link: scope.link("/cases", [("transaction", refundCase.transactionID)])
+                link: own.link("/cases", [("transaction", refundCase.transactionID)])
             ),
             Entry(
                 title: "Notifications about this purchase",
-                link: scope.link("/notifications", [("transaction", refundCase.transactionID)])
+                link: own.link("/notifications", [("transaction", refundCase.transactionID)])
             ),
         ]
+        if let rule {
+            links.append(Entry(title: "Cases of this rule", link: own.link("/cases", [("rule", rule)])))
+            links.append(Entry(title: "Policy", link: own.link("/policies")))
+        }
+        self.links = links
         let place = queue.firstIndex(of: refundCase.id)
-        previous = place.flatMap { $0 > 0 ? Link.path("cases", queue[$0 - 1]) : nil }
-        next = (place.map { $0 + 1 } ?? 0) < queue.count ? Link.path("cases", queue[place.map { $0 + 1 } ?? 0]) : nil
+        let link = { (place: Int) in
+            queue.indices.contains(place) ? scope.link(Link.path("cases", queue[place])) : nil
+        }
+        previous = place.flatMap { link($0 - 1) }
+        next = link(place.map { $0 + 1 } ?? 0)
     }
 }

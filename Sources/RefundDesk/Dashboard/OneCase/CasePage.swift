@@ -9,23 +9,39 @@ extension Dashboard {
         guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
             request.visitor.covers(detail.facts.refundCase.app.bundleID)
         else { throw PageProblem.noSuchCase }
-        let app = detail.facts.refundCase.app
-        let composer = apps[app.bundleID]?.composer
+        let request = request.about(detail.facts.refundCase)
+        let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
         var page = CasePage(detail, composer: composer, now: now())
-        page.sentence = CaseSentence(detail.facts, composer: composer, now: now())
+        let sentence = CaseSentence(detail.facts, composer: composer, now: now())
+        page.sentence = detail.facts.refundCase.state == .open ? sentence.after(detail.attempts) : sentence
+        if request.query["decided"] != nil { page.recorded = detail.personDecisions.last?.pageText }
         page.links = CaseLinks(
             to: detail.facts,
+            rule: detail.decision?.result.rule ?? detail.facts.answer?.rule,
             in: try await register.casesToDecide(
                 of: request.scope.bundleID,
-                in: app.environment,
+                in: request.scope.environment,
                 limit: Self.mostNeighbours
-            )
+            ),
+            scope: request.scope
         )
         if request.visitor.may(.operate), let formToken = request.visitor.formToken {
-            page.decision = DecisionForm(detail, composer: composer, formToken: formToken, now: now())
+            page.decision = DecisionForm(
+                detail,
+                composer: composer,
+                scope: request.scope,
+                formToken: formToken,
+                now: now()
+            )
         }
         let title = "\(page.product), \(page.state.word.lowercased()), case \(page.id.short)"
-        let frame = frame(title, in: .cases, for: request, showsScope: false)
+        let frame = frame(
+            title,
+            in: .cases,
+            for: request,
+            showsScope: false,
+            about: detail.facts.refundCase.app
+        )
         return try html(page, as: .oneCase, in: frame)
     }
 }
@@ -53,9 +69,13 @@ struct CasePage: Sendable {
     let answer: SentAnswer?
     /// The current policy's decision on the recorded facts, explained; `nil` if no policy decided.
     let reasons: PolicyReasons?
+    /// Who says what the attempts show.
+    let store: String
     let attempts: [AttemptLine]
     let hasAttempts: Bool
     let facts: Terms
+    /// What the visitor just decided; `nil` if the visitor comes from elsewhere.
+    var recorded: String?
     /// What happens next, or what happened, in one sentence.
     var sentence: CaseSentence?
     /// What a person can decide; `nil` for visitors who may not decide.
@@ -87,6 +107,7 @@ struct CasePage: Sendable {
             composer.map { PolicyReasons($0.policy, facts: decision.facts, recorded: decision, blockReason: nil) }
         }
         (answerTitle, answerText) = Self.answerText(for: detail)
+        store = detail.facts.storeName
         attempts = detail.attempts.map { AttemptLine($0, now: now) }
         hasAttempts = !attempts.isEmpty
         facts = Terms(
@@ -111,10 +132,7 @@ struct CasePage: Sendable {
             Term(
                 label: "Customer",
                 identifier: Identifier(refundCase.customerID),
-                link: Link.query(
-                    of: "/customers",
-                    [("app", refundCase.app.bundleID), ("customer", refundCase.customerID)]
-                ),
+                link: CustomerPage.link(to: refundCase.customerID, in: refundCase.app),
                 linkText: "Stored data"
             ),
             Term(label: "Transaction", identifier: Identifier(refundCase.transactionID)),
@@ -144,22 +162,22 @@ struct CasePage: Sendable {
     }
 
     private static func answerText(for detail: CaseDetail) -> (title: String, words: String) {
-        let refundCase = detail.facts.refundCase
+        let (refundCase, store) = (detail.facts.refundCase, detail.facts.storeName)
         guard detail.facts.answer != nil else {
             let why = refundCase.blockReason.map { "\($0.title). " } ?? ""
             return refundCase.state.isClosed
-                ? ("No answer was composed", "\(why)So the desk sent nothing to Apple.")
+                ? ("No answer was composed", "\(why)So the desk sent nothing to \(store).")
                 : ("No answer yet", "\(why)The desk collects the values when it answers the case.")
         }
         if refundCase.blockReason == .observed, detail.attempts.isEmpty {
-            let why = "The app is only observed, so the desk sent nothing to Apple."
+            let why = "The app is only observed, so the desk sent nothing to \(store)."
             return ("What would have been sent, and why", why)
         }
         if detail.attempts.contains(where: { $0.state == .accepted }) {
-            return ("What was sent, and why", "Apple accepted these values.")
+            return ("What was sent, and why", "\(store) accepted these values.")
         }
         return refundCase.state.isClosed
-            ? ("What would have been sent, and why", "Apple did not accept this answer.")
-            : ("What is being sent, and why", "Every attempt sends these values; Apple has not accepted them yet.")
+            ? ("What would have been sent, and why", "\(store) did not accept this answer.")
+            : ("What is being sent, and why", "Every attempt sends these values; \(store) has not accepted them yet.")
     }
 }

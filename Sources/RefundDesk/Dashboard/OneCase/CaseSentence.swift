@@ -8,6 +8,12 @@ struct CaseSentence: Hashable, Sendable {
     let after: String
     let tone: Tone
 
+    /// The sentence without markup, with the time relative to now.
+    var text: String {
+        guard let moment else { return before + after }
+        return "\(before) \(moment.clock.map { "at \($0), " } ?? "")\(moment.displayText)\(after)"
+    }
+
     private init(_ before: String, _ time: Timestamp? = nil, _ after: String = ".", tone: Tone = .quiet, now: Timestamp)
     {
         self.before = before
@@ -16,15 +22,24 @@ struct CaseSentence: Hashable, Sendable {
         self.tone = tone
     }
 
+    private init(_ before: String, _ moment: Moment?, _ after: String, _ tone: Tone) {
+        (self.before, self.moment, self.after, self.tone) = (before, moment, after, tone)
+    }
+
     init(_ facts: CaseFacts, composer: AnswerComposer?, now: Timestamp) {
         let refundCase = facts.refundCase
         switch refundCase.state {
         case .answered:
-            self.init("Apple accepted \(Self.name(facts.answer))", refundCase.answeredAt, now: now)
+            let sent = "\(facts.storeName) accepted \(Self.name(facts.answer))"
+            self.init(sent, refundCase.answeredAt, ".\(Self.outcome(facts))", now: now)
         case .withheld:
-            self.init("Nothing was sent: \(Self.reason(refundCase))", now: now)
-        case .failed: self.init("Apple refused \(Self.name(facts.answer))", tone: .bad, now: now)
-        case .missed: self.init("The deadline passed", refundCase.deadline, " without an answer.", tone: .bad, now: now)
+            self.init("Nothing was sent: \(Self.reason(refundCase)).\(Self.outcome(facts))", nil, "", now: now)
+        case .failed:
+            let sent = "\(facts.storeName) refused \(Self.name(facts.answer))."
+            self.init(sent + Self.outcome(facts), nil, "", tone: .bad, now: now)
+        case .missed:
+            let after = " without an answer.\(Self.outcome(facts))"
+            self.init("The deadline passed", refundCase.deadline, after, tone: .bad, now: now)
         case .open, .waiting, .held: self = Self.next(facts, composer: composer, now: now)
         }
     }
@@ -71,9 +86,11 @@ struct CaseSentence: Hashable, Sendable {
             )
         case .blockReason(let blockReason):
             let missing = inSentence(blockReason.title)
+            let isDecided = refundCase.decision != nil
             return blockReason.canLift
                 ? CaseSentence(
-                    "Nothing goes out before this changes: \(missing). The deadline is",
+                    "\(isDecided ? "The decision waits: nothing" : "Nothing") goes out before this changes: "
+                        + "\(missing). The deadline is",
                     refundCase.deadline,
                     tone: .warn,
                     now: now
@@ -84,9 +101,26 @@ struct CaseSentence: Hashable, Sendable {
         }
     }
 
+    /// What the store did in the end, as a further sentence; empty if it has not reported it.
+    private static func outcome(_ facts: CaseFacts) -> String {
+        guard let outcome = facts.refundCase.outcome, outcome.decision != .unknown else { return "" }
+        return " \(facts.storeName)\u{2019}s decision: \(inSentence(outcome.chip.word))."
+    }
+
+    /// Returns the sentence after one about the attempts that failed so far.
+    func after(_ attempts: [Attempt]) -> CaseSentence {
+        let failed = attempts.filter { [.failed, .unsent, .unknown].contains($0.state) }
+        guard let last = failed.last else { return self }
+        let count = failed.count == 1 ? "1 attempt" : "\(failed.count) attempts"
+        let why = last.httpStatus.map { "the last with status \($0)" } ?? "the last without a reply"
+        return CaseSentence("\(count) failed, \(why). \(before)", moment, after, .bad)
+    }
+
     /// The preference in Apple's words, or what an answer without one is.
     static func name(_ answer: Answer?) -> String {
-        answer.map { $0.preference?.rawValue ?? "An answer without a preference" } ?? "an answer"
+        guard let answer else { return "an answer" }
+        let name = answer.preference?.rawValue ?? "An answer without a preference"
+        return answer.isHoldout ? "\(name) (held out, to measure the policy)" : name
     }
 
     private static func reason(_ refundCase: RefundCase) -> String {

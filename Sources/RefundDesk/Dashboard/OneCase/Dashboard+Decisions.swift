@@ -5,7 +5,7 @@ import Refunds
 extension Dashboard {
     /// Adds the page of a case and what a person can decide on it.
     func addCaseRoutes(to router: Router<DeskRequestContext>) {
-        addPage("cases/{id}", to: router, show: oneCase)
+        addPage("cases/{id}", to: router, known: ["decided"], show: oneCase)
         addAction("cases/{id}/answer", to: router) { request in
             try await decide(request) { fields in
                 guard let text = fields["prefer"], let choice = AnswerChoice(rawValue: text),
@@ -34,16 +34,18 @@ extension Dashboard {
         guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
             request.visitor.covers(detail.facts.refundCase.app.bundleID)
         else { throw PageProblem.noSuchCase }
+        let scope = request.about(detail.facts.refundCase).scope
+        let link = scope.link(Link.path("cases", id))
         let note = fields["note"]
-        guard PersonDecision.mayBeNote(note ?? "") else {
-            throw PageProblem.longDecisionNote(link: Link.path("cases", id))
-        }
+        guard PersonDecision.mayBeNote(note ?? "") else { throw PageProblem.longDecisionNote(link: link) }
         let version = try fields.version()
         let decision = PersonDecision(try action(fields), by: request.visitor.author, note: note, at: now())
         let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
-        if case .refused(let refusal) = reply { throw PageProblem(refusal, link: Link.path("cases", id)) }
+        if case .refused(let refusal) = reply { throw PageProblem(refusal, link: link) }
         pauses.wake.notify()
-        return .seeOther(fields["to"] == "now" ? request.scope.link("/") : Link.path("cases", id))
+        // The page says what was recorded, and what follows from it.
+        let isFromNow = fields["to"] == "now"
+        return .seeOther(scope.link(isFromNow ? "/" : Link.path("cases", id), [("decided", isFromNow ? id : "yes")]))
     }
 }
 

@@ -29,13 +29,20 @@ struct DecisionForm: Sendable {
     let holdUntil: String
     let holdLatest: String
 
-    init(_ detail: CaseDetail, composer: AnswerComposer?, formToken: String, now: Timestamp) {
+    /// Creates the form of a case.
+    ///
+    /// - Parameters:
+    ///   - detail: the case.
+    ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
+    ///   - scope: the app and environment of the page, to which the form leads back; it also leads to the database.
+    ///   - formToken: the code for the form.
+    ///   - now: the current time.
+    init(_ detail: CaseDetail, composer: AnswerComposer?, scope: PageScope, formToken: String, now: Timestamp) {
         let refundCase = detail.facts.refundCase
         self.formToken = formToken
         version = "\(detail.personDecisions.version)"
         let path = Link.path("cases", refundCase.id)
-        // The app leads to its database, if apps have databases of their own.
-        let action = { (name: String) in Link.query(of: "\(path)/\(name)", [("app", refundCase.app.bundleID)]) }
+        let action = { (name: String) in scope.link("\(path)/\(name)") }
         (answerAction, holdAction, releaseAction) = (action("answer"), action("hold"), action("release"))
         closed =
             refundCase.state.isClosed
@@ -79,7 +86,9 @@ struct DecisionForm: Sendable {
         if facts.refundCase.work.isAnswerFrozen || facts.answer != nil {
             return (nil, nil, CaseRefusal.answerFrozen.explanation)
         }
-        guard let composer else { return (nil, nil, "The app is no longer configured.") }
+        guard let composer else {
+            return (nil, nil, "The app is no longer configured. Add it to refund-desk.yml, and restart the desk.")
+        }
         var decided = facts
         decided.refundCase.decision = choice
         var detail: String?
@@ -91,23 +100,41 @@ struct DecisionForm: Sendable {
         switch composer.compose(decided, at: now) {
         case .answer(let answer):
             let share = (try? JSONValue(json: answer.body))?.members?["consumptionPercentage"]
-            if choice.preference != answer.preference { return (nil, nil, refused(choice, share: share)) }
+            if choice.preference != answer.preference {
+                let refusal =
+                    answer.isReview
+                    ? "Google Play has no prorated refund. Choose another answer." : refused(choice, share: share)
+                return (nil, nil, refusal)
+            }
             if choice == .grantProrated, case .integer(let used)? = share {
                 detail = "\(Milliunits(thousandths: used)) % was used"
             }
-            return (String(decoding: answer.body, as: UTF8.self), detail, nil)
-        case .blockReason(let reason): return (nil, nil, "Not possible now: \(CaseSentence.inSentence(reason.title)).")
-        case .breaksRule(let violation): return (nil, nil, "Apple would refuse it: \(violation.appleName).")
-        case .mayHaveBeenAnswered: return (nil, nil, "Apple may already have another answer.")
+            return (String(decoding: answer.shownBody, as: UTF8.self), detail, nil)
+        case .blockReason(let reason): return (nil, nil, blocked(by: reason))
+        case .breaksRule(let violation):
+            return (nil, nil, "\(facts.storeName) would refuse it: \(violation.appleName). Choose another answer.")
+        case .mayHaveBeenAnswered: return (nil, nil, "\(facts.storeName) may already have another answer.")
         case .awaitsHistory, .held: return (nil, detail, nil)
         }
     }
 
     private static func refused(_ choice: AnswerChoice, share: JSONValue?) -> String {
-        guard choice == .grantProrated else { return "Apple does not take this preference for the purchase." }
+        guard choice == .grantProrated else {
+            return "Apple does not take this preference for the purchase. Choose another answer."
+        }
         let used =
             if case .integer(let used)? = share { "it is \(Milliunits(thousandths: used)) %" } else { "it is unknown" }
-        return "GRANT_PRORATED needs a share used strictly between 0 and 100 %; \(used)."
+        return "GRANT_PRORATED needs a share used strictly between 0 and 100 %; \(used). Choose another answer."
+    }
+
+    /// Says what is missing for any answer, and what to do about it.
+    private static func blocked(by reason: BlockReason) -> String {
+        let now = "Not possible now: \(CaseSentence.inSentence(reason.title))."
+        switch reason {
+        case .familyShared, .assigned, .unsupported, .alreadyDecided: return now
+        case .noConsent: return "\(now) \(reason.advice), and decide again: without consent, no answer is sent."
+        default: return "\(now) \(reason.advice). Then decide again."
+        }
     }
 
     /// Returns a time to the minute, as an input for a date and time has it.

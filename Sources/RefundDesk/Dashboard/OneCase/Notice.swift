@@ -16,13 +16,14 @@ struct Notice: Sendable {
     ///   - composer: the app's current policy and texts; `nil` if the app is no longer configured.
     ///   - now: the current time.
     init?(for detail: CaseDetail, composer: AnswerComposer? = nil, now: Timestamp = .now) {
-        let refundCase = detail.facts.refundCase
+        let (refundCase, store) = (detail.facts.refundCase, detail.facts.storeName)
         if let blockReason = refundCase.blockReason {
             let uncovered = composer?.uncoveredFields(blocking: detail.facts, at: now) ?? []
             let isClosed = refundCase.state.isClosed
             tone = isClosed ? .quiet : .warn
             title = isClosed ? "Why no answer was given: \(Self.inSentence(blockReason.title))" : blockReason.title
             explanation = blockReason.explanation(
+                to: detail.facts.store,
                 brokenRule: refundCase.brokenRule,
                 uncovered: uncovered,
                 unknownVersion: detail.facts.consent.flatMap { composer?.consentTexts.unknownVersion(of: $0) }
@@ -33,31 +34,36 @@ struct Notice: Sendable {
                 text: composer?.consentTexts.newest(covering: Set(uncovered), on: Day(of: now))?.version,
                 uncovered: uncovered
             )
-            afterwards = Self.afterwards(blockReason, isClosed: isClosed, hasSteps: !steps.isEmpty)
+            afterwards = Self.afterwards(blockReason, isClosed: isClosed, hasSteps: !steps.isEmpty, store)
             return
         }
         switch refundCase.state {
         case .failed:
-            title = "Apple refused the answer"
+            title = "\(store) refused the answer"
             explanation = detail.attempts.last.map { AttemptLine.said(in: $0) } ?? "No attempt is on record."
             afterwards = "The same answer would be refused again, so it is not repeated."
         case .missed:
-            title = "The deadline passed before Apple accepted an answer"
+            title = "The deadline passed before \(store) accepted an answer"
             explanation =
                 detail.attempts.last.map { "Result of the last attempt: \(AttemptLine.said(in: $0))" }
                 ?? "The desk made no attempt in time. Check whether it was running."
-            afterwards = "Apple decides without the answer."
+            afterwards = "\(store) decides without the answer."
         case .open, .waiting, .held, .answered, .withheld: return nil
         }
         tone = .bad
         steps = []
     }
 
-    private static func afterwards(_ blockReason: BlockReason, isClosed: Bool, hasSteps: Bool) -> String? {
+    private static func afterwards(
+        _ blockReason: BlockReason,
+        isClosed: Bool,
+        hasSteps: Bool,
+        _ store: String
+    ) -> String? {
         guard hasSteps else { return nil }
         if isClosed {
             return blockReason.canLift
-                ? "It is too late for this request, unless Apple repeats it. The same call helps with the next request."
+                ? "It is too late for this request, unless \(store) repeats it. The same call helps with the next request."
                 : nil
         }
         return blockReason.canLift

@@ -26,17 +26,25 @@ struct SentAnswer: Sendable {
         decision = Terms(terms: [
             Term(label: "Preference", text: answer.preference?.displayText ?? "None stated"),
             Term(label: "Decided by", text: Self.displayText(rule: answer.rule)),
-            Term(label: "Version", text: "\(answer.version)", note: "of Send Consumption Information"),
+            answer.isReview
+                ? Term(label: "Sent to", text: "Google Play")
+                : Term(label: "Version", text: "\(answer.version)", note: "of Send Consumption Information"),
         ])
-        let sent = (try? JSONValue(json: answer.body))?.members ?? [:]
+        let sent = (try? JSONValue(json: answer.shownBody))?.members ?? [:]
         values = ValueTable(caption: "Every value, where it comes from and why", lines: ValueLine.all(of: answer, sent))
         let fields = ValueLine.fields(ofVersion: answer.version)
         let isAsked = { (line: ValueLine) in line.value != nil || fields.contains(line.field) }
         asked = ValueTable(caption: values.caption, lines: values.lines.filter(isAsked))
         let others = values.lines.filter { !isAsked($0) }
-        unasked = others.isEmpty ? nil : ValueTable(caption: "Values that Apple does not ask for", lines: others)
+        unasked =
+            others.isEmpty
+            ? nil
+            : ValueTable(
+                caption: "Values that \(answer.isReview ? "Google Play" : "Apple") does not ask for",
+                lines: others
+            )
         bodyTitle = "The exact body, \(answer.body.count) bytes of JSON"
-        body = String(decoding: answer.body, as: UTF8.self)
+        body = String(decoding: answer.shownBody, as: UTF8.self)
         shadows = answer.shadows.map {
             Shadow(rule: $0.rule, preference: Self.displayText($0))
         }

@@ -37,12 +37,12 @@ extension TimelineEntry {
         let entries =
             purchase(detail.facts.purchase, now: now)
             + reports(of: detail, now: now)
-            + detail.notifications.map { notification($0, of: detail.facts.refundCase, now: now) }
+            + detail.notifications.map { notification($0, of: detail.facts, now: now) }
             + detail.facts.inquiries.map { inquiry($0, now: now) }
             + people(in: detail, now: now)
             + decision(in: detail, now: now)
             + detail.attempts.map { attempt($0, now: now) }
-            + end(of: detail.facts.refundCase, now: now)
+            + end(of: detail.facts, now: now)
         // Entries with the same time keep the order of the lines above.
         return entries.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
@@ -89,13 +89,14 @@ extension TimelineEntry {
 
     private static func notification(
         _ notification: StoreNotification,
-        of refundCase: RefundCase,
+        of facts: CaseFacts,
         now: Timestamp
     ) -> TimelineEntry {
+        let (refundCase, store) = (facts.refundCase, facts.storeName)
         let opened = notification.uuid.lowercased() == refundCase.id
         let kind = [notification.type, notification.subtype].compactMap(\.self).joined(separator: " · ")
         return TimelineEntry(
-            opened ? "Apple asked about the purchase" : "Apple sent \(kind)",
+            opened ? "\(store) asked about the purchase" : "\(store) sent \(kind)",
             at: notification.receivedAt,
             now: now,
             lines: [
@@ -159,7 +160,8 @@ extension TimelineEntry {
         )
     }
 
-    private static func end(of refundCase: RefundCase, now: Timestamp) -> [TimelineEntry] {
+    private static func end(of facts: CaseFacts, now: Timestamp) -> [TimelineEntry] {
+        let refundCase = facts.refundCase
         var entries: [TimelineEntry] = []
         if !refundCase.state.isClosed {
             let chip = refundCase.state.chip
@@ -177,7 +179,7 @@ extension TimelineEntry {
                 refundCase.deadline > now ? "Deadline" : "Deadline passed",
                 at: refundCase.deadline,
                 now: now,
-                lines: [refundCase.state == .missed ? "Apple accepted no answer in time" : nil],
+                lines: [refundCase.state == .missed ? "\(facts.storeName) accepted no answer in time" : nil],
                 tone: refundCase.state == .missed ? .bad : .quiet
             )
         )
@@ -187,7 +189,7 @@ extension TimelineEntry {
                     "Outcome: \(outcome.chip.word.lowercased())",
                     at: outcome.at,
                     now: now,
-                    lines: [outcome.explanation],
+                    lines: [outcome.explanation(by: facts.storeName, facts.purchase.revocation?.type)],
                     tone: outcome.chip.tone
                 )
             )

@@ -59,24 +59,35 @@ struct ValueLine: Hashable, Sendable {
 
     private static func spoken(_ field: String, _ value: JSONValue?) -> String? {
         switch (field, value) {
-        case ("consumptionPercentage", .integer(let share)?): "\(Milliunits(thousandths: share)) %"
+        case ("consumptionPercentage", .integer(let share)?),
+            ("consumptionPercentageMilliunits", .integer(let share)?):
+            "\(Milliunits(thousandths: share)) %"
         case ("refundPreference", .string(let text)?): RefundPreference(rawValue: text).displayText
         default: nil
         }
     }
 
-    /// Returns the fields that a version of Send Consumption Information asks for.
+    /// Returns the fields that a version of an answer asks for.
     static func fields(ofVersion version: Int) -> Set<String> {
         let ofVersion2: Set = [
             "customerConsented", "sampleContentProvided", "deliveryStatus", "refundPreference", "consumptionPercentage",
         ]
-        return version == 1 ? Set(meanings.keys).subtracting(["consumptionPercentage"]) : ofVersion2
+        if version == Answer.reviewVersion {
+            return ["refundPreference", "sampleContentProvided", "consumptionPercentageMilliunits"]
+        }
+        return version == 1
+            ? Set(meanings.keys).subtracting(["consumptionPercentage"]).subtracting(ofReview) : ofVersion2
     }
+
+    /// The fields that only answers to Google Play have.
+    private static let ofReview = ["consumptionPercentageMilliunits", "pendingRefundToken"]
 
     private static let meanings = [
         "customerConsented": "consent",
         "deliveryStatus": "delivery",
         "consumptionPercentage": "share used",
+        "consumptionPercentageMilliunits": "share used",
+        "pendingRefundToken": "the review",
         "consumptionStatus": "how far used",
         "sampleContentProvided": "sample offered",
         "refundPreference": "preference",

@@ -18,7 +18,7 @@ extension Dashboard {
 
     /// `GET /outcomes`: what came of the cases.
     private func outcomesPage(_ request: PageRequest) async throws -> Response {
-        let query = try OutcomesQuery(request.query, in: request.scope, today: Day(of: now()))
+        let query = try outcomesQuery(request)
         var byDay = query.counted
         byDay.grouping = .day
         let daily = try await statistics.caseStatistics(byDay)
@@ -34,7 +34,7 @@ extension Dashboard {
             counted,
             query,
             series: series,
-            marks: try await policyMarks(in: series, of: request.scope),
+            marks: try await policyMarks(in: series, of: query),
             against: other,
             later: try await desk?.health.rates.rateCoverage().laterNote,
             now: now()
@@ -44,7 +44,7 @@ extension Dashboard {
 
     /// `GET /outcomes.csv`: the counts behind the page, one line for each group of cases that are alike.
     private func outcomesFile(_ request: PageRequest) async throws -> Response {
-        let query = try OutcomesQuery(request.query, in: request.scope, today: Day(of: now()))
+        let query = try outcomesQuery(request)
         let counted = try await statistics.caseStatistics(query.counted)
         let lines = StatisticsRecords.csv(counted)
         var headers = HTTPFields.guarded
@@ -55,13 +55,23 @@ extension Dashboard {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns when the policy of the scope's apps changed during a series.
-    private func policyMarks(in series: CaseSeries, of scope: PageScope) async throws -> [PolicyMark] {
+    private func outcomesQuery(_ request: PageRequest) throws(PageProblem) -> OutcomesQuery {
+        try OutcomesQuery(
+            request.query,
+            in: request.scope,
+            stores: stores.filter { request.visitor.covers($0.key) },
+            today: Day(of: now())
+        )
+    }
+
+    /// Returns when the policy of the counted apps changed during a series.
+    private func policyMarks(in series: CaseSeries, of query: OutcomesQuery) async throws -> [PolicyMark] {
         guard let audit, let first = series.spans.first?.first, let last = series.spans.last?.last else { return [] }
-        let filter = AuditFilter(bundleID: scope.bundleID, kind: .policyInForce)
+        let filter = AuditFilter(bundleID: query.scope.bundleID, kind: .policyInForce)
         let page = try await audit.deeds(matching: filter, limit: Self.mostPolicyChanges, cursor: nil)
         let marks = PolicyMark.all(page.items.map(\.deed), isComplete: page.nextCursor == nil)
-        return marks.filter { first <= $0.day && $0.day <= last }
+        let apps = query.counted.oneStore?.bundleIDs
+        return marks.filter { first <= $0.day && $0.day <= last && apps?.contains($0.app) ?? true }
     }
 
     /// How many of the newest changes of policies a chart can show.
@@ -101,7 +111,7 @@ struct OutcomesPage: Sendable {
         let reason: String
         let note: String
         let cases: String
-        let link: String
+        let link: String?
         let refunds: String
         let asked: String
         let returned: String
@@ -111,7 +121,7 @@ struct OutcomesPage: Sendable {
     struct SpanRow: Hashable, Sendable {
         let days: String
         let cases: String
-        let link: String
+        let link: String?
         let inTime: String
         let refunds: String
         let asked: String
@@ -237,10 +247,14 @@ struct OutcomesPage: Sendable {
                 label: "Share refunded",
                 value: all.refunds.shareText ?? "–",
                 range: all.refunds.intervalText,
-                note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided, without reversed refunds",
+                note: "\(all.refunds.count) of \(all.refunds.total) that were decided, without reversed refunds",
                 link: lists.link([("outcome", Outcome.Decision.granted.rawValue)])
             ),
-            Row(label: "Kept", value: Money.displayText(usdCents: all.sums.keptUSDCents), note: "where Apple decided"),
+            Row(
+                label: "Kept",
+                value: Money.displayText(usdCents: all.sums.keptUSDCents),
+                note: "where a decision is known"
+            ),
             Row(
                 label: "Returned",
                 value: Money.displayText(usdCents: all.sums.returnedUSDCents),
@@ -306,7 +320,7 @@ struct OutcomesPage: Sendable {
                 returned: Money.displayText(usdCents: tally.sums.returnedUSDCents)
             )
         }
-        let lost = [(CaseState.missed, "The deadline passed first"), (.failed, "Apple refused the answer")]
+        let lost = [(CaseState.missed, "The deadline passed first"), (.failed, "The answer was refused")]
             .map { state, title in
                 row(title, "could have been answered", all.filter { $0.state == state }, [("state", state.rawValue)])
             }
@@ -350,7 +364,9 @@ struct OutcomesPage: Sendable {
 
 extension StatisticsQuery {
     /// Whether the query excludes cases that the page shows without a filter.
-    var isNarrowed: Bool { bundleID != nil || environment != .production || since != nil || until != nil }
+    var isNarrowed: Bool {
+        bundleID != nil || oneStore != nil || environment != .production || since != nil || until != nil
+    }
 }
 
 extension CaseSeries.Step {
@@ -398,13 +414,18 @@ extension OutcomesPage.PreferenceRow.Cell {
         _ fields: [(name: String, value: String?)]
     ) {
         let cases = tally.cases(with: outcome)
-        // The list tells no full refund from a part of one.
-        let isListed = outcome?.decision != .granted
+        let refund: CaseFilter.Refund? =
+            switch outcome {
+            case .full: .full
+            case .prorated: .part
+            case .granted: .unknown
+            case .declined, .reversed, .revoked, .unknown, nil: nil
+            }
+        let decision = outcome?.decision.rawValue ?? OutcomeFilter.none.rawValue
         self.init(
             count: "\(cases)",
             share: cases > 0 ? tally.share(of: outcome)?.displayText : nil,
-            link: isListed && cases > 0
-                ? lists.link(fields + [("outcome", outcome?.decision.rawValue ?? CaseQuery.noDecision)]) : nil
+            link: cases > 0 ? lists.link(fields + [("outcome", decision), ("refund", refund?.rawValue)]) : nil
         )
     }
 }

@@ -36,18 +36,26 @@ struct OutcomesQuery: Hashable, Sendable {
     var counted: StatisticsQuery
     var comparison: Comparison?
     let scope: PageScope
+    /// The store of each app that the visitor may see, by its bundle ID.
+    let stores: [String: SellingStore]
 
     /// The fields of the page's address beside those of ``PageScope``.
-    static let fields = ["since", "until", "by", "against"]
+    static let fields = ["store", "since", "until", "by", "against"]
     /// How many days are compared if the address names none.
     static let usualDays: Int64 = 28
 
     /// Reads the fields of an address.
     ///
     /// - Throws: ``PageProblem`` that names the first mistake.
-    init(_ fields: FormFields, in scope: PageScope, today: Day) throws(PageProblem) {
+    init(
+        _ fields: FormFields,
+        in scope: PageScope,
+        stores: [String: SellingStore],
+        today: Day
+    ) throws(PageProblem) {
+        self.stores = stores
         do throws(StatisticsQueryMistake) {
-            counted = try StatisticsQuery { $0 == "app" || $0 == "environment" ? nil : fields[$0] }
+            counted = try StatisticsQuery(stores: stores) { $0 == "app" || $0 == "environment" ? nil : fields[$0] }
         } catch {
             throw .wrongOutcomes(error)
         }
@@ -82,16 +90,24 @@ struct OutcomesQuery: Hashable, Sendable {
         return other
     }
 
-    /// Whether the address chooses days, groups or a comparison.
-    var isFiltered: Bool {
-        counted.since != nil || counted.until != nil || counted.grouping != nil || comparison != nil
+    /// The stores that sell the visitor's apps; empty if there are not several to choose from.
+    var choosableStores: [SellingStore] {
+        let sold = SellingStore.allCases.filter(Set(stores.values).contains)
+        return scope.bundleID == nil && sold.count > 1 ? sold : []
     }
 
-    /// Returns the address of a page with the same days, groups and comparison.
+    /// Whether the address chooses a store, days, groups or a comparison.
+    var isFiltered: Bool {
+        counted.oneStore != nil || counted.since != nil || counted.until != nil || counted.grouping != nil
+            || comparison != nil
+    }
+
+    /// Returns the address of a page with the same store, days, groups and comparison.
     func link(_ path: String) -> String {
         scope.link(
             path,
             [
+                ("store", counted.oneStore?.store.rawValue),
                 ("since", counted.since?.description), ("until", counted.until?.description),
                 ("by", counted.grouping?.rawValue), ("against", comparison?.word),
             ]
@@ -118,8 +134,15 @@ struct CountedCases: Sendable {
     let scope: PageScope
 
     /// Returns the address of the cases of the period with further fields; a field with an empty value has no list.
-    func link(_ fields: [(name: String, value: String?)] = [], since: Day? = nil, until: Day? = nil) -> String {
-        scope.link(
+    ///
+    /// - Returns: `nil` if the cases are those of a store with several apps, which no list has.
+    func link(_ fields: [(name: String, value: String?)] = [], since: Day? = nil, until: Day? = nil) -> String? {
+        var scope = scope
+        if let store = query.oneStore, scope.bundleID == nil {
+            guard store.bundleIDs.count == 1, let app = store.bundleIDs.first else { return nil }
+            scope.bundleID = app
+        }
+        return scope.link(
             "/cases",
             [
                 ("since", (since ?? query.since)?.description), ("until", (until ?? query.until)?.description),

@@ -86,7 +86,7 @@ struct GroupTable: Sendable {
         _ grouping: StatisticsQuery.Grouping,
         _ lists: CountedCases
     ) -> String? {
-        if grouping == .day { return Day(iso8601: name).map { lists.link(since: $0, until: $0) } }
+        if grouping == .day { return Day(iso8601: name).flatMap { lists.link(since: $0, until: $0) } }
         guard !name.isEmpty, let field = CountedCases.field(of: grouping) else { return nil }
         // Only answered cases have a rule and a preference.
         let state = grouping == .rule || grouping == .preference ? CaseState.answered.rawValue : nil
@@ -104,22 +104,36 @@ struct OutcomesFilter: Sendable {
     let isFiltered: Bool
 
     init(_ query: OutcomesQuery) {
-        choices = [
-            FilterChoice(
-                "Group by",
-                name: "by",
-                selected: query.counted.grouping?.rawValue,
-                among: StatisticsQuery.Grouping.allCases.map { ($0.rawValue, $0.title) },
-                none: "Nothing"
-            ),
-            FilterChoice(
-                "Compare with",
-                name: "against",
-                selected: query.comparison?.word,
-                among: [("previous", "The days before"), ("lastYear", "The year before")],
-                none: "Nothing"
-            ),
-        ]
+        let stores = query.choosableStores
+        let store =
+            stores.isEmpty
+            ? []
+            : [
+                FilterChoice(
+                    "Store",
+                    name: "store",
+                    selected: query.counted.oneStore?.store.rawValue,
+                    among: stores.map { ($0.rawValue, $0.name) },
+                    none: "Both"
+                )
+            ]
+        choices =
+            store + [
+                FilterChoice(
+                    "Group by",
+                    name: "by",
+                    selected: query.counted.grouping?.rawValue,
+                    among: StatisticsQuery.Grouping.allCases.map { ($0.rawValue, $0.title) },
+                    none: "Nothing"
+                ),
+                FilterChoice(
+                    "Compare with",
+                    name: "against",
+                    selected: query.comparison?.word,
+                    among: [("previous", "The days before"), ("lastYear", "The year before")],
+                    none: "Nothing"
+                ),
+            ]
         hidden = query.scope.hidden
         clearLink = query.scope.link("/outcomes")
         since = query.counted.since?.description ?? ""

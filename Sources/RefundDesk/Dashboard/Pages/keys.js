@@ -15,7 +15,8 @@
   const rows = () =>
     [...document.querySelectorAll("main tbody tr, main [data-row]")]
       .map((row) => row.querySelector("a[href]"))
-      .filter((link) => link && link.offsetParent !== null);
+      // A link in closed details has a place in the layout, but takes no focus.
+      .filter((link) => link && link.checkVisibility());
   const walk = (step) => {
     const links = rows();
     if (links.length === 0) return;
@@ -42,6 +43,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     if (!isOn.checked || list.open || document.querySelector("dialog[open]")) return;
     const target = event.target;
+    if (event.key === "Escape" && target.id === "search") target.blur();
     if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
     const action = actions[event.key];
     if (!action) return;

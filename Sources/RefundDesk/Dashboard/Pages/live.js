@@ -7,6 +7,7 @@
   const [state, toggle, load] = ["state", "toggle", "load"].map((name) => panel.querySelector(`.live-${name}`));
   const shortest = 1000;
   const wait = 30000;
+  let failures = 0;
   let source = null;
   let isPaused = false;
   let timer = null;
@@ -136,7 +137,12 @@
     try {
       const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
       if (answer.redirected && new URL(answer.url).pathname === "/sign-in") return stop("Not live: sign in again");
-      if (!answer.ok) return say("Not live: the desk could not load this page");
+      if (!answer.ok) {
+        say("Not live: the desk could not load this page");
+        // Another try helps if the desk was in trouble, and not if the page is gone.
+        return answer.status >= 500 || answer.status === 429 ? tryAgain() : undefined;
+      }
+      failures = 0;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       const main = fresh.getElementById("main");
       if (!main) return;
@@ -150,6 +156,7 @@
       if (source) say("Live");
     } catch {
       say("Not live: the desk does not answer");
+      tryAgain();
     } finally {
       isLoading = false;
     }
@@ -158,6 +165,13 @@
   const schedule = (after) => {
     if (timer !== null) return;
     timer = setTimeout(renew, Math.max(after, shortest - (Date.now() - loadedAt), 0), false);
+  };
+
+  // Loads the page again after a wait that grows, and differs from that of other pages.
+  const tryAgain = () => {
+    if (isPaused || document.hidden) return;
+    failures += 1;
+    schedule(Math.min(wait, shortest * 2 ** failures) * (0.5 + Math.random() / 2));
   };
 
   const open = () => {

@@ -13,7 +13,9 @@ struct PolicyPages: Sendable {
 
     /// How many days the rules are counted.
     static let countedDays: Int64 = 90
-    /// How many of the newest cases are looked at one by one.
+    /// How many of the newest cases the page of the rules looks at one by one.
+    static let mostRecent = 1000
+    /// How many of the newest cases a draft decides again.
     static let mostCases = 2000
     /// The largest draft, in bytes.
     static let longestDraft = 64 * 1024
@@ -46,7 +48,7 @@ extension Dashboard {
         let recent = try await policies.recent.recentDecisions(
             of: key,
             since: first.start,
-            limit: PolicyPages.mostCases
+            limit: PolicyPages.mostRecent
         )
         var scope = request.scope
         scope.bundleID = app.bundleID

@@ -56,7 +56,7 @@ extension Dashboard {
                 throw PageProblem.noSuchVersion
             }
             text = version.text
-            note = "Back to version \(number)."
+            note = ["Back to version \(number).", fields["note"]].compactMap(\.self).joined(separator: " ")
         }
         var page = DraftPage(text, of: app, for: request, newest: newest)
         page.note = note

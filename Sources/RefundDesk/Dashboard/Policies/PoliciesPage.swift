@@ -45,7 +45,7 @@ struct PoliciesPage: Sendable {
         let undecided: Count
         let returned: String
         /// The cases that the rule decided and that have no answer, among the newest.
-        let unanswered: String?
+        let unanswered: Count?
     }
 
     /// A shadow rule beside the real answers.
@@ -112,7 +112,7 @@ struct PoliciesPage: Sendable {
         since = Moment(inForce.since, now: now)
         loadedBy = inForce.loadedBy
         days = "\(PolicyPages.countedDays)"
-        let isComplete = recent.count < PolicyPages.mostCases
+        let isComplete = recent.count < PolicyPages.mostRecent
         basis =
             isComplete
             ? "\(recent.count) requests were made in these days."
@@ -172,6 +172,9 @@ private struct RuleLists {
 }
 
 extension PoliciesPage.RuleRow {
+    /// The states of a case without an answer that Apple accepted, as an address has them.
+    private static let unansweredStates = StateGroup.name(of: Set(CaseState.allCases).subtracting([.answered]))
+
     fileprivate init(
         _ number: String,
         _ name: String,
@@ -207,9 +210,14 @@ extension PoliciesPage.RuleRow {
             declined: count(declined, [("outcome", Outcome.Decision.declined.rawValue)]),
             others: others,
             hasOthers: !others.isEmpty,
-            undecided: count(tally.cases(with: nil), [("outcome", CaseQuery.noDecision)]),
+            undecided: count(tally.cases(with: nil), [("outcome", OutcomeFilter.none.rawValue)]),
             returned: Money.displayText(usdCents: tally.sums.returnedUSDCents),
-            unanswered: open == 0 ? nil : "\(open) without an answer"
+            unanswered: open == 0
+                ? nil
+                : PoliciesPage.Count(
+                    text: "\(open) without an answer",
+                    list: lists.link(name, [("state", Self.unansweredStates)])
+                )
         )
     }
 }

@@ -34,14 +34,14 @@ struct FormFields: Sendable {
             .filter { !$0.isEmpty }
     }
 
-    /// Returns the first value of a field as it is: spaces may be a part of a password.
-    func password(_ name: String) -> String {
+    /// Returns the first value of a field as it is: spaces may be a part of a password or of an identifier.
+    func whole(_ name: String) -> String {
         fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value ?? ""
     }
 
     /// Returns the first value of a field with its spaces, and with line ends as on Unix.
     func text(_ name: String) -> String {
-        password(name).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        whole(name).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     }
 
     private static func decoded(_ text: Substring) -> String? {

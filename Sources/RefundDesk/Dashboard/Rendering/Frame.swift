@@ -1,4 +1,5 @@
 import AppStoreTypes
+import HTTPTypes
 import HummingbirdCore
 import Refunds
 
@@ -24,7 +25,7 @@ struct Frame: Sendable {
     let databaseField: String?
     /// The query that a form adds to its address, so that it is about the same app, environment and database.
     let formQuery: String
-    /// The address of the first page, in the same database.
+    /// The address of the first page, for the same app, environment and database.
     let home: String
     /// Who looks at the page, and in which role; `nil` if sign-in is off, and for strangers.
     let visitor: String?
@@ -107,7 +108,8 @@ extension Dashboard {
     ///   - title: what the page shows; for a case, which one.
     ///   - section: the section of the navigation that the page belongs to.
     ///   - request: the request for the page; `nil` for a stranger, who gets no navigation.
-    ///   - showsScope: whether the page shows only the app and environment of the address.
+    ///   - showsScope: whether the page shows only the app and environment of the address, and lets choose them.
+    ///   - subject: the app and environment that the page is about, if it lets choose none.
     ///   - isLive: whether the page loads itself again after a change.
     /// - Returns: the frame.
     func frame(
@@ -115,6 +117,7 @@ extension Dashboard {
         in section: Section,
         for request: PageRequest?,
         showsScope: Bool = true,
+        about subject: AppKey? = nil,
         isLive: Bool = true
     ) -> Frame {
         let visitor = request?.visitor
@@ -141,13 +144,19 @@ extension Dashboard {
             database: databases?.name(for: visitor),
             databaseField: scope.database,
             formQuery: scope.link(""),
-            home: Link.query(of: "/", [("database", scope.database)]),
+            home: scope.link("/"),
             visitor: visitor?.name,
             role: visitor?.name == nil ? nil : visitor?.role.rawValue,
             formToken: visitor?.formToken,
             clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice),
-            live: visitor == nil || !isLive
-                ? nil : liveAddress(of: section, scope: showsScope ? scope : nil, database: scope.database)
+            // The answer to a form has no address at which it could be loaded again.
+            live: visitor == nil || !isLive || request?.request.method != .get
+                ? nil
+                : liveAddress(
+                    of: section,
+                    scope: subject.map { PageScope(of: $0) } ?? (showsScope ? scope : nil),
+                    database: scope.database
+                )
         )
     }
 

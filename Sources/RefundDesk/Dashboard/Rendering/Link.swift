@@ -5,11 +5,6 @@ enum Link {
         segments.map { "/\(encoded($0))" }.joined()
     }
 
-    /// Returns the URL of the case list with a filter.
-    static func cases(_ fields: [(name: String, value: String?)]) -> String {
-        query(of: "/cases", fields)
-    }
-
     /// Returns a path with a query of the fields that have a value.
     static func query(of path: String, _ fields: [(name: String, value: String?)]) -> String {
         let pairs = fields.compactMap { field in field.value.map { "\(encoded(field.name))=\(encoded($0))" } }

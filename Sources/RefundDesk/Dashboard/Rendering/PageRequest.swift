@@ -11,7 +11,7 @@ struct PageRequest: Sendable {
     /// The fields of the address.
     let query: FormFields
     /// The app and environment that the page shows.
-    let scope: PageScope
+    var scope: PageScope
     let parameters: Parameters
     let logger: Logger
 
@@ -41,6 +41,23 @@ struct PageRequest: Sendable {
         scope = try PageScope(query, for: visitor, appsOfDatabase: appsOfDatabase)
         parameters = context.parameters
         logger = context.logger
+    }
+
+    /// The desk's address, if the request tells it: behind a proxy that says it took HTTPS, or on the desk's own machine.
+    var deskAddress: String { Self.deskAddress(of: request) }
+
+    /// Returns the desk's address, if a request tells it; otherwise an example.
+    static func deskAddress(of request: Request) -> String {
+        guard let authority = request.head.authority else { return "https://this-desk.example" }
+        if CookieSecurity.isForwardedSecurely(request) { return "https://\(authority)" }
+        return CookieSecurity.isSecure(request) ? "https://this-desk.example" : "http://\(authority)"
+    }
+
+    /// Returns the request for the page of a case, or for what is done there.
+    func about(_ refundCase: RefundCase) -> PageRequest {
+        var request = self
+        request.scope = scope.about(refundCase, named: query, for: visitor)
+        return request
     }
 
     /// A path parameter, percent-decoded; `nil` if it is missing or not valid.

@@ -19,6 +19,9 @@ struct PageScope: Hashable, Sendable {
 
     init() {}
 
+    /// Creates the scope of an app in one environment.
+    init(of app: AppKey) { (bundleID, environment) = (app.bundleID, app.environment) }
+
     /// Reads the scope from the fields of an address.
     ///
     /// - Parameters:
@@ -32,6 +35,23 @@ struct PageScope: Hashable, Sendable {
         let own = visitor.apps == .all ? nil : database
         bundleID = try visitor.app(requested: fields["app"] ?? own)
         if let name = fields["environment"] { environment = try Self.environment(named: name) }
+    }
+
+    /// Returns the scope of the page of a case: in the environment of the case, if the address names none.
+    ///
+    /// A visitor of some apps sees no list of all of them. If the address names no app, such a visitor gets the app of
+    /// the case, and not the first that the visitor may see.
+    ///
+    /// - Parameters:
+    ///   - refundCase: the case.
+    ///   - fields: the fields of the address.
+    ///   - visitor: who opens the page.
+    /// - Returns: the scope, to which the links of the page lead.
+    func about(_ refundCase: RefundCase, named fields: FormFields, for visitor: Visitor) -> PageScope {
+        var scope = self
+        if fields["environment"] == nil { scope.environment = refundCase.app.environment }
+        if fields["app"] == nil, visitor.apps != .all { scope.bundleID = refundCase.app.bundleID }
+        return scope
     }
 
     /// Returns the environment with a name, ignoring case.

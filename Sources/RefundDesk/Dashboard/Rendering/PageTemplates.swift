@@ -2,7 +2,7 @@ import Mustache
 
 /// The name of a page's template.
 enum PageTemplate: String {
-    case now, bulk
+    case now, bulk, audit
     case cases
     case oneCase = "case"
     case notifications, notification, outcomes, recovery, apps, events, event, facts, customer, databases
@@ -58,9 +58,10 @@ package struct PageTemplates: Sendable {
         }
     }
 
-    private static let embedded: [String: [UInt8]] = [
+    static let embedded: [String: [UInt8]] = [
         "apps": PackageResources.apps_mustache,
         "arrival": PackageResources.arrival_mustache,
+        "audit": PackageResources.audit_mustache,
         "bulk": PackageResources.bulk_mustache,
         "case": PackageResources.case_mustache,
         "case-rows": PackageResources.case_rows_mustache,
@@ -80,6 +81,7 @@ package struct PageTemplates: Sendable {
         "identifier": PackageResources.identifier_mustache,
         "layout": PackageResources.layout_mustache,
         "moment": PackageResources.moment_mustache,
+        "sentence": PackageResources.sentence_mustache,
         "notification": PackageResources.notification_mustache,
         "notifications": PackageResources.notifications_mustache,
         "now": PackageResources.now_mustache,

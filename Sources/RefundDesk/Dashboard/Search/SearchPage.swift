@@ -69,7 +69,7 @@ extension Dashboard {
 /// The content of the search page.
 struct SearchPage: Sendable {
     struct Row: Sendable {
-        let link: String?
+        let link: String
         let identifier: Identifier
         let details: String
         /// The environment; `nil` for Production.
@@ -141,14 +141,14 @@ struct SearchPage: Sendable {
         if asked.count == 1, let only = asked.first { return Link.path("cases", only.id) }
         guard asked.isEmpty else { return nil }
         let people =
-            hits.customers.filter { $0.name == text }.map(\.app.bundleID)
-            + hits.transactions.filter { $0.transactionID == text }.map(\.app.bundleID)
-        guard let app = people.first, people.allSatisfy({ $0 == app }) else { return nil }
-        return customerLink(text, in: app)
+            hits.customers.filter { $0.name == text }.map(\.app)
+            + hits.transactions.filter { $0.transactionID == text }.map(\.app)
+        guard let app = people.first, people.allSatisfy({ $0.bundleID == app.bundleID }) else { return nil }
+        return customerLink(text, in: people.first { $0.environment == .production } ?? app)
     }
 
-    fileprivate static func customerLink(_ name: String, in bundleID: String) -> String {
-        Link.query(of: "/customers", [("app", bundleID), ("customer", name)])
+    fileprivate static func customerLink(_ name: String, in app: AppKey) -> String {
+        CustomerPage.link(to: name, in: app)
     }
 }
 
@@ -165,7 +165,7 @@ extension SearchPage.Row {
 
     fileprivate init(_ found: SearchHits.FoundCustomer) {
         self.init(
-            link: SearchPage.customerLink(found.name, in: found.app.bundleID),
+            link: SearchPage.customerLink(found.name, in: found.app),
             identifier: Identifier(found.name),
             details: found.app.bundleID,
             environment: found.app.shownEnvironment,
@@ -175,7 +175,7 @@ extension SearchPage.Row {
 
     fileprivate init(_ found: SearchHits.FoundTransaction, now: Timestamp) {
         self.init(
-            link: SearchPage.customerLink(found.transactionID, in: found.app.bundleID),
+            link: SearchPage.customerLink(found.transactionID, in: found.app),
             identifier: Identifier(found.transactionID),
             details: "\(found.productID), customer \(found.customerID)",
             environment: found.app.shownEnvironment,
@@ -185,7 +185,7 @@ extension SearchPage.Row {
 
     fileprivate init(_ found: FoundProduct) {
         self.init(
-            link: nil,
+            link: Link.query(of: "/cases", [("app", found.bundleID), ("product", found.productID)]),
             identifier: Identifier(found.productID),
             details: found.bundleID,
             environment: nil,

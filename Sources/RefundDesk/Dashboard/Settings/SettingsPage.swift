@@ -1,4 +1,5 @@
 import AppStoreTypes
+import GooglePlay
 import Hummingbird
 import Refunds
 import Store
@@ -17,6 +18,7 @@ extension Dashboard {
             recoveries: try await recovery.recoveries(of: request.scope.bundleID),
             answered: try await register.statistics(of: request.scope.bundleID).byState[.answered] ?? 0,
             in: request.scope,
+            at: request.deskAddress,
             for: request.visitor,
             now: now()
         )
@@ -55,6 +57,8 @@ struct SettingsPage: Sendable {
     struct Product: Sendable {
         let id: String
         let text: String
+        /// The line of the products file.
+        let line: String?
     }
 
     struct Text: Sendable {
@@ -74,12 +78,15 @@ struct SettingsPage: Sendable {
     let rates: Terms?
     let retention: Terms
     let audit: Terms?
+    /// The page of the audit; `nil` for visitors who may not read it.
+    let auditLink: String?
 
     init(
         _ operations: DeskOperations,
         recoveries: [RecoveryProgress],
         answered: Int64,
         in scope: PageScope,
+        at deskAddress: String,
         for visitor: Visitor,
         now: Timestamp
     ) async throws {
@@ -95,7 +102,8 @@ struct SettingsPage: Sendable {
             recoveries: recoveries,
             answered: answered,
             seesAll: seesAll,
-            in: scope
+            in: scope,
+            at: deskAddress
         )
         done = "\(steps.count { $0.state.tone == .good }) of \(steps.count) done"
         test = ExaminationPart(
@@ -112,6 +120,7 @@ struct SettingsPage: Sendable {
         rates = try await seesAll ? Self.rates(health) : nil
         retention = Self.retention(health.configuration.retention)
         audit = try await seesAll ? Self.audit(health, now: now) : nil
+        auditLink = visitor.may(.privacy) ? scope.link("/settings/audit") : nil
     }
 
     private static func rates(_ health: HealthSource) async throws -> Terms {
@@ -160,22 +169,39 @@ extension SettingsPage.AppPart {
     /// The most products that the page lists; the file has all.
     private static let mostProducts = 200
 
+    /// What the page shows of an app of Google Play's.
+    private static func terms(_ googlePlay: GooglePlayConfiguration) -> [Term] {
+        [
+            Term(label: "Google Play package", text: googlePlay.packageName),
+            Term(label: "Service account", text: googlePlay.account.email),
+            .known("Pushes for", googlePlay.push?.audience, else: "not accepted: no push"),
+            .known("Pulls from", googlePlay.pull, else: "nothing: no pull"),
+        ]
+    }
+
     init(_ app: AppConfiguration, file: String?, products catalogue: ProductCatalogue?) {
         self.app = app.bundleID
         place = file.map { file in app.line.map { "\(file), line \($0)" } ?? file }
-        terms = Terms(terms: [
-            Term(label: "App Store app ID", text: "\(app.appAppleID)"),
+        let store =
+            app.googlePlay.map(Self.terms) ?? [
+                Term(label: "App Store app ID", text: "\(app.appAppleID)"),
+                .known("Key", app.key?.keyID, else: "none"),
+                Term(
+                    label: "Version 1",
+                    text: app.sharedSecrets.isEmpty ? "not accepted: no shared secret" : "accepted"
+                ),
+            ]
+        let both = [
             Term(label: "Environments", text: app.environments.map(\.rawValue).joined(separator: ", ")),
             Term(label: "Mode", text: app.mode.rawValue),
-            Term(label: "Key", text: app.key.keyID),
-            Term(label: "Version 1", text: app.sharedSecrets.isEmpty ? "not accepted: no shared secret" : "accepted"),
             .known("Products file", app.policyFiles.products, else: "none"),
             .known("Policy file", app.policyFiles.policy, else: "none: the default policy"),
             Term(label: "Events to", text: "\(app.events.count) addresses"),
-        ])
-        let entries = (catalogue ?? app.products).products.sorted { $0.key < $1.key }
-        products = entries.prefix(Self.mostProducts).map { id, entry in
-            SettingsPage.Product(id: id, text: entry.displayText)
+        ]
+        terms = Terms(terms: store + both)
+        let catalogue = catalogue ?? app.products
+        products = catalogue.products.sorted { $0.key < $1.key }.prefix(Self.mostProducts).map { id, entry in
+            SettingsPage.Product(id: id, text: entry.displayText, line: catalogue.lines[id].map { "line \($0)" })
         }
         hasProducts = !products.isEmpty
         texts = app.consentTexts.versions.map { text in

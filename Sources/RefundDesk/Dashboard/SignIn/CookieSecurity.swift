@@ -6,14 +6,23 @@ import Hummingbird
 enum CookieSecurity {
     /// Returns whether cookies are limited to HTTPS: always, unless the browser uses plain HTTP on its own machine.
     static func isSecure(_ request: Request) -> Bool {
-        let scheme = HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] }
-        return isSecure(authority: request.head.authority, forwardedProto: scheme)
+        isSecure(authority: request.head.authority, forwardedProto: forwardedProto(request))
+    }
+
+    /// Returns whether a proxy says that the browser used HTTPS.
+    static func isForwardedSecurely(_ request: Request) -> Bool { isHTTPS(forwardedProto(request)) }
+
+    private static func forwardedProto(_ request: Request) -> String? {
+        HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] }
+    }
+
+    private static func isHTTPS(_ forwardedProto: String?) -> Bool {
+        forwardedProto?.split(separator: ",").first?.trimmingCharacters(in: .whitespaces).lowercased() == "https"
     }
 
     /// Returns whether cookies are limited to HTTPS, for a `Host` and an `X-Forwarded-Proto` header.
     static func isSecure(authority: String?, forwardedProto: String?) -> Bool {
-        let scheme = forwardedProto?.split(separator: ",").first?.trimmingCharacters(in: .whitespaces).lowercased()
-        return scheme == "https" || !isLoopback(authority)
+        isHTTPS(forwardedProto) || !isLoopback(authority)
     }
 
     private static func isLoopback(_ authority: String?) -> Bool {

@@ -104,7 +104,7 @@ extension Dashboard {
                 if let token {
                     try await credentials.token(token, logger).map(SessionHolder.token)
                 } else {
-                    try await person(name, fields.password("password"), logger).map(SessionHolder.person)
+                    try await person(name, fields.whole("password"), logger).map(SessionHolder.person)
                 }
         } catch {
             attempts.takeBack(attempt)
@@ -173,10 +173,10 @@ extension Dashboard {
     private func changedPassword(of person: Person, _ fields: FormFields) async throws -> NewPassword {
         guard case .password(let old, let oneTimeUntil) = person.proof else { return .unchanged }
         if let oneTimeUntil, now() >= oneTimeUntil { return .tooOld }
-        let new = fields.password("newPassword")
+        let new = fields.whole("newPassword")
         if new.isEmpty { return oneTimeUntil == nil ? .unchanged : .missing(nil) }
         if let mistake = PasswordHasher.mistake(in: new) { return .missing(mistake) }
-        if new == fields.password("password") {
+        if new == fields.whole("password") {
             return .missing("The new password is the old one. Choose another one.")
         }
         let digest = try await passwords.digest(of: new)

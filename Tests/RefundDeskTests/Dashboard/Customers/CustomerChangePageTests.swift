@@ -31,7 +31,7 @@ struct CustomerChangePageTests {
     /// Returns the fields of a form as the page of the customer has them now, with other values of some.
     private func form(_ visitor: PageVisitor, override: String, segments: String) async throws -> String {
         let text = try await visitor.get(Self.page).text
-        let version = try #require(text.firstMatch(of: /name="version" value="(\d+)"/)).1
+        let version = try #require(text.firstMatch(of: /name="version" value="([\d.]+)"/)).1
         let code = try await visitor.formToken(on: Self.page)
         return "formToken=\(code)&app=com.example.coins&customer=\(Self.customer)&version=\(version)"
             + "&override=\(override)&segments=\(Link.encoded(segments))"
@@ -63,6 +63,40 @@ struct CustomerChangePageTests {
             #expect(!deeds.isEmpty)
             #expect(deeds.allSatisfy { $0.details == ["override": "GRANT_FULL", "segments": "2"] })
             #expect(deeds.allSatisfy { $0.author.hasPrefix("token ") && $0.subject?.name == Self.customer })
+        }
+    }
+
+    @Test("A note says why, is shown before and after the change, and names no customer")
+    func note() async throws {
+        try await withCustomer { desk, visitor in
+            let form = try await form(visitor, override: "GRANT_FULL", segments: "whale\nearly <b>")
+            for wrong in ["Token+\(Self.customer.uppercased())", "a%0Ab", String(repeating: "x", count: 257)] {
+                for action in ["/customers/facts", "/customers/facts/confirm"] {
+                    let refused = try await visitor.post(action, "\(form)&note=\(wrong)")
+                    #expect(refused.status == 400 && refused.text.contains("Nothing was changed."), "\(wrong)")
+                }
+            }
+            let review = try await visitor.post("/customers/facts", "\(form)&note=Ticket+%3C5%3E")
+            #expect(review.text.contains("Note: <bdi>Ticket &lt;5&gt;</bdi>"))
+            #expect(review.text.contains(#"name="note" value="Ticket &lt;5&gt;">"#))
+            #expect(try await visitor.post("/customers/facts/confirm", "\(form)&note=Ticket+%3C5%3E").status == 303)
+            #expect(try await visitor.get(Self.page).text.contains("(admin): Ticket &lt;5&gt;"))
+            let audit = try await visitor.get("/settings/audit?kind=customerChanged").text
+            #expect(audit.contains("note Ticket &lt;5&gt;, override GRANT_FULL"))
+        }
+    }
+
+    @Test("An erasure keeps its note in the audit, and refuses one that names the customer")
+    func erasure() async throws {
+        try await withCustomer(.privacy) { desk, visitor in
+            let code = try await visitor.formToken(on: Self.page)
+            let form = "formToken=\(code)&app=com.example.coins&customer=\(Self.customer)&confirmation=\(Self.customer)"
+            let refused = try await visitor.post("/customers/erase", "\(form)&note=For+\(Self.customer)")
+            #expect(refused.status == 400 && refused.text.contains("has an identifier of the customer"))
+            #expect(try await desk.call(.get, Self.path, as: .viewer).status == 200)
+            #expect(try await visitor.post("/customers/erase", "\(form)&note=Ticket+7").status == 303)
+            let audit = try await visitor.get("/settings/audit?kind=erasureBegun").text
+            #expect(audit.contains("note Ticket 7") && !audit.contains(Self.customer))
         }
     }
 
@@ -118,6 +152,19 @@ struct CustomerChangePageTests {
             let reply = try await visitor.post("/customers/facts", form)
             #expect(reply.status == 400)
             #expect(reply.text.contains("Nothing would change"))
+        }
+    }
+
+    @Test("A change of the override keeps segments that a form cannot show as they are")
+    func oddSegments() async throws {
+        try await withCustomer { desk, visitor in
+            let facts = Data(#"{"segments":[" outer ","two\nlines"]}"#.utf8)
+            #expect(try await desk.call(.put, Self.path, as: .backend, facts).status == 204)
+            let form = try await form(visitor, override: "never", segments: " outer \r\ntwo\r\nlines")
+            #expect(try await visitor.post("/customers/facts/confirm", form).status == 303)
+            let filter = AuditFilter(kind: .customerChanged)
+            let deeds = try await desk.audit.deeds(matching: filter, limit: 9, cursor: nil).items.map(\.deed)
+            #expect(!deeds.isEmpty && deeds.allSatisfy { $0.details == ["override": "never"] })
         }
     }
 

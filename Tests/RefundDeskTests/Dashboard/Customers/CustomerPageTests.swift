@@ -60,6 +60,70 @@ struct CustomerPageTests {
         }
     }
 
+    /// Returns what is known about a customer who bought some things in each environment.
+    private static func export(_ purchases: [(AppStoreEnvironment, count: Int)]) -> PersonalExport {
+        let records = purchases.map { environment, count in
+            let rows = (0..<count).map { number in
+                [JSONValue.string("\(environment)\(number)"), .string("coins"), .integer(1000), .string("c")]
+            }
+            let columns = ["transaction_id", "product_id", "purchased_at_ms", "customer_id"]
+            let app = AppKey(bundleID: "com.example.coins", environment: environment)
+            let consent = PersonalRecords.Table(name: "customer_fact", columns: ["fact"], rows: [[.string("x")]])
+            let purchase = PersonalRecords.Table(name: "purchase", columns: columns, rows: rows)
+            return PersonalRecords(app: app, names: ["c"], tables: [consent, purchase])
+        }
+        return PersonalExport(
+            customer: "c",
+            bundleID: "com.example.coins",
+            records: records,
+            people: [],
+            madeAt: Sample.now
+        )
+    }
+
+    @Test(
+        "A customer's page counts the purchases of one environment, names it, and links to the other",
+        arguments: [(AppStoreEnvironment.production, "1 purchase since"), (.sandbox, "2 purchases since")]
+    )
+    func environments(_ environment: AppStoreEnvironment, _ count: String) {
+        let page = CustomerPage(
+            Self.export([(.sandbox, 2), (.production, 1)]),
+            app: AppKey(bundleID: "com.example.coins", environment: environment),
+            of: .appStore,
+            scope: AppScope(bundleID: "com.example.coins"),
+            texts: ConsentTexts(),
+            exports: false,
+            forms: nil,
+            now: Sample.now
+        )
+        #expect(page.summary.hasPrefix("Customer c of com.example.coins, \(environment). \(count)"))
+        let other = environment == .production ? "Sandbox" : "Production"
+        let link = "/customers?app=com.example.coins&environment=\(other)&customer=c"
+        #expect(page.others.map(\.link) == [link])
+        #expect(page.concerned == "Sandbox and Production")
+    }
+
+    @Test("A customer's page without an environment is about Production, unless only Sandbox has purchases")
+    func environment() {
+        #expect(CustomerPage.environment(of: Self.export([(.sandbox, 2), (.production, 1)])) == .production)
+        #expect(CustomerPage.environment(of: Self.export([(.sandbox, 2), (.production, 0)])) == .sandbox)
+        #expect(CustomerPage.environment(of: Self.export([(.sandbox, 0)])) == .production)
+    }
+
+    @Test("An open page of a customer hears of its app alone: notifications, consents, cases and deeds")
+    func live() async throws {
+        try await withCustomer(.viewer) { desk, visitor in
+            let text = try await visitor.get(Self.page).text
+            let address = try #require(text.firstMatch(of: /data-live="([^"]+)"/)).1
+            #expect(address.contains("kinds=cases%2Cconsents%2Cdeeds%2Cnotifications"))
+            #expect(address.contains("app=com.example.coins&amp;environment=Sandbox"))
+            let refundCase = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items.first
+            let id = try #require(refundCase).refundCase.id
+            let page = try await visitor.get("/cases/\(id)").text
+            #expect(page.contains("app=com.example.coins&amp;environment=Sandbox&amp;since="))
+        }
+    }
+
     @Test("An unknown customer is explained")
     func unknown() async throws {
         try await withCustomer(.viewer) { _, visitor async throws in

@@ -1,0 +1,65 @@
+import AppStoreClient
+import AppStoreTypes
+package import GooglePlay
+import Synchronization
+
+/// What connects an app with Google Play: the calls, and the proof of pushes.
+package struct GooglePlayConnection: Sendable {
+    /// The app's package name.
+    package let packageName: String
+    /// Calls Google Play and Pub/Sub.
+    package let client: GooglePlayClient
+    /// Proves pushes; `nil` if the desk takes none.
+    package let proof: PushTokenProof?
+    /// The subscription that the desk pulls from; `nil` if it pulls nothing.
+    package let pull: String?
+
+    package init(packageName: String, client: GooglePlayClient, proof: PushTokenProof?, pull: String?) {
+        self.packageName = packageName
+        self.client = client
+        self.proof = proof
+        self.pull = pull
+    }
+
+    /// Creates the connection that a configuration describes.
+    init(_ configuration: GooglePlayConfiguration, _ dependencies: Desk.Dependencies) {
+        let endpoints = configuration.endpoints
+        let tokens = AccessTokens(
+            account: configuration.account,
+            url: endpoints == .google ? nil : endpoints.token,
+            transport: dependencies.transport,
+            now: dependencies.now
+        )
+        let keys = dependencies.pushKeys.keys(at: endpoints.keys, dependencies)
+        self.init(
+            packageName: configuration.packageName,
+            client: GooglePlayClient(
+                packageName: configuration.packageName,
+                tokens: tokens,
+                endpoints: endpoints,
+                transport: dependencies.transport
+            ),
+            proof: configuration.push.map {
+                PushTokenProof(audience: $0.audience, email: $0.email, keys: keys, now: dependencies.now)
+            },
+            pull: configuration.pull
+        )
+    }
+}
+
+/// The keys of push tokens, one source for each address, whatever the number of apps.
+///
+/// So a stranger's token with an unknown key ID costs one request to Google, not one for each app.
+final class PushKeySources: Sendable {
+    private let sources = Mutex<[String: PushKeys]>([:])
+
+    /// Returns the source of the keys at an address.
+    func keys(at url: String, _ dependencies: Desk.Dependencies) -> PushKeys {
+        sources.withLock { sources in
+            if let known = sources[url] { return known }
+            let new = PushKeys(url: url, transport: dependencies.transport, now: dependencies.now)
+            sources[url] = new
+            return new
+        }
+    }
+}

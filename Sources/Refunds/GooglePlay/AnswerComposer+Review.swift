@@ -1,0 +1,117 @@
+import AppStoreTypes
+import Foundation
+
+extension AnswerComposer {
+    /// Composes the answer to a refund review of Google Play's, or returns why there is none.
+    func composeReview(_ facts: CaseFacts, _ review: ReviewAnswering, at now: Timestamp) -> Composition {
+        if facts.refundCase.outcome != nil { return .blockReason(.alreadyDecided) }
+        // Without its token, no answer names the review.
+        guard let token = facts.reviewToken else { return .blockReason(.unsupported) }
+        let evidence = Evidence(facts, catalogue: catalogue)
+        let seen = PolicyFacts(facts, evidence: evidence)
+        var decision = policy.decide(seen, at: now)
+        decision.policyVersion = version
+        if facts.refundCase.reason != .chargeback, facts.refundCase.decision == nil {
+            return .held(.reasonUnknown, until: facts.refundCase.deadline, decision)
+        }
+        guard let isSampleProvided = evidence.sampleProvided.value else { return .blockReason(.sampleUnknown) }
+        let refusal = consentRefusal(facts, at: now)
+        if let refusal, review.withoutConsent == .wait { return .blockReason(refusal) }
+
+        let final = facts.refundCase.decision.map(decision.overruled) ?? decision
+        if final.result.choice == .never { return .held(.policyNever, until: facts.refundCase.deadline, decision) }
+        if let wait = final.wait {
+            let until = min(facts.refundCase.requestedAt + wait, facts.refundCase.lastMoment)
+            if now < until { return .held(final.result.choice == .review ? .review : .delayed, until: until, decision) }
+        }
+        let share = ReviewShare(facts, evidence, refusal: refusal, isCovered: coversReview(facts))
+        let body = ReviewAnswerBody(
+            token: token,
+            isSampleProvided: isSampleProvided,
+            preference: final.result.preference,
+            share: share.sent
+        )
+        return .answer(
+            Answer(
+                version: Answer.reviewVersion,
+                body: body.encoded(),
+                evidence: Self.reviewItems(evidence, body, share, final),
+                rule: final.rule,
+                shadows: decision.shadows,
+                preference: final.result.preference,
+                isHoldout: final.isHoldout,
+                composedAt: now,
+                decision: decision
+            )
+        )
+    }
+
+    /// Returns why evidence about the customer may not be shared, or `nil` if it may.
+    private func consentRefusal(_ facts: CaseFacts, at now: Timestamp) -> BlockReason? {
+        guard let consent = facts.consent else { return .noConsent }
+        guard consent.isGranted else { return .consentWithdrawn }
+        return consent.hasEnded(by: now) ? .consentExpired : nil
+    }
+
+    /// Returns whether the text of the customer's consent covers everything that an answer with a share states.
+    private func coversReview(_ facts: CaseFacts) -> Bool {
+        guard let consent = facts.consent, let covered = consentTexts.coverage(of: consent) else { return true }
+        return covered.isSuperset(of: [.consumption, .refundPreference, .sampleContentProvided])
+    }
+
+    private static func reviewItems(
+        _ evidence: Evidence,
+        _ body: ReviewAnswerBody,
+        _ share: ReviewShare,
+        _ decision: PolicyDecision
+    ) -> [EvidenceItem] {
+        [
+            EvidenceItem(
+                field: "refundPreference",
+                value: .string(body.refundPreference),
+                source: "policy",
+                reason: decision.reason(sent: true)
+            ),
+            EvidenceItem(
+                field: "sampleContentProvided",
+                value: .bool(body.sampleContentProvided),
+                source: evidence.sampleProvided.source,
+                reason: evidence.sampleProvided.reason
+            ),
+            EvidenceItem(
+                field: "consumptionPercentageMilliunits",
+                value: share.sent.map { .integer($0.thousandths) },
+                source: evidence.consumedShare.source,
+                reason: share.reason
+            ),
+        ]
+    }
+}
+
+/// The share used that an answer to a refund review states, and why.
+private struct ReviewShare {
+    /// The share to send; `nil` to omit it.
+    let sent: Milliunits?
+    let reason: String
+
+    init(_ facts: CaseFacts, _ evidence: Evidence, refusal: BlockReason?, isCovered: Bool) {
+        let known = evidence.consumedShare
+        guard let share = known.value, facts.usage != nil else {
+            (sent, reason) = (nil, known.reason)
+            return
+        }
+        let obstacle: String? =
+            switch (refusal, evidence.delivery.value) {
+            case (.noConsent?, _): "not sent, because no consent is on record"
+            case (.consentWithdrawn?, _): "not sent, because the customer withdrew consent"
+            case (.consentExpired?, _): "not sent, because the customer's consent has ended"
+            case (_?, _): "not sent without consent"
+            case (nil, _) where !isCovered: "not sent, because the text of the consent does not cover it"
+            case (nil, let delivery?) where delivery != .delivered:
+                "not sent, because the purchase was not delivered"
+            case (nil, _): nil
+            }
+        sent = obstacle == nil ? share : nil
+        reason = obstacle.map { "\(known.reason); \($0)" } ?? known.reason
+    }
+}

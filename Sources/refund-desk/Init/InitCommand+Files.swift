@@ -1,0 +1,61 @@
+import ArgumentParser
+import Crypto
+import DeskTools
+import Foundation
+import RefundDesk
+
+extension InitCommand {
+    /// Writes the files and returns their paths.
+    func write(
+        _ starter: StarterFiles,
+        _ others: [(name: String, bytes: Data)],
+        to folder: URL
+    ) throws -> [String] {
+        let files = starter.all.map { ($0.name, Data($0.text.utf8)) } + others.map { ($0.name, $0.bytes) }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure("\(folder.path) cannot be created: \(error.localizedDescription)")
+        }
+        return try files.map { name, bytes in
+            let path = folder.appending(path: name).path
+            // Only the owner may read the files, and an old one stays until the new one is on the disk.
+            try WholeFile.write(bytes, to: path)
+            return path
+        }
+    }
+
+    /// Reads the files as `serve` does, in a temporary folder, so that wrong values write nothing to the folder.
+    ///
+    /// - Throws: the exit code of an invalid configuration, after the mistakes are printed.
+    func tryOut(_ starter: StarterFiles, _ others: [(name: String, bytes: Data)]) throws {
+        let trial = FileManager.default.temporaryDirectory.appending(path: "refund-desk-init-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: trial) }
+        var (tried, files) = (starter, others)
+        if others.isEmpty {
+            // The key's file may not be there yet, so any key stands in for it.
+            tried.keyFile = Self.emulatorKey
+            files = [(Self.emulatorKey, Data(P256.Signing.PrivateKey().pemRepresentation.utf8))]
+        }
+        _ = try write(tried, files, to: trial)
+        do throws(ConfigurationError) {
+            _ = try DeskConfiguration.load(
+                path: trial.appending(path: "refund-desk.yml").path,
+                environment: ProcessInfo.processInfo.environment
+            )
+        } catch {
+            Console.note(error.description.replacingOccurrences(of: "\(trial.path)/", with: ""))
+            Console.note("Nothing was written. Correct the options and run init again.")
+            throw ExitCode.configuration
+        }
+    }
+
+    /// Reads the new configuration as `serve` does, unless the key's file is still to be put there.
+    func check(in folder: URL, keyFile: String) throws {
+        let key = URL(filePath: keyFile, relativeTo: folder)
+        guard FileManager.default.fileExists(atPath: key.path) else {
+            return Console.note("Put the key's file at \(key.path), and run chmod 600 on it.")
+        }
+        _ = try ConfigurationOption(path: folder.appending(path: "refund-desk.yml").path).load()
+    }
+}

@@ -1,0 +1,4 @@
+public import AppStoreEmulator
+public import ArgumentParser
+
+extension Scenario: ExpressibleByArgument {}

@@ -1,0 +1,86 @@
+"""The script that keeps a page up to date, in a real browser and without a desk."""
+
+import http.server
+import pathlib
+import threading
+
+import pytest
+from playwright.sync_api import expect
+
+import pages
+
+SCRIPT = pathlib.Path(__file__).parents[2] / "Sources/RefundDesk/Dashboard/Pages/live.js"
+PAGE = """<!doctype html>
+<html lang="en"><head><title>Page</title><script src="/desk.js" defer></script></head>
+<body data-live="/live"><div class="live" hidden><span class="live-state"></span>
+<button type="button" class="live-load" hidden>Load</button><button type="button" class="live-toggle">Pause</button></div>
+<main id="main">load %d</main></body></html>"""
+
+
+class Desk(http.server.BaseHTTPRequestHandler):
+    """Serves a page, its script and its stream; fails in a number of ways while the page loads itself again."""
+
+    def do_GET(self):
+        if self.path == "/desk.js":
+            return self.reply(200, SCRIPT.read_bytes(), "text/javascript")
+        if self.path == "/live":
+            # The only change; afterwards the stream tells nothing until the test is over.
+            self.reply(200, b"event: open\ndata: {}\n\nevent: change\ndata: {\"after\":0}\n\n", "text/event-stream")
+            self.wfile.flush()
+            return self.server.ended.wait(60)
+        if self.path != "/":
+            return self.reply(404, b"", "text/plain")
+        self.server.loads += 1
+        failures = self.server.failures
+        status = failures[self.server.loads - 2] if 2 <= self.server.loads < 2 + len(failures) else 200
+        return self.reply(status, (PAGE % self.server.loads).encode(), "text/html")
+
+    def reply(self, status, body, kind):
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        if kind != "text/event-stream":
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        """Says nothing."""
+
+
+@pytest.fixture
+def loading():
+    """Returns a page whose first loads after a change fail with some statuses, and its server."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Desk)
+    server.loads, server.failures, server.ended = 0, [], threading.Event()
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    with pages.browser() as browser:
+
+        def opened(*failures):
+            server.failures = failures
+            page = browser.new_page()
+            page.goto(f"http://127.0.0.1:{server.server_port}/")
+            return page, server
+
+        yield opened
+        server.ended.set()
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_page_that_the_desk_could_not_load_is_tried_again_without_another_change(loading):
+    page, server = loading(503, 429)
+    expect(page.locator(".live-state")).to_have_text("Not live: the desk could not load this page")
+    expect(page.locator("main")).to_have_text("load 4", timeout=20_000)
+    expect(page.locator(".live-state")).to_have_text("Live")
+    assert server.loads == 4
+
+
+def test_a_page_that_is_gone_is_not_tried_again(loading):
+    page, server = loading(404, 200)
+    page.clock.install()
+    expect(page.locator(".live-state")).to_have_text("Not live: the desk could not load this page")
+    page.clock.fast_forward(120_000)
+    expect(page.locator("main")).to_have_text("load 1")
+    assert server.loads == 2

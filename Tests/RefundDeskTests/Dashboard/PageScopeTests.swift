@@ -1,0 +1,78 @@
+import AppStoreTypes
+import HTTPTypes
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The app and environment of pages")
+struct PageScopeTests {
+    private static let held = ["a", "b", "c"].map {
+        Sample.refundCase(id: $0, app: Sample.sandboxApp, state: .held, blockReason: .heldByPerson)
+    }
+
+    /// Returns a page of a desk with three cases of Sandbox that wait for a person.
+    private func page(_ path: String) async throws -> String {
+        let details = Self.held.map { refundCase in
+            CaseDetail(
+                facts: CaseFacts(refundCase: refundCase, purchase: Sample.purchase(of: refundCase)),
+                attempts: [],
+                notifications: [],
+                consentUsed: nil
+            )
+        }
+        let register = RecordingRegister(summaries: Self.held.map { Sample.summary($0) }, details: details)
+        let page = try await Reader(register: register).get(path)
+        #expect(page.status == .ok)
+        return page.text
+    }
+
+    @Test("From a case of Sandbox, the navigation, the queue and the list lead to Sandbox")
+    func environment() async throws {
+        let text = try await page("/cases/b")
+        for link in [
+            "/?environment=Sandbox", "/cases?environment=Sandbox", "/outcomes?environment=Sandbox",
+            "/cases/a?environment=Sandbox", "/cases/c?environment=Sandbox",
+        ] { #expect(text.contains("href=\"\(link)\""), "\(link)") }
+        for link in ["/", "/cases", "/outcomes", "/cases/a", "/cases/c"] {
+            #expect(!text.contains("href=\"\(link)\""), "\(link)")
+        }
+    }
+
+    @Test("The links of a case keep the app of the address, and name none without one")
+    func app() async throws {
+        let scope = "app=com.example.coins&amp;environment=Sandbox"
+        let text = try await page("/cases/b?app=com.example.coins&environment=Sandbox")
+        #expect(text.contains("rel=\"next\" href=\"/cases/c?\(scope)\""))
+        #expect(text.contains("href=\"/cases?\(scope)\">Cases</a>"))
+        #expect(try await page("/cases/b").contains("rel=\"prev\" href=\"/cases/a?environment=Sandbox\""))
+        for path in ["/", "/cases"] {
+            let list = try await page("\(path)?app=com.example.coins&environment=Sandbox")
+            #expect(list.contains("href=\"/cases/a?\(scope)\""), "\(path)")
+        }
+    }
+
+    @Test("An environment in the address of a case stays, whatever the environment of the case is")
+    func named() async throws {
+        #expect(try await page("/cases/b?environment=Production").contains("rel=\"next\" href=\"/cases/c\""))
+    }
+
+    @Test(
+        "A visitor of two apps who opens a case gets the app of the case, unless the address names one",
+        arguments: [("", "b"), ("app=a", "a"), ("app=b", "b")]
+    )
+    func visitorOfTwoApps(_ query: String, _ app: String) throws {
+        let token = AccessToken(
+            id: "t",
+            role: .operate,
+            apps: GrantedApps(["a", "b"]),
+            label: nil,
+            createdAt: Sample.now
+        )
+        let visitor = Visitor(holder: .token(token))
+        let fields = FormFields(query)
+        let refundCase = Sample.refundCase(app: AppKey(bundleID: "b", environment: .production))
+        let scope = try PageScope(fields, for: visitor).about(refundCase, named: fields, for: visitor)
+        #expect(scope.bundleID == app)
+    }
+}

@@ -1,0 +1,249 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("Answers to Google Play's refund reviews")
+struct ReviewAnswerTests {
+    private static func facts(_ change: (inout CaseFacts) -> Void = { _ in }) -> CaseFacts {
+        var facts = CaseFacts.example()
+        facts.refundCase.reason = .chargeback
+        facts.reviewToken = "opaque"
+        facts.history = .unread(reason: "never read")
+        facts.usage = PurchaseUsage(unitsUsed: 226)
+        change(&facts)
+        return facts
+    }
+
+    private static func composer(
+        _ verdict: Verdict = .prefer(.decline, otherwise: nil),
+        withoutConsent: ReviewAnswering.WithoutConsent = .preferenceOnly,
+        covers: Set<AnswerField>? = nil,
+        product: ProductEntry? = ProductEntry(units: 500, sampleProvided: false)
+    ) -> AnswerComposer {
+        let day = Day(number: 0)
+        return AnswerComposer(
+            policy: Policy(fallback: verdict),
+            catalogue: ProductCatalogue(products: product.map { ["coins.500": $0] } ?? [:]),
+            consentTexts: covers.map { covers in
+                ConsentTexts(versions: [ConsentText(version: "1", from: day, texts: [], covers: covers)])
+            } ?? ConsentTexts(),
+            review: ReviewAnswering(withoutConsent: withoutConsent)
+        )
+    }
+
+    /// Returns units that the customer spent without naming an order; the disputed order is the only known one.
+    private static func account(of purchase: Purchase, units: Int64) -> UnitAccount {
+        let lot = UnitAccount.Lot(
+            transactionID: purchase.transactionID,
+            productID: purchase.productID,
+            purchasedAt: purchase.purchasedAt
+        )
+        let spending = UnitAccount.Spending(
+            at: purchase.purchasedAt + .seconds(60),
+            pool: purchase.productID,
+            units: units
+        )
+        return UnitAccount(lots: [lot], spendings: [spending])
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var composer = ReviewAnswerTests.composer()
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+        let body: String
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "With consent, the share used is stated",
+            body: #"{"consumptionPercentageMilliunits":45200,"pendingRefundToken":"opaque","#
+                + #""refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "Without consent, only the preference is stated",
+            change: { $0.consent = nil },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "After a withdrawal, only the preference is stated",
+            change: { $0.consent?.isGranted = false },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "After the end of the consent, only the preference is stated",
+            change: { $0.consent?.expiresAt = .request },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "A text that does not cover use leaves the share out",
+            composer: composer(covers: [.refundPreference, .sampleContentProvided]),
+            change: { $0.consent?.textVersion = "1" },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "Without a report of use, the share is left out",
+            change: { $0.usage = nil },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "Units that name no order are not spread over the few orders that the ledger has",
+            change: { facts in
+                facts.usage = nil
+                facts.account = account(of: facts.purchase, units: 400)
+            },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "Units that name the order are no share if others may be of it too",
+            change: { $0.account = account(of: $0.purchase, units: 100) },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "A stated percentage counts, whatever units name no order",
+            change: { facts in
+                facts.usage = PurchaseUsage(percent: 45_200)
+                facts.account = account(of: facts.purchase, units: 400)
+            },
+            body: #"{"consumptionPercentageMilliunits":45200,"pendingRefundToken":"opaque","#
+                + #""refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "The use of a purchase that was not delivered is left out",
+            change: { $0.delivery?.delivery = .serverOutage },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "An unknown delivery does not block the answer",
+            change: { $0.delivery = nil },
+            body: #"{"consumptionPercentageMilliunits":45200,"pendingRefundToken":"opaque","#
+                + #""refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "The share of a subscription that the backend reported is stated",
+            change: { $0.purchase.type = .autoRenewableSubscription },
+            body: #"{"consumptionPercentageMilliunits":45200,"pendingRefundToken":"opaque","#
+                + #""refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "A full refund is APPROVE",
+            composer: composer(.prefer(.grantFull, otherwise: nil)),
+            change: { $0.consent = nil },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"APPROVE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "No preference is NEUTRAL",
+            composer: composer(.prefer(nil, otherwise: nil)),
+            change: { $0.consent = nil },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"NEUTRAL","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "A prorated refund, which Google Play does not have, gives way to its otherwise",
+            composer: composer(.prefer(.grantProrated, otherwise: .decline)),
+            body: #"{"consumptionPercentageMilliunits":45200,"pendingRefundToken":"opaque","#
+                + #""refundPreference":"DECLINE","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "A prorated refund without otherwise is NEUTRAL",
+            composer: composer(.prefer(.grantProrated, otherwise: nil)),
+            change: { $0.consent = nil },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"NEUTRAL","sampleContentProvided":false}"#
+        ),
+        Row(
+            testDescription: "A person decides a review with an unknown reason",
+            change: { facts in
+                facts.refundCase.reason = ConsumptionRequestReason(googlePlay: "9")
+                facts.refundCase.decision = .grantFull
+                facts.consent = nil
+            },
+            body: #"{"pendingRefundToken":"opaque","refundPreference":"APPROVE","sampleContentProvided":false}"#
+        ),
+    ]
+
+    @Test("An answer states what is known and may be shared", arguments: rows)
+    func composed(_ row: Row) throws {
+        let answer = try #require(row.composer.compose(Self.facts(row.change), at: .request).answer)
+        #expect(answer.version == Answer.reviewVersion)
+        #expect(String(decoding: answer.body, as: UTF8.self) == row.body)
+        #expect(answer.needsConsent == row.body.contains("consumption"))
+        #expect(answer.evidence.count == 3)
+    }
+
+    struct HeldRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var composer = ReviewAnswerTests.composer()
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+        let reason: BlockReason
+    }
+
+    static let heldRows: [HeldRow] = [
+        HeldRow(
+            testDescription: "A reason that the desk does not know is left to a person",
+            change: { $0.refundCase.reason = ConsumptionRequestReason(googlePlay: "9") },
+            reason: .reasonUnknown
+        ),
+        HeldRow(
+            testDescription: "A version that the desk does not know is left to a person",
+            change: { $0.refundCase.reason = nil },
+            reason: .reasonUnknown
+        ),
+        HeldRow(
+            testDescription: "A product without a fact about samples waits for one",
+            composer: composer(product: ProductEntry(units: 500)),
+            reason: .sampleUnknown
+        ),
+        HeldRow(testDescription: "An unknown product waits", composer: composer(product: nil), reason: .sampleUnknown),
+        HeldRow(
+            testDescription: "An app that must have consent waits for it",
+            composer: composer(withoutConsent: .wait),
+            change: { $0.consent = nil },
+            reason: .noConsent
+        ),
+        HeldRow(
+            testDescription: "An app that must have consent waits after a withdrawal",
+            composer: composer(withoutConsent: .wait),
+            change: { $0.consent?.isGranted = false },
+            reason: .consentWithdrawn
+        ),
+        HeldRow(
+            testDescription: "A rule that says never leaves the case to a person",
+            composer: composer(.never),
+            reason: .policyNever
+        ),
+        HeldRow(
+            testDescription: "A voided purchase gets no answer",
+            change: { $0.refundCase.outcome = Outcome(decision: .granted, percentage: 100_000, at: .request) },
+            reason: .alreadyDecided
+        ),
+        HeldRow(
+            testDescription: "A review whose token was erased gets no answer",
+            change: { $0.reviewToken = nil },
+            reason: .unsupported
+        ),
+    ]
+
+    @Test("A case without an answer says why", arguments: heldRows)
+    func held(_ row: HeldRow) {
+        let composition = row.composer.compose(Self.facts(row.change), at: .request)
+        #expect((composition.blockReason ?? composition.held?.blockReason) == row.reason)
+    }
+
+    @Test("The first answer is sent again unchanged, whatever is known later")
+    func frozen() {
+        var facts = Self.facts { $0.consent = nil }
+        let first = Self.composer().compose(facts, at: .request).answer
+        facts.answer = first
+        facts.consent = .example()
+        facts.refundCase.decision = .grantFull
+        let again = Self.composer(.prefer(.grantFull, otherwise: nil)).compose(facts, at: .request + .seconds(60))
+        #expect(first != nil && again.answer == first)
+    }
+
+    @Test("Facts of Google Play's survive storage, so that a simulation decides as the desk did")
+    func storedFacts() throws {
+        let facts = Self.facts()
+        let seen = PolicyFacts(facts, evidence: Evidence(facts, catalogue: ProductCatalogue()))
+        let read = try #require(PolicyFacts(caseID: seen.caseID, json: seen.json()))
+        #expect(read.isGooglePlay && !read.takesProrated)
+    }
+}
