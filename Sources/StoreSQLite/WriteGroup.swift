@@ -177,19 +177,15 @@ final class WriteGroup: Sendable {
 
     private func drain(into db: Database) {
         while let next = queue.withLock({ $0.nextCommit() }) {
-            let begun = ContinuousClock.now
             commit(next.group, to: db)
-            let seconds = begun.duration(to: .now) / .seconds(1)
-            measured.withLock { measured in
-                measured.groupSizes.record(Double(next.group.count))
-                measured.commitSeconds.record(seconds)
-            }
             log.shortenIfDue(on: db)
             if next.isBulk { pause { self.endPause() } }
         }
     }
 
+    /// Commits a group, and then tells each of its callers. Measures first: a caller that has its answer finds it counted.
     private func commit(_ group: [Work], to db: Database) {
+        let begun = ContinuousClock.now
         var answers: [@Sendable ((any Error)?) -> Void] = []
         do {
             try checkFile()
@@ -198,10 +194,20 @@ final class WriteGroup: Sendable {
                 return .commit
             }
             try checkFile()
+            measure(group, since: begun)
             for answer in answers { answer(nil) }
         } catch {
+            measure(group, since: begun)
             for answer in answers { answer(error) }
             for work in group.dropFirst(answers.count) { work.fail(error) }
+        }
+    }
+
+    private func measure(_ group: [Work], since begun: ContinuousClock.Instant) {
+        let seconds = begun.duration(to: .now) / .seconds(1)
+        measured.withLock { measured in
+            measured.groupSizes.record(Double(group.count))
+            measured.commitSeconds.record(seconds)
         }
     }
 
