@@ -136,6 +136,9 @@ struct OutcomesPageTests {
         for part in [
             "2026-05-01 to 2026-05-10 compared with 2026-04-21 to 2026-04-30", "+0 points", "may be chance",
             "Both periods by Reason", #"<option value="previous" selected>"#,
+            #"<td class="number"><a href="/cases?since=2026-05-01&amp;until=2026-05-10">"#,
+            #"<td class="number"><a href="/cases?since=2026-04-21&amp;until=2026-04-30">"#,
+            #"<a href="/cases?since=2026-04-21&amp;until=2026-04-30&amp;reason=UNINTENDED_PURCHASE">"#,
         ] {
             #expect(page.text.contains(part), "\(part)")
         }

@@ -75,4 +75,18 @@ struct PageScopeTests {
         let scope = try PageScope(fields, for: visitor).about(refundCase, named: fields, for: visitor)
         #expect(scope.bundleID == app)
     }
+
+    @Test("A page says that the configuration has no app of the address, and lets choose another")
+    func unknownApp() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            for path in ["/", "/cases", "/outcomes", "/notifications"] {
+                let typo = try await desk.call(.get, "\(path)?app=com.example.coin", as: .viewer)
+                #expect(typo.status == 200)
+                #expect(typo.text.contains("The configuration has no app <b><bdi>com.example.coin</bdi></b>."), "\(path)")
+                #expect(typo.text.contains(#"<option value="com.example.coin" selected>"#), "\(path)")
+                let known = try await desk.call(.get, "\(path)?app=com.example.coins", as: .viewer)
+                #expect(!known.text.contains("The configuration has no app"), "\(path)")
+            }
+        }
+    }
 }

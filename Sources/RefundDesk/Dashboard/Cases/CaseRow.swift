@@ -3,18 +3,12 @@ import Refunds
 
 /// A row in the list of cases.
 struct CaseRow: Sendable {
-    /// Why a case cannot be answered.
-    struct Blocker: Hashable, Sendable {
-        let title: String
-        /// What to do; `nil` if the case is closed.
-        let advice: String?
-    }
-
     /// The ID of a case that can still be decided; `nil` for others.
     let selectable: String?
     let timeLeft: TimeLeft
     let state: Chip
-    let blockReason: Blocker?
+    /// Why the case is not answered; the page of the case says what to do about it.
+    let blockReason: String?
     /// Names the row while the page is open.
     let key: String
     let link: String
@@ -30,7 +24,6 @@ struct CaseRow: Sendable {
     let customerLink: String
     let reason: String
     let preference: String
-    let hasPreference: Bool
     let outcome: Chip?
     /// The text shown if there is no outcome.
     let undecided: String
@@ -41,9 +34,7 @@ struct CaseRow: Sendable {
         selectable = refundCase.state.isClosed || refundCase.work.isAnswerFrozen ? nil : refundCase.id
         timeLeft = TimeLeft(of: refundCase, now: now)
         state = refundCase.state.chip
-        blockReason = refundCase.blockReason.map {
-            Blocker(title: $0.title, advice: refundCase.state.isClosed ? nil : $0.advice)
-        }
+        blockReason = refundCase.blockReason?.title
         key = Link.path("cases", refundCase.id)
         link = scope.link(key)
         product = summary.productID
@@ -57,16 +48,12 @@ struct CaseRow: Sendable {
         customerLink = PageScope(of: refundCase.app).link("/cases", [("customer", refundCase.customerID)])
         reason = refundCase.reason?.displayText ?? "Not stated"
         preference = Self.preference(of: summary)
-        hasPreference = preference != Self.none
         outcome = refundCase.outcome?.chip
         undecided = "none yet"
     }
 
     private static func preference(of summary: CaseSummary) -> String {
         if let preference = summary.preference { return preference.displayText }
-        return summary.refundCase.state == .answered ? "None stated" : none
+        return summary.refundCase.state == .answered ? "None stated" : "–"
     }
-
-    /// The text shown if there is no preference.
-    private static let none = "–"
 }

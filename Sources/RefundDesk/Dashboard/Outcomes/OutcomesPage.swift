@@ -213,9 +213,9 @@ struct OutcomesPage: Sendable {
         trial = statistics.trial.map(TrialTable.init)
         losses = Self.losses(all, lists)
         hasLosses = !losses.isEmpty
-        money = Self.money(all.sums)
+        money = Self.money(all.sums, lists)
         moneyNote = Self.moneyNote(all.sums, later: later)
-        comparison = other.map { PeriodComparison(statistics, against: $0) }
+        comparison = other.map { PeriodComparison(statistics, against: $0, in: query.scope) }
         groups = statistics.query.grouping.flatMap { GroupTable(statistics, by: $0, lists) }
         empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
     }
@@ -335,9 +335,9 @@ struct OutcomesPage: Sendable {
             }
     }
 
-    private static func money(_ sums: CaseSums) -> [Row] {
+    private static func money(_ sums: CaseSums, _ lists: CountedCases) -> [Row] {
         [
-            Row(label: "Asked for", value: Money.displayText(usdCents: sums.askedUSDCents)),
+            Row(label: "Asked for", value: Money.displayText(usdCents: sums.askedUSDCents), link: lists.link()),
             Row(
                 label: "Kept",
                 value: Money.displayText(usdCents: sums.keptUSDCents),

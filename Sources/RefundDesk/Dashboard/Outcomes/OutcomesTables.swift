@@ -81,7 +81,8 @@ struct GroupTable: Sendable {
         note = statistics.groupNote
     }
 
-    private static func link(
+    /// Returns the list of the cases of a group; `nil` if no list has exactly them.
+    static func link(
         to name: String,
         _ grouping: StatisticsQuery.Grouping,
         _ lists: CountedCases

@@ -11,6 +11,14 @@ struct PeriodComparison: Sendable {
         let change: String
         /// Whether the change may be chance; empty for numbers that are no shares.
         let finding: String
+        /// The lists of the counted cases; `nil` if no list has exactly them.
+        var links: Links?
+    }
+
+    /// The lists of the cases of both periods.
+    struct Links: Hashable, Sendable {
+        let now: String?
+        let before: String?
     }
 
     /// A group of cases in both periods.
@@ -22,6 +30,8 @@ struct PeriodComparison: Sendable {
         let refundsBefore: String
         let change: String
         let finding: String
+        /// The lists of the counted cases; `nil` if no list has exactly them.
+        let links: Links?
     }
 
     let now: String
@@ -33,17 +43,25 @@ struct PeriodComparison: Sendable {
     /// What a reader must know about the groups.
     let groupNote: String?
 
-    init(_ statistics: CaseStatistics, against other: CaseStatistics) {
+    /// Compares two periods.
+    ///
+    /// - Parameters:
+    ///   - statistics: the counts of the page.
+    ///   - other: those of the other period.
+    ///   - scope: the app and environment that the links lead to.
+    init(_ statistics: CaseStatistics, against other: CaseStatistics, in scope: PageScope) {
+        let lists = CountedCases(query: statistics.query, scope: scope)
+        let earlierLists = CountedCases(query: other.query, scope: scope)
         now = Self.days(statistics.query)
         before = Self.days(other.query)
         let (a, b) = (statistics.all, other.all)
         rows = [
-            Self.count("Requests", a.cases, b.cases) { "\($0)" },
+            Self.count("Requests", a.cases, b.cases, Links(now: lists.link(), before: earlierLists.link())) { "\($0)" },
             Self.share("Answered in time", a.answeredInTime, b.answeredInTime),
             Self.share("Share refunded", a.refunds, b.refunds),
-            Self.count("Asked for", a.sums.askedUSDCents, b.sums.askedUSDCents, Money.displayText(usdCents:)),
-            Self.count("Kept", a.sums.keptUSDCents, b.sums.keptUSDCents, Money.displayText(usdCents:)),
-            Self.count("Returned", a.sums.returnedUSDCents, b.sums.returnedUSDCents, Money.displayText(usdCents:)),
+            Self.count("Asked for", a.sums.askedUSDCents, b.sums.askedUSDCents, nil, Money.displayText(usdCents:)),
+            Self.count("Kept", a.sums.keptUSDCents, b.sums.keptUSDCents, nil, Money.displayText(usdCents:)),
+            Self.count("Returned", a.sums.returnedUSDCents, b.sums.returnedUSDCents, nil, Money.displayText(usdCents:)),
         ]
         guard let grouping = statistics.query.grouping, grouping != .day else {
             (groupTitle, groups, hasGroups, groupNote) = (nil, [], false, nil)
@@ -71,7 +89,11 @@ struct PeriodComparison: Sendable {
                 refundsNow: share.now,
                 refundsBefore: share.before,
                 change: share.change,
-                finding: share.finding
+                finding: share.finding,
+                links: Links(
+                    now: GroupTable.link(to: group.name, grouping, lists),
+                    before: GroupTable.link(to: group.name, grouping, earlierLists)
+                )
             )
         }
         hasGroups = !groups.isEmpty
@@ -89,7 +111,13 @@ struct PeriodComparison: Sendable {
         "\(query.since?.description ?? "") to \(query.until?.description ?? "")"
     }
 
-    private static func count(_ label: String, _ now: Int64, _ before: Int64, _ text: (Int64) -> String) -> Row {
+    private static func count(
+        _ label: String,
+        _ now: Int64,
+        _ before: Int64,
+        _ links: Links? = nil,
+        _ text: (Int64) -> String
+    ) -> Row {
         let change: String
         if before == 0 {
             change = now == 0 ? "none" : "–"
@@ -97,7 +125,7 @@ struct PeriodComparison: Sendable {
             let percent = Int((Double(now - before) / Double(before) * 100).rounded())
             change = percent == 0 ? "0 %" : percent < 0 ? "−\(-percent) %" : "+\(percent) %"
         }
-        return Row(label: label, now: text(now), before: text(before), change: change, finding: "")
+        return Row(label: label, now: text(now), before: text(before), change: change, finding: "", links: links)
     }
 
     private static func share(_ label: String, _ now: Proportion, _ before: Proportion) -> Row {

@@ -50,9 +50,14 @@ struct ScopeForm: Sendable {
     let environments: FilterChoice
     /// The environment, if it is not Production.
     let notice: String?
+    /// The app of the address, if the configuration does not contain it.
+    let unknownApp: String?
 
-    init(_ scope: PageScope, path: String, apps: [String], mayShowAll: Bool) {
+    init(_ scope: PageScope, path: String, apps configured: [String], mayShowAll: Bool) {
         self.path = path
+        unknownApp = scope.bundleID.flatMap { configured.contains($0) ? nil : $0 }
+        // The list offers the app of the address too, since it shows which app the page is about.
+        let apps = configured + [unknownApp].compactMap(\.self)
         self.apps =
             apps.count > 1
             ? FilterChoice(

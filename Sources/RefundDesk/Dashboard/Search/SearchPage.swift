@@ -14,9 +14,11 @@ extension Dashboard {
         guard let typed = request.query["q"] else {
             return try html(SearchPage(query: "", message: nil), as: .search, in: frame)
         }
+        // Pages shorten an identifier to its beginning and its end.
+        let parts = typed.split(separator: "…", maxSplits: 1)
         let text: SearchText
         do {
-            text = try SearchText(typed)
+            text = try SearchText(parts.count == 2 ? String(parts[0]) : typed)
         } catch {
             let page = SearchPage(query: String(typed.prefix(256)), message: "The text \(error.explanation).")
             return try html(page, as: .search, in: frame, status: .badRequest)
@@ -25,14 +27,21 @@ extension Dashboard {
         // Without an app in the address, a visitor of several apps searches all of them.
         let only =
             request.query["app"].map { [$0] } ?? (request.visitor.apps == .all ? nil : visibleApps(request.visitor))
-        let hits = try await search(text, in: only)
-        let products = FoundProduct.all(in: apps, beginningWith: text, limit: Self.searchHits) { bundleID in
-            covers(bundleID) && only?.contains(bundleID) ?? true
+        var hits = try await search(text, in: only)
+        if parts.count == 2 {
+            hits = hits.ending(with: parts[1])
+            if let link = SearchPage.link(ofOnlyIdentifierIn: hits) { return .seeOther(link) }
         }
+        let products =
+            parts.count == 2
+            ? []
+            : FoundProduct.all(in: apps, beginningWith: text, limit: Self.searchHits) { bundleID in
+                covers(bundleID) && only?.contains(bundleID) ?? true
+            }
         if let link = SearchPage.link(ofExactMatch: text.text, in: hits) { return .seeOther(link) }
         var page = SearchPage(query: typed, hits, products, limit: Self.searchHits, now: now())
         // What the desk has under this text is no order.
-        if page.hasNoHits {
+        if page.hasNoHits, parts.count < 2 {
             let order = await OrderSearch(apps: apps).found(
                 text,
                 covers: { bundleID in covers(bundleID) && request.scope.bundleID.map { $0 == bundleID } ?? true },
@@ -147,6 +156,15 @@ struct SearchPage: Sendable {
         return customerLink(text, in: people.first { $0.environment == .production } ?? app)
     }
 
+    /// Returns the page of the only identifier among some hits; `nil` if there are none or several.
+    static func link(ofOnlyIdentifierIn hits: SearchHits) -> String? {
+        let identifiers = Set(
+            hits.cases.map(\.id) + hits.customers.map(\.name) + hits.transactions.map(\.transactionID)
+        )
+        guard identifiers.count == 1, let only = identifiers.first else { return nil }
+        return link(ofExactMatch: only, in: hits)
+    }
+
     fileprivate static func customerLink(_ name: String, in app: AppKey) -> String {
         CustomerPage.link(to: name, in: app)
     }
@@ -190,6 +208,20 @@ extension SearchPage.Row {
             details: found.bundleID,
             environment: nil,
             moment: nil
+        )
+    }
+}
+
+extension SearchHits {
+    /// Returns the hits whose identifier ends with a text, for an identifier that a page shortened.
+    fileprivate func ending(with end: Substring) -> SearchHits {
+        let end = end.filter { !$0.isWhitespace }.lowercased()
+        func matches(_ identifier: String) -> Bool { identifier.lowercased().hasSuffix(end) }
+        return SearchHits(
+            cases: cases.filter { matches($0.id) },
+            customers: customers.filter { matches($0.name) },
+            transactions: transactions.filter { matches($0.transactionID) },
+            isPartial: isPartial
         )
     }
 }

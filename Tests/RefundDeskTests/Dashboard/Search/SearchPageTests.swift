@@ -49,6 +49,25 @@ struct SearchPageTests {
         }
     }
 
+    @Test("The short form of an identifier, as pages show it, opens the page of the identifier")
+    func shortened() async throws {
+        try await withCase { _, visitor, found in
+            let refundCase = found.refundCase
+            let short = Identifier(refundCase.id).short
+            #expect(short.contains("…"))
+            let page = try await visitor.get("/search?q=\(Link.encoded("\(short) "))")
+            #expect(page.headers[.location] == "/cases/\(refundCase.id)")
+            let customer = try await visitor.get(
+                "/search?q=\(Link.encoded(Identifier(refundCase.customerID).short))"
+            )
+            #expect(customer.headers[.location]?.hasSuffix("customer=\(Link.encoded(refundCase.customerID))") == true)
+            let other = try await visitor.get("/search?q=\(Link.encoded("\(refundCase.id.prefix(8))…zzzz"))")
+            #expect(other.status == 200)
+            #expect(other.text.contains("Nothing begins with this text"))
+            #expect(try await visitor.get("/search?q=\(Link.encoded("ab…cdef"))").status == 400)
+        }
+    }
+
     @Test("A beginning lists what has it")
     func beginning() async throws {
         try await withCase { _, visitor, found in
