@@ -292,12 +292,12 @@ struct DecisionPageTests {
             #expect(try await viewer.get("/cases.csv").text.split(separator: "\r\n").count == 1)
             #expect(try await viewer.get("/cases.csv?cursor=x").status == 400)
             #expect(
-                CaseExport.line(["=1+1", "a\"b", "\u{301}@x", "-1", "|x", "a\0b"])
+                SpreadsheetLine.text(["=1+1", "a\"b", "\u{301}@x", "-1", "|x", "a\0b"])
                     == "'=1+1,\"a\"\"b\",\u{301}@x,-1,'|x,ab\r\n"
             )
             // A spreadsheet reads the full-width forms as formulas, too.
             #expect(
-                CaseExport.line(["\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}a", "\u{FF20}x"])
+                SpreadsheetLine.text(["\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}a", "\u{FF20}x"])
                     == "'\u{FF1D}1,'\u{FF0B}1,'\u{FF0D}a,'\u{FF20}x\r\n"
             )
         }

@@ -1,41 +1,16 @@
 import AppStoreTypes
 import Foundation
-import HTTPTypes
 import Hummingbird
-import NIOCore
 import Refunds
 
 extension Dashboard {
     /// `GET /settings/audit.csv`: the deeds that the page lists, as a table for spreadsheets.
     func exportAudit(_ request: PageRequest) async throws -> Response {
         let (store, query) = try auditQuery(of: request)
-        // The first page is read before the answer begins, so that an invalid cursor is still a problem page.
-        let first = try await store.deeds(matching: query.filter, limit: AuditExport.batch, cursor: query.cursor)
-        let body = ResponseBody { writer in
-            try await writer.write(ByteBuffer(string: AuditExport.head))
-            var (page, rows, pages) = (first, 0, 1)
-            while true {
-                let shown = page.items.prefix(AuditExport.mostRows - rows)
-                rows += shown.count
-                try await writer.write(ByteBuffer(string: shown.map(AuditExport.row).joined()))
-                guard let cursor = page.nextCursor else { break }
-                guard rows < AuditExport.mostRows, pages < AuditExport.mostPages else {
-                    try await writer.write(ByteBuffer(string: AuditExport.end(rows: rows)))
-                    break
-                }
-                page = try await store.deeds(matching: query.filter, limit: AuditExport.batch, cursor: cursor)
-                pages += 1
-            }
-            try await writer.finish(nil)
+        let table = Spreadsheet(name: "audit.csv", things: "deeds", head: AuditExport.head, row: AuditExport.row) {
+            try await store.deeds(matching: query.filter, limit: $0, cursor: $1)
         }
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "text/csv; charset=utf-8", .contentDisposition: "attachment; filename=\"audit.csv\"",
-                .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            ],
-            body: body
-        )
+        return try await table.response(from: query.cursor)
     }
 }
 
@@ -51,31 +26,17 @@ extension Deed {
     }
 }
 
-/// The table of deeds for spreadsheets.
+/// The columns of deeds in a table for spreadsheets.
 enum AuditExport {
-    /// How many rows a table has at most.
-    static let mostRows = 10_000
-    /// How many pages are read at most, also if few deeds match.
-    static let mostPages = 200
-    /// How many rows are read at once.
-    static let batch = 500
+    static let head = ["time", "deed", "by", "app", "environment", "about", "details", "link", "hash"]
 
-    static let head = CaseExport.line([
-        "time", "deed", "by", "app", "environment", "about", "details", "link", "hash",
-    ])
-
-    /// Returns the row of a deed.
-    static func row(_ entry: AuditEntry) -> String {
+    /// Returns the cells of a deed.
+    static func row(_ entry: AuditEntry) -> [String] {
         let deed = entry.deed
-        return CaseExport.line([
+        return [
             deed.at.description, deed.kind.rawValue, deed.author, deed.bundleID ?? "", deed.environment?.rawValue ?? "",
             deed.subject?.name ?? (entry.isErased ? "erased" : ""), deed.detailText,
             entry.number.map(String.init) ?? "", entry.hash?.hexadecimal ?? "",
-        ])
-    }
-
-    /// Returns the last line of a table that does not have all deeds.
-    static func end(rows: Int) -> String {
-        CaseExport.line(["The table ends here after \(rows) deeds; there are more. Narrow the filter."])
+        ]
     }
 }
