@@ -79,10 +79,12 @@ struct PolicySentences {
             end = "We keep this data until you ask us to erase it."
         }
         let payloads = retention.payloads.map { " We erase \(market.company)'s messages after \($0.days) days." } ?? ""
+        let cases =
+            retention.cases.map { " We erase how we decided about a refund \($0.days) days after you asked for it." } ?? ""
         let proof =
             " What proves your agreement and our answers, and what our statistics count, stays without your "
             + "identifiers."
-        return end + payloads + proof
+        return end + payloads + cases + proof
     }
 
     private var shared: [String] {

@@ -307,6 +307,7 @@ extension ProcessingRecord.Keeping {
         case .payloads:
             limits = [(retention.payloads, "retention.payloads"), (retention.customers, "retention.customers")]
         case .events: limits = [(retention.events ?? Event.retention, "retention.events")]
+        case .cases: limits = [(retention.cases, "retention.cases"), (retention.customers, "retention.customers")]
         case .customers: limits = [(retention.customers, "retention.customers")]
         }
         let shortest = limits.compactMap { limit in limit.days.map { ($0, limit.key) } }.min { $0.0 < $1.0 }

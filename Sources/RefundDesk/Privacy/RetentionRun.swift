@@ -6,6 +6,7 @@ package enum RetentionPosition: Hashable, Sendable {
     case payloads(after: Int64)
     case messages
     case events
+    case cases(after: RequestedCase)
     case customers(after: PurchaseCursor)
 
     /// Where a retention begins.
@@ -17,6 +18,8 @@ package struct RetentionTally: Hashable, Sendable, Codable {
     /// The payloads of notifications, and whole messages of Google Play's whose orders were never read.
     package var payloads = 0
     package var events = 0
+    /// The closed cases whose details are removed.
+    package var cases = 0
     package var customers = 0
 
     package init() {}
@@ -85,14 +88,24 @@ package struct RetentionRun: Sendable {
             tally.payloads += count
             return !isDry && count == Self.part ? .messages : .events
         case .events:
-            guard let age = retention.events else { return .customers(after: .beginning) }
+            guard let age = retention.events else { return .cases(after: .beginning) }
             let time = now() - age
             let count =
                 try await isDry
                 ? store.countEvents(before: time, limit: 1_000_000)
                 : store.removeEvents(before: time, limit: Self.part, at: now())
             tally.events += count
-            return !isDry && count == Self.part ? .events : .customers(after: .beginning)
+            return !isDry && count == Self.part ? .events : .cases(after: .beginning)
+        case .cases(let cursor):
+            guard let age = retention.cases else { return .customers(after: .beginning) }
+            let (ids, next) = try await store.expiredCaseDetails(
+                before: now() - age,
+                after: cursor,
+                limit: Self.part
+            )
+            if !isDry, !ids.isEmpty { try await store.removeCaseDetails(of: ids) }
+            tally.cases += ids.count
+            return next.map { .cases(after: $0) } ?? .customers(after: .beginning)
         case .customers(let cursor):
             guard let age = retention.customers else { return nil }
             let time = now() - age

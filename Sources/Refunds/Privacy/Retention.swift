@@ -6,20 +6,30 @@ package struct Retention: Hashable, Sendable {
     package var payloads: Duration?
     /// What other systems were told.
     package var events: Duration?
+    /// How closed cases were decided, with the bytes of their answers, of which a digest stays.
+    package var cases: Duration?
     /// Purchases, facts and cases of customers about whom nothing has a later date.
     package var customers: Duration?
 
-    package init(payloads: Duration? = nil, events: Duration? = nil, customers: Duration? = nil) {
+    package init(
+        payloads: Duration? = nil,
+        events: Duration? = nil,
+        cases: Duration? = nil,
+        customers: Duration? = nil
+    ) {
         self.payloads = payloads
         self.events = events
+        self.cases = cases
         self.customers = customers
     }
 
     /// Whether everything is kept.
-    package var isOff: Bool { payloads == nil && events == nil && customers == nil }
+    package var isOff: Bool { payloads == nil && events == nil && cases == nil && customers == nil }
 
     /// The shortest time for payloads: longer than any case waits for an answer.
     package static let shortestForPayloads: Duration = .seconds(7 * 86_400)
+    /// The shortest time for cases: longer than their outcome can be awaited.
+    package static let shortestForCases: Duration = .seconds(120 * 86_400)
     /// The shortest time for customers: longer than Apple grants refunds, so no evidence for a later request is lost.
     package static let shortestForCustomers: Duration = .seconds(120 * 86_400)
 }
@@ -37,6 +47,20 @@ package struct PurchaseCursor: Hashable, Sendable {
         self.transactionID = transactionID
         self.environment = environment
         self.bundleID = bundleID
+    }
+}
+
+/// A case in the order in which a retention walks over them.
+package struct RequestedCase: Hashable, Sendable {
+    package var requestedAt: Timestamp
+    package var id: String
+
+    /// The position before all cases.
+    package static let beginning = RequestedCase(requestedAt: Timestamp(milliseconds: .min), id: "")
+
+    package init(requestedAt: Timestamp, id: String) {
+        self.requestedAt = requestedAt
+        self.id = id
     }
 }
 
@@ -73,6 +97,23 @@ package protocol RetentionStore: Sendable {
 
     /// Removes the oldest events before a time, and returns how many; fewer than `limit` if there are no more.
     func removeEvents(before time: Timestamp, limit: Int, at now: Timestamp) async throws -> Int
+
+    /// Looks at the next cases for closed ones that were requested before a time and whose details are kept.
+    ///
+    /// - Parameters:
+    ///   - time: the time.
+    ///   - cursor: the case to begin after.
+    ///   - limit: how many cases to look at.
+    /// - Returns: the IDs of those that have details, and where to continue; `nil` at the end.
+    /// - Throws: any error of the store.
+    func expiredCaseDetails(
+        before time: Timestamp,
+        after cursor: RequestedCase,
+        limit: Int
+    ) async throws -> (ids: [String], next: RequestedCase?)
+
+    /// Removes how closed cases were decided, and replaces the bytes of their answers by digests.
+    func removeCaseDetails(of ids: [String]) async throws
 
     /// Looks at the next purchases for customers about whom nothing has a date after a time.
     ///

@@ -14,7 +14,7 @@ package struct PersonalTable: Hashable, Sendable {
 
     /// The key of `retention` that limits how long rows are kept.
     package enum Limit: String, Hashable, Sendable {
-        case payloads, events, customers
+        case payloads, events, cases, customers
     }
 
     /// What happens to a column of a row that stays.
@@ -266,17 +266,20 @@ package enum PersonalData {
             "the facts about the customer that the policy used",
             """
             case_id facts choice preference wanted rule is_holdout wait_seconds shadows policy_version decided_at_ms
-            """
+            """,
+            limit: .cases
         ),
         .deleted(
             "person_decision",
             "what people decided about the customer's refund requests, with their notes",
-            "case_id number at_ms author kind choice until_ms note"
+            "case_id number at_ms author kind choice until_ms note",
+            limit: .cases
         ),
         .deleted(
             "hook_inquiry",
             "what the evidence hook was asked about the customer",
-            "case_id number asked_at_ms finished_at_ms result detail"
+            "case_id number asked_at_ms finished_at_ms result detail",
+            limit: .cases
         ),
         .kept(
             "answer",

@@ -147,6 +147,24 @@ extension Store: RetentionStore {
         try await engine.write(in: .bulk) { db in try EventTable(db).prune(before: time, limit: limit, at: now) }
     }
 
+    package func expiredCaseDetails(
+        before time: Timestamp,
+        after cursor: RequestedCase,
+        limit: Int
+    ) async throws -> (ids: [String], next: RequestedCase?) {
+        try await engine.read { db in
+            try CaseDetailTable(db: db).expired(before: time, after: cursor, limit: limit)
+        }
+    }
+
+    package func removeCaseDetails(of ids: [String]) async throws {
+        try await engine.write(in: .bulk) { db in
+            let table = CaseDetailTable(db: db)
+            // In one order, so that two desks never wait for each other.
+            for id in ids.sorted() { try table.remove(of: id) }
+        }
+    }
+
     package func inactiveCustomers(
         since time: Timestamp,
         in scopes: [AppScope],

@@ -60,7 +60,11 @@ struct RunRetentionCommand: AsyncParsableCommand {
         guard !json else { return Console.print(try JSONEncoder.sorted.encode(tally)) }
         Console.print("\(isDryRun ? "Would remove" : "Removed"):")
         var table = Table(("KIND", .left), ("COUNT", .right))
-        for (kind, count) in [("payloads", tally.payloads), ("events", tally.events), ("customers", tally.customers)] {
+        let counts = [
+            ("payloads", tally.payloads), ("events", tally.events), ("cases", tally.cases),
+            ("customers", tally.customers),
+        ]
+        for (kind, count) in counts {
             table.add(kind, "\(count)")
         }
         for line in table.lines { Console.print(line) }

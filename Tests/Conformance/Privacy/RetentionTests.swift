@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Crypto
 import Foundation
 import Refunds
 import Synchronization
@@ -78,6 +79,49 @@ struct RetentionTests {
         }
     }
 
+    @Test(
+        "An old closed case loses how it was decided, and keeps what proves its answer and what statistics count",
+        arguments: StoreEngine.available
+    )
+    func cases(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let answered = try await store.answerCase(for: .example("1002"), at: start + Self.day)
+            let newer = try await store.answerCase(for: .example("1004"), at: start + Self.day * 3)
+            let open = try await store.openCase(for: .example("1001"))
+            _ = try await store.decide(open, .decline, by: "token 1", note: "seen before", at: start)
+            let before = try #require(try await store.detail(of: answered))
+            let statistics = try await store.statistics()
+            let cutoff = start + Self.day * 3
+            var (found, cursor): ([String], RequestedCase?) = ([], .beginning)
+            while let next = cursor {
+                let page = try await store.expiredCaseDetails(before: cutoff, after: next, limit: 1)
+                found += page.ids
+                cursor = page.next
+            }
+            #expect(found == [answered])
+            // A case that is open keeps what it has, and one that is unknown is passed over.
+            try await store.removeCaseDetails(of: [answered, open, "unknown"])
+            let after = try #require(try await store.detail(of: answered))
+            let (old, kept) = (try #require(before.facts.answer), try #require(after.facts.answer))
+            #expect(ErasedBody.digest(in: kept.body) == SHA256.hash(data: old.body).hexadecimal)
+            #expect(kept.evidence.isEmpty)
+            #expect(kept.shadows.isEmpty)
+            #expect([kept.rule, kept.preference?.rawValue] == [old.rule, old.preference?.rawValue])
+            #expect(after.facts.refundCase == before.facts.refundCase)
+            #expect(after.attempts.map(\.state) == [.accepted])
+            #expect(after.attempts.first?.startedAt == before.attempts.first?.startedAt)
+            #expect(try await store.detail(of: open)?.personDecisions.map(\.note) == ["seen before"])
+            #expect(try await store.detail(of: newer)?.facts.answer == old)
+            #expect(try await store.statistics() == statistics)
+            #expect(
+                try await store.expiredCaseDetails(before: cutoff, after: .beginning, limit: 9).ids.isEmpty
+            )
+            // A digest is not digested again.
+            try await store.removeCaseDetails(of: [answered])
+            #expect(try await store.detail(of: answered)?.facts.answer == kept)
+        }
+    }
+
     @Test("A customer is inactive once nothing has a later date, and no case is open", arguments: StoreEngine.available)
     func customers(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
@@ -153,7 +197,7 @@ struct RetentionTests {
         init(_ store: Store) {
             let clock = Clock()
             let day = RetentionTests.day
-            let retention = Retention(payloads: day * 7, events: day, customers: day * 120)
+            let retention = Retention(payloads: day * 7, events: day, cases: day * 30, customers: day * 120)
             let erasing = CustomerErasing(store: store, journal: nil) { clock.now }
             run = RetentionRun(retention, in: RetentionTests.scopes, store: store, erasing: erasing) { clock.now }
             self.clock = clock
@@ -177,10 +221,10 @@ struct RetentionTests {
         _ = try await store.apply(purchases + sandbox + [other], checkpoint: nil, at: start)
     }
 
-    /// The tally of payloads, events and customers.
-    private static func tally(_ payloads: Int, _ events: Int, _ customers: Int) -> RetentionTally {
+    /// The tally of payloads, events, customers and cases.
+    private static func tally(_ payloads: Int, _ events: Int, _ customers: Int, cases: Int = 0) -> RetentionTally {
         var tally = RetentionTally()
-        (tally.payloads, tally.events, tally.customers) = (payloads, events, customers)
+        (tally.payloads, tally.events, tally.customers, tally.cases) = (payloads, events, customers, cases)
         return tally
     }
 
@@ -195,7 +239,7 @@ struct RetentionTests {
                 let stepped = Stepped(store)
                 for (days, expected) in [
                     (0, Self.tally(0, 0, 0)), (2, Self.tally(0, events, 0)), (8, Self.tally(1, 0, 0)),
-                    (121, Self.tally(0, 0, 2)), (400, Self.tally(0, 0, 0)),
+                    (31, Self.tally(0, 0, 0, cases: 1)), (121, Self.tally(0, 0, 2)), (400, Self.tally(0, 0, 0)),
                 ] {
                     stepped.clock.step(to: start + Self.day * days + .seconds(1))
                     #expect(try await stepped.tally(isDry: true) == expected, "dry, after \(days) days")

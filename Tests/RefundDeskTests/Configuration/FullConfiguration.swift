@@ -75,7 +75,7 @@ struct FullConfiguration {
               - { group: coins-team, role: viewer, apps: [com.example.coins] }
         rates: { shipped: true, update: daily, url: https://rates.example.com/daily.xml }
         outcomeUnknownAfter: 30d
-        retention: { payloads: 400d, events: 7d, customers: 400d }
+        retention: { payloads: 400d, events: 7d, cases: 300d, customers: 400d }
         coreDumps: false
         alerts: { url: https://hooks.example.com/desk, format: slack }
         heartbeat: https://watch.example.com/desk

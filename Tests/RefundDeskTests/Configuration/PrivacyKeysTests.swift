@@ -21,13 +21,13 @@ struct PrivacyKeysTests {
         let folder = try ConfigurationFolder()
         try folder.replace(
             "listen:",
-            by: "retention: { payloads: 400d, customers: 1000d }\nerasureKey: keys/a.key\n"
+            by: "retention: { payloads: 400d, cases: 300d, customers: 1000d }\nerasureKey: keys/a.key\n"
                 + "consentReceiptKey: keys/b.key\nlisten:",
             in: "refund-desk.yml"
         )
         let configuration = try folder.load()
         let day: Duration = .seconds(86_400)
-        #expect(configuration.retention == Retention(payloads: day * 400, customers: day * 1000))
+        #expect(configuration.retention == Retention(payloads: day * 400, cases: day * 300, customers: day * 1000))
         #expect(!configuration.retention.isOff)
         #expect(configuration.erasureKey == "\(folder.path)/keys/a.key")
         #expect(configuration.consentReceiptKey == "\(folder.path)/keys/b.key")

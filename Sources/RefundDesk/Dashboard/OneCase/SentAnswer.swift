@@ -43,7 +43,9 @@ struct SentAnswer: Sendable {
                 caption: "Values that \(answer.isReview ? "Google Play" : "Apple") does not ask for",
                 lines: others
             )
-        bodyTitle = "The exact body, \(answer.body.count) bytes of JSON"
+        bodyTitle =
+            ErasedBody.digest(in: answer.body) == nil
+            ? "The exact body, \(answer.body.count) bytes of JSON" : "The body is erased. This is its SHA-256"
         body = String(decoding: answer.shownBody, as: UTF8.self)
         shadows = answer.shadows.map {
             Shadow(rule: $0.rule, preference: Self.displayText($0))

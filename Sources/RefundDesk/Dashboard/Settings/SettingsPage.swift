@@ -145,7 +145,7 @@ struct SettingsPage: Sendable {
         }
         return Terms(terms: [
             term("Payloads of notifications", retention.payloads), term("Events", retention.events ?? Event.retention),
-            term("Customers", retention.customers),
+            term("How closed cases were decided", retention.cases), term("Customers", retention.customers),
         ])
     }
 
