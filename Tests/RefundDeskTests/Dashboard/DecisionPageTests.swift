@@ -188,7 +188,8 @@ struct DecisionPageTests {
             let fields = "environment=Sandbox&amp;state=open&amp;product=coins.500"
             #expect(page.text.contains(#"name="list" value="\#(fields)""#))
             let code = try await person.formToken(on: "/cases?environment=Sandbox")
-            let transaction = try #require(await desk.store.detail(of: id)).facts.refundCase.transactionID
+            let refundCase = try #require(await desk.store.detail(of: id)).facts.refundCase
+            let transaction = refundCase.transactionID
             let delivery = "/v1/apps/\(Site.bundleID)/transactions/\(transaction)/delivery"
             #expect(try await desk.call(.put, delivery, Data(#"{"status":"delivered"}"#.utf8)).status < 300)
             let list = "environment=Sandbox&state=attention&sort=deadline"
@@ -196,7 +197,10 @@ struct DecisionPageTests {
             let form = "formToken=\(code)&prefer=DECLINE&note=both&list=\(Link.encoded(list))"
             let review = try await person.post("/cases/bulk?environment=Sandbox", "\(form)&case=\(id)&case=\(id)")
             #expect(review.status == 200)
-            for part in ["Decline would be sent to 1 case", "refundPreference", "\(id):0", "both", "\(back)Cancel"] {
+            for part in [
+                "Decline would be sent to 1 case", "refundPreference", "\(id):0", "both", "\(back)Cancel",
+                "customer \(Identifier(refundCase.customerID).short)",
+            ] {
                 #expect(review.text.contains(part), "\(part)")
             }
             #expect(try await decisions(on: id, at: desk).isEmpty)

@@ -16,10 +16,8 @@ extension Dashboard {
             let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
             let outcome = DecisionForm.outcome(of: order.choice, detail.facts, composer, now())
             let line = BulkPage.Line(
-                link: request.scope.link(Link.path("cases", id)),
-                product: detail.facts.purchase.productID,
-                price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency)
-                    ?? "price unknown",
+                detail.facts,
+                in: request.scope,
                 text: outcome.impossible ?? outcome.body ?? outcome.detail ?? "",
                 selection: outcome.impossible == nil ? "\(id):\(detail.personDecisions.version)" : nil
             )
@@ -53,7 +51,7 @@ extension Dashboard {
                     BulkPage.Line(
                         link: request.scope.link(Link.path("cases", id)),
                         product: id,
-                        price: "",
+                        about: "",
                         text: id == waiting.first?.id
                             ? "The desk failed while it recorded your decision. It may be recorded: open the case to see."
                             : "Not tried, because the desk failed before.",
@@ -79,18 +77,12 @@ extension Dashboard {
             visitor.covers(detail.facts.refundCase.app.bundleID)
         else {
             let text = CaseRefusal.unknown.explanation
-            page.others.append(BulkPage.Line(link: page.casesLink, product: id, price: "", text: text, selection: nil))
+            page.others.append(BulkPage.Line(link: page.casesLink, product: id, about: "", text: text, selection: nil))
             return
         }
         let decision = PersonDecision(.answer(order.choice), by: visitor.author, note: order.note, at: now())
         let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
-        var line = BulkPage.Line(
-            link: page.scope.link(Link.path("cases", id)),
-            product: detail.facts.purchase.productID,
-            price: Money.displayText(detail.facts.purchase.price, detail.facts.purchase.currency) ?? "price unknown",
-            text: "Your decision is recorded.",
-            selection: nil
-        )
+        var line = BulkPage.Line(detail.facts, in: page.scope, text: "Your decision is recorded.", selection: nil)
         if case .refused(let refusal) = reply {
             line.text = refusal.explanation
             page.others.append(line)
@@ -164,7 +156,8 @@ struct BulkPage: Sendable {
     struct Line: Sendable {
         let link: String
         let product: String
-        let price: String
+        /// What tells the case from others about the same product: its price and customer.
+        let about: String
         var text: String
         /// The case with the version that the visitor saw, as the confirmation sends it.
         let selection: String?
@@ -213,5 +206,18 @@ struct BulkPage: Sendable {
             ? "\(choice): recorded for \(cases(lines.count))" : "\(choice) would be sent to \(cases(lines.count))"
         othersTitle = "\(cases(others.count)) \(isDone ? "refused it" : "cannot take it")"
         failuresTitle = "\(cases(failures.count)) may not be decided, because the desk failed"
+    }
+}
+
+extension BulkPage.Line {
+    fileprivate init(_ facts: CaseFacts, in scope: PageScope, text: String, selection: String?) {
+        let price = Money.displayText(facts.purchase.price, facts.purchase.currency) ?? "price unknown"
+        self.init(
+            link: scope.link(Link.path("cases", facts.refundCase.id)),
+            product: facts.purchase.productID,
+            about: "\(price), customer \(Identifier(facts.refundCase.customerID).short)",
+            text: text,
+            selection: selection
+        )
     }
 }
