@@ -17,7 +17,7 @@ package struct EvidenceHook: Sendable {
     private static let shortestWait: Duration = .milliseconds(200)
 
     private let configuration: EvidenceHookConfiguration
-    /// The secret that signs requests; `nil` for that of the configuration.
+    /// The secrets that sign requests; `nil` for those of the configuration.
     private let secrets: CurrentSecrets?
     private let texts: ConsentTexts
     private let store: any FactStore & ConsentStore & HookHealthStore
@@ -94,7 +94,7 @@ package struct EvidenceHook: Sendable {
         wait: Duration
     ) async throws -> TransportResponse {
         let body = try JSONEncoder.api.encode(question)
-        let signature = WebhookSignature(secret: secrets?.value.hook ?? configuration.secret)
+        let signature = WebhookSignature(secrets: secrets?.value.hook ?? configuration.secrets)
         let request = TransportRequest(
             method: "POST",
             url: configuration.url,

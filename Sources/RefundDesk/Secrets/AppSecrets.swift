@@ -9,8 +9,8 @@ package struct AppSecrets: Sendable, Equatable {
     package var sharedSecrets: [String] = []
     /// The secrets that sign events, the newest first, by the endpoint's ID.
     var events: [String: [String]] = [:]
-    /// The HMAC key for hook requests; `nil` without a hook.
-    var hook: String?
+    /// The HMAC keys for hook requests, the newest first; `nil` without a hook.
+    var hook: [String]?
 
     package init(sharedSecrets: [String] = []) { self.sharedSecrets = sharedSecrets }
 
@@ -21,7 +21,7 @@ package struct AppSecrets: Sendable, Equatable {
             app.events.map { (ConfiguredEndpoint(app, .events, url: $0.url).endpoint.id, $0.secrets) },
             uniquingKeysWith: { first, _ in first }
         )
-        hook = app.evidenceHook?.secret
+        hook = app.evidenceHook?.secrets
     }
 }
 

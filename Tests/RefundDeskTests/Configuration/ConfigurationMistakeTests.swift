@@ -249,7 +249,7 @@ struct ConfigurationMistakeTests {
             "${COINS_SHARED_SECRET}",
             "[a, b, c]",
             says:
-                "refund-desk.yml:7:19: apps[0].sharedSecret: must be one secret, or two during a rotation; there are 3"
+                "refund-desk.yml:7:19: apps[0].sharedSecret: must be one secret, or two while one replaces the other; there are 3"
         ),
         Row(
             "an address without a scheme",

@@ -224,7 +224,7 @@ struct DeskConfigurationTests {
             $0.apps[0].evidenceHook
                 == EvidenceHookConfiguration(
                     url: "https://backend.example.com/evidence",
-                    secret: "s",
+                    secrets: ["s"],
                     timeout: .seconds(9)
                 )
         },
@@ -253,7 +253,7 @@ struct DeskConfigurationTests {
             """
         ) {
             $0.apps[0].evidenceHook
-                == EvidenceHookConfiguration(url: "https://backend.example.com/evidence", secret: "s")
+                == EvidenceHookConfiguration(url: "https://backend.example.com/evidence", secrets: ["s"])
         },
     ]
 

@@ -198,7 +198,7 @@ struct SecretFormTests {
         )
         let app = try folder.load(environment: environment(folder)).apps[0]
         #expect(app.events.map(\.secrets) == [["secret"]])
-        #expect(app.evidenceHook?.secret == "secret")
+        #expect(app.evidenceHook?.secrets == ["secret"])
         #expect(try String(contentsOfFile: "\(folder.path)/give.log", encoding: .utf8) == "x\n")
     }
 
@@ -241,7 +241,7 @@ struct SecretFormTests {
         #expect(app.key?.privateKey.rawRepresentation == folder.key.rawRepresentation)
         #expect(app.key?.file == "\(folder.path)/key.txt")
         #expect(app.events.map(\.secrets) == [["event secret", "old"]])
-        #expect(app.evidenceHook?.secret == "hook secret")
+        #expect(app.evidenceHook?.secrets == ["hook secret"])
         #expect(app.sharedSecrets == ["from a file"])
         let exposed = Set(configuration.exposedFiles.map { String($0.dropFirst(folder.path.count + 1)) })
         #expect(exposed == Set(Array(files.keys) + ["secret.txt", "refund-desk.yml"]))

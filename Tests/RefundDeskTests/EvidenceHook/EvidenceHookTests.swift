@@ -1,6 +1,7 @@
 import AppStoreClient
 import AppStoreTypes
 import ClientTestSupport
+import Crypto
 import DeskTestSupport
 import Foundation
 import Refunds
@@ -62,7 +63,7 @@ struct EvidenceHookTests {
         try await Store.withNew { store in
             let backend = RecordingTransport(TransportResponse(status: 204))
             let hook = EvidenceHook(
-                EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
+                EvidenceHookConfiguration(url: "http://backend.example.com/", secrets: ["s"]),
                 texts: ConsentTexts(),
                 store: store,
                 transport: backend,
@@ -80,29 +81,37 @@ struct EvidenceHookTests {
         }
     }
 
-    @Test("The secret in force signs the next question")
+    @Test("The secrets in force sign the next question, both while one replaces the other")
     func replacedSecret() async throws {
         try await Store.withNew { store in
             let backend = RecordingTransport(TransportResponse(status: 204))
             let url = "http://backend.example.com/"
             var app = AppConfiguration.coins()
-            app.evidenceHook = EvidenceHookConfiguration(url: url, secret: "old")
+            app.evidenceHook = EvidenceHookConfiguration(url: url, secrets: ["old"])
             let secrets = CurrentSecrets(AppSecrets(app))
             let hook = EvidenceHook(
-                EvidenceHookConfiguration(url: url, secret: "old"),
+                EvidenceHookConfiguration(url: url, secrets: ["old"]),
                 secrets: secrets,
                 texts: ConsentTexts(),
                 store: store,
                 transport: backend,
                 now: { Self.moment }
             )
-            for secret in ["old", "new"] {
-                app.evidenceHook?.secret = secret
+            for names in [["old"], ["new", "old"], ["new"]] {
+                app.evidenceHook?.secrets = names
                 secrets.replace(with: AppSecrets(app))
                 _ = try await hook.ask(about: Self.facts(timeLeft: .seconds(99)))
                 let request = try #require(backend.requests.last)
-                let signature = WebhookSignature(secret: secret).value(for: request.body ?? Data(), at: Self.moment)
-                #expect(request.headers[WebhookSignature.header] == signature)
+                let parts = try #require(request.headers[WebhookSignature.header]).split(separator: ",")
+                let seconds = Self.moment.milliseconds / 1000
+                #expect(parts.first == "t=\(seconds)")
+                let expected = names.map { name in
+                    HMAC<SHA256>.authenticationCode(
+                        for: Data("\(seconds).".utf8) + (request.body ?? Data()),
+                        using: SymmetricKey(data: Data(name.utf8))
+                    ).map { String(format: "%02x", $0) }.joined()
+                }
+                #expect(parts.dropFirst().map(String.init) == expected.map { "v1=\($0)" })
             }
         }
     }
@@ -114,7 +123,7 @@ struct EvidenceHookTests {
             let backend = RecordingTransport(TransportResponse(status: 204))
             let log = DeskLog()
             let hook = EvidenceHook(
-                EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
+                EvidenceHookConfiguration(url: "http://backend.example.com/", secrets: ["s"]),
                 texts: ConsentTexts(),
                 store: store,
                 transport: backend,

@@ -41,7 +41,7 @@ struct HookStoryTests {
     }
 
     private func setup(_ url: String, timeout: Duration = .seconds(20), policy: Policy = Policy()) -> DeskSetup {
-        let hook = EvidenceHookConfiguration(url: url, secret: Self.secret, timeout: timeout)
+        let hook = EvidenceHookConfiguration(url: url, secrets: [Self.secret], timeout: timeout)
         return DeskSetup(policy: policy, evidenceHook: hook)
     }
 

@@ -21,7 +21,7 @@ struct SecretTests {
         let tracer = W3CTracer()
         try await SocketServer.run(answering: .respond(status: 500)) { backend in
             var setup = DeskSetup(
-                evidenceHook: EvidenceHookConfiguration(url: "\(backend.url)/hook", secret: Self.planted[2]),
+                evidenceHook: EvidenceHookConfiguration(url: "\(backend.url)/hook", secrets: [Self.planted[2]]),
                 events: [EventsConfiguration(url: "\(backend.url)/refunds", secrets: Array(Self.planted.prefix(2)))],
                 tracer: tracer
             )

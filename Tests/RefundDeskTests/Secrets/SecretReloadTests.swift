@@ -103,7 +103,7 @@ struct SecretReloadTests {
             for api in app.apis.values {
                 #expect(api.keys.keys.map(\.publicKey.rawRepresentation) == [key.publicKey.rawRepresentation])
             }
-            #expect(app.secrets.value.hook == "hook 2")
+            #expect(app.secrets.value.hook == ["hook 2"])
             #expect(app.secrets.value.events == [id: ["event 2"]])
             #expect(try await running.notify(secret: "shared 1") == 503)
             #expect(try await running.notify(secret: "shared 2") == 200)

@@ -52,7 +52,7 @@ struct TraceTests {
     func story() async throws {
         let tracer = W3CTracer()
         try await SocketServer.run(answering: .respond(status: 204)) { backend in
-            let hook = EvidenceHookConfiguration(url: "\(backend.url)/hook", secret: "s", timeout: .seconds(20))
+            let hook = EvidenceHookConfiguration(url: "\(backend.url)/hook", secrets: ["s"], timeout: .seconds(20))
             let setup = DeskSetup(
                 evidenceHook: hook,
                 events: [EventsConfiguration(url: "\(backend.url)/refunds", secrets: ["s"])],

@@ -18,7 +18,7 @@ extension AppConfiguration {
         let appAppleID = isOfGooglePlay ? 0 : keys.required("appAppleId")?.integer(in: 1...Int64.max)
         let mode = keys["mode"]?.choice(AppMode.allCases.map(\.rawValue)).flatMap(AppMode.init)
         let apiKeys = isOfGooglePlay ? [] : keys.required("api")?.apiKeys()
-        let secrets = keys["sharedSecret"]?.sharedSecrets()
+        let secrets = keys["sharedSecret"]?.secrets()
         let roots = keys["rootCertificates"]?.rootCertificates()
         let trustForeignRoots = keys["trustForeignRoots"]?.boolean()
         let onlineChecks = keys["onlineChecks"]?.boolean()
@@ -128,10 +128,11 @@ extension ConfigurationValue {
         return keys
     }
 
-    fileprivate func sharedSecrets() -> [String]? {
+    /// Parses one secret, or two while one replaces the other.
+    fileprivate func secrets() -> [String]? {
         guard let values = oneOrMore() else { return nil }
         guard values.count <= 2 else {
-            report("must be one secret, or two during a rotation; there are \(values.count)")
+            report("must be one secret, or two while one replaces the other; there are \(values.count)")
             return nil
         }
         return values.compactMap { $0.secret() }
@@ -194,9 +195,10 @@ extension EvidenceHookConfiguration {
         if keys["secret"] == nil, events == nil {
             value.report("needs secret, to sign hook requests, unless events has a secret")
         }
-        let shared = events?.oneOrMore()?.lazy.compactMap(EventsConfiguration.init).first?.secrets.first
-        let secret = keys["secret"]?.secret() ?? shared
-        guard let url, let seconds, let secret else { return nil }
-        self.init(url: url, secret: secret, timeout: .seconds(seconds))
+        let shared = events?.oneOrMore()?.lazy.compactMap(EventsConfiguration.init).first?.secrets
+        guard let url, let seconds, let secrets = keys["secret"].map({ $0.secrets() }) ?? shared, !secrets.isEmpty else {
+            return nil
+        }
+        self.init(url: url, secrets: secrets, timeout: .seconds(seconds))
     }
 }

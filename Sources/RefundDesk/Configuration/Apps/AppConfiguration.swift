@@ -134,13 +134,13 @@ package struct EventsConfiguration: Hashable, Sendable {
 /// The backend that is asked for facts when a case opens.
 package struct EvidenceHookConfiguration: Hashable, Sendable {
     package var url: String
-    /// The HMAC key for hook requests.
-    package var secret: String
+    /// The HMAC keys for hook requests, the newest first: one, or two while one replaces the other.
+    package var secrets: [String]
     package var timeout: Duration
 
-    package init(url: String, secret: String, timeout: Duration = .seconds(5)) {
+    package init(url: String, secrets: [String], timeout: Duration = .seconds(5)) {
         self.url = url
-        self.secret = secret
+        self.secrets = secrets
         self.timeout = timeout
     }
 }
