@@ -602,10 +602,10 @@ CustomerLedger = TypedDict("CustomerLedger", {
 
 # One of answerSent, caseDecided, caseHeld, caseReleased, viewSaved, viewDeleted, appPaused, appResumed, tokenCreated,
 # tokenRevoked, personAdded, personGranted, passwordSet, personDisabled, personEnabled, personRemoved, sessionsEnded,
-# sessionEnded, signedOut, deskExamined, configurationInForce, keyInUse, erasureKeyReplaced, secretsReloaded,
-# policyInForce, policyPublished, customerExported, consentWithdrawn, customerChanged, erasureBegun, erasureFinished,
-# backupMade, databaseRestored, notificationReplayed, endpointPaused, endpointResumed, eventResent, endpointTested,
-# eventsRecovered; a later release may have others.
+# sessionEnded, signedOut, deskExamined, tableDownloaded, configurationInForce, keyInUse, erasureKeyReplaced,
+# secretsReloaded, policyInForce, policyPublished, customerExported, consentWithdrawn, customerChanged, erasureBegun,
+# erasureFinished, backupMade, databaseRestored, notificationReplayed, endpointPaused, endpointResumed, eventResent,
+# endpointTested, eventsRecovered; a later release may have others.
 DeedKind = str
 
 Deed = TypedDict("Deed", {

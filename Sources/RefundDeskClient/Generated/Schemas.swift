@@ -1688,6 +1688,8 @@ public struct DeedKind: RawRepresentable, Hashable, Codable, Sendable {
     public static let signedOut = Self(rawValue: "signedOut")
     /// `deskExamined`
     public static let deskExamined = Self(rawValue: "deskExamined")
+    /// `tableDownloaded`
+    public static let tableDownloaded = Self(rawValue: "tableDownloaded")
     /// `configurationInForce`
     public static let configurationInForce = Self(rawValue: "configurationInForce")
     /// `keyInUse`

@@ -44,6 +44,8 @@ package struct Deed: Hashable, Sendable {
         case signedOut
         /// A person had the desk examined, or test notifications sent, on the pages.
         case deskExamined
+        /// A person downloaded a list with identifiers of customers from the pages, as a table for spreadsheets.
+        case tableDownloaded
         /// A desk began to use a configuration.
         case configurationInForce
         /// A desk began to use a key, such as an app's In-App Purchase key.

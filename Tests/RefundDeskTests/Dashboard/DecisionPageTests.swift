@@ -295,6 +295,19 @@ struct DecisionPageTests {
             #expect(lines[1].hasPrefix("\(id),\(Site.bundleID),Sandbox,"))
             #expect(try await viewer.get("/cases.csv").text.split(separator: "\r\n").count == 1)
             #expect(try await viewer.get("/cases.csv?cursor=x").status == 400)
+            // A download is a deed; it has no value of a filter, which may name a customer.
+            let customer = try await viewer.get("/cases.csv?app=\(Site.bundleID)&customer=somebody")
+            #expect(customer.status == 200)
+            let filter = AuditFilter(kind: .tableDownloaded)
+            let deeds = try await desk.store.deeds(matching: filter, limit: 9, cursor: nil).items.map(\.deed)
+            #expect(deeds.allSatisfy { $0.author.hasPrefix("token ") })
+            #expect(
+                deeds.map(\.details) == [
+                    ["table": "cases.csv", "filters": "app, customer"], ["table": "cases.csv"],
+                    ["table": "cases.csv", "filters": "environment, state"],
+                ]
+            )
+            #expect(deeds.map(\.bundleID) == [Site.bundleID, nil, nil])
             #expect(
                 SpreadsheetLine.text(["=1+1", "a\"b", "\u{301}@x", "-1", "|x", "a\0b"])
                     == "'=1+1,\"a\"\"b\",\u{301}@x,-1,'|x,ab\r\n"

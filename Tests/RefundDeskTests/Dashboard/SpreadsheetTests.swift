@@ -35,7 +35,7 @@ struct SpreadsheetTests {
             return Page(items: Array(first..<next), nextCursor: next < row.items ? "\(next)" : nil)
         }
         let router = Router()
-        router.get("numbers.csv") { _, _ in try await table.response(from: nil) }
+        router.get("numbers.csv") { _, _ in try await table.response(from: nil) {} }
         let text = try await Application(router: router).test(.router) { client in
             try await client.execute(uri: "/numbers.csv", method: .get) { String(buffer: $0.body) }
         }

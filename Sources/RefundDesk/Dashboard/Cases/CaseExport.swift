@@ -10,7 +10,7 @@ extension Dashboard {
         let table = Spreadsheet(name: "cases.csv", things: "cases", head: CaseExport.head, row: CaseExport.row) {
             try await register.cases(matching: filter, limit: $0, cursor: $1)
         }
-        return try await table.response(from: query.cursor)
+        return try await table.response(from: query.cursor) { try await recordDownload(of: table.name, request) }
     }
 }
 

@@ -24,12 +24,15 @@ struct Spreadsheet<Item: Sendable>: Sendable {
 
     /// Returns the response to a request for the file.
     ///
-    /// - Parameter cursor: where the table begins; `nil` for the first item.
+    /// - Parameters:
+    ///   - cursor: where the table begins; `nil` for the first item.
+    ///   - recorded: records the download, before anything is sent.
     /// - Returns: the response.
-    /// - Throws: what reading the first page throws. It is read before the answer begins, so that an invalid cursor is
-    ///   still a problem page.
-    func response(from cursor: String?) async throws -> Response {
+    /// - Throws: what reading the first page or the record throws. The page is read before the answer begins, so that an
+    ///   invalid cursor is still a problem page.
+    func response(from cursor: String?, recorded: () async throws -> Void) async throws -> Response {
         let first = try await read(Self.batch, cursor)
+        try await recorded()
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: SpreadsheetLine.text(head)))
             var (page, rows, pages) = (first, 0, 1)
@@ -56,6 +59,26 @@ struct Spreadsheet<Item: Sendable>: Sendable {
             ],
             body: body
         )
+    }
+}
+
+extension Dashboard {
+    /// Records that a visitor downloads a table.
+    ///
+    /// The record has only the names of the filters, since a value may name a customer, and a deed is never erased.
+    func recordDownload(of name: String, _ request: PageRequest) async throws {
+        var details = ["table": name]
+        let fields = Set(request.query.names).filter { $0 != "cursor" && request.query[$0] != nil }.sorted()
+        if !fields.isEmpty { details["filters"] = fields.joined(separator: ", ") }
+        let deed = Deed(
+            .tableDownloaded,
+            by: request.visitor.author,
+            bundleID: request.scope.bundleID,
+            environment: request.scope.bundleID == nil ? nil : request.scope.environment,
+            details: details,
+            at: now()
+        )
+        try await privacy.record(deed)
     }
 }
 

@@ -10,7 +10,7 @@ extension Dashboard {
         let table = Spreadsheet(name: "audit.csv", things: "deeds", head: AuditExport.head, row: AuditExport.row) {
             try await store.deeds(matching: query.filter, limit: $0, cursor: $1)
         }
-        return try await table.response(from: query.cursor)
+        return try await table.response(from: query.cursor) { try await recordDownload(of: table.name, request) }
     }
 }
 
