@@ -111,7 +111,7 @@ struct RetentionTests {
             #expect(after.attempts.map(\.state) == [.accepted])
             #expect(after.attempts.first?.startedAt == before.attempts.first?.startedAt)
             #expect(try await store.detail(of: open)?.personDecisions.map(\.note) == ["seen before"])
-            #expect(try await store.detail(of: newer)?.facts.answer == old)
+            #expect(try await store.detail(of: newer)?.facts.answer?.evidence == old.evidence)
             #expect(try await store.statistics() == statistics)
             #expect(
                 try await store.expiredCaseDetails(before: cutoff, after: .beginning, limit: 9).ids.isEmpty
