@@ -1,6 +1,8 @@
 """`refund-desk init`: the files of a new desk, for Apple's store and for an emulated one."""
 
 import json
+import os
+import pty
 import stat
 from http.server import BaseHTTPRequestHandler
 
@@ -136,3 +138,45 @@ def test_hostile_values_stay_texts(tmp_path):
     assert init(tmp_path, *GIVEN, "--key-file", name).returncode == 0
     line = next(line for line in (tmp_path / "refund-desk.yml").read_text().splitlines() if "privateKeyFile" in line)
     assert json.loads(line.split("privateKeyFile: ", 1)[1]) == name
+
+
+@pytest.fixture
+def terminal():
+    """A terminal: the end at which a person types, and the end that a program reads from."""
+    person, program = pty.openpty()
+    yield person, program
+    os.close(person)
+    os.close(program)
+
+
+@pytest.mark.parametrize("ends", [False, True], ids=["answered", "the input ends"])
+def test_in_a_terminal_it_asks_for_what_no_option_says(tmp_path, terminal, ends):
+    person, program = terminal
+    # An empty line, and what is no number, are asked for again.
+    typed = ["com.example.coins", "", "many", "0", "1234567890", "57246542-96fe-1a63-e053-0824d011072a"]
+    last = "\x04" if ends else "2X9R4HXF34\n"
+    os.write(person, ("\n".join(typed) + "\n" + last).encode())
+    ended = run("init", folder=tmp_path, input=program, timeout=60)
+    asked = ["Bundle ID, such as", "Apple ID of the app", "Issuer ID of the In-App Purchase key", "Key ID, such as"]
+    places = [ended.stderr.find(question) for question in asked]
+    assert -1 not in places and places == sorted(places), ended.stderr
+    assert ended.stderr.count("Apple ID of the app") == 4
+    assert ended.stderr.count("It must be a number above 0.") == 2
+    if ends:
+        assert ended.returncode == 1 and "The input ended; nothing was written." in ended.stderr
+        assert names(tmp_path) == []
+    else:
+        assert ended.returncode == 0, ended.stderr
+        assert names(tmp_path) == NAMES
+        text = (tmp_path / "refund-desk.yml").read_text()
+        assert "com.example.coins" in text and "1234567890" in text and "SubscriptionKey_2X9R4HXF34.p8" in text
+
+
+def test_the_walk_through_ends_with_the_offer_of_a_test_notification(tmp_path, terminal):
+    person, program = terminal
+    os.write(person, b"no\n")
+    ended = run("init", *GIVEN, "--production", folder=tmp_path, input=program, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+    screens, offer = ended.stderr.find("In App Store Connect"), ended.stderr.find("Then write yes to ask Apple")
+    assert -1 < screens < offer
+    assert "Later, run: refund-desk doctor --send-test --config" in ended.stderr[offer:]
