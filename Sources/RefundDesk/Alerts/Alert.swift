@@ -17,6 +17,14 @@ struct Alert: Hashable, Sendable {
         case endpointDisabled = "endpoint_disabled"
         case ratesOld = "rates_old"
 
+        /// Whether something is late or failed, or is about to; otherwise somebody should look when there is time.
+        var isLateOrFailed: Bool {
+            switch self {
+            case .databaseUnavailable, .deadlineAtRisk, .requestMissed, .keyRefused, .endpointDisabled: true
+            case .diskNearlyFull, .noNotifications, .recoveryGap, .ratesOld: false
+            }
+        }
+
         /// What is wrong and what to do, in a sentence each.
         var text: String {
             switch self {

@@ -89,6 +89,17 @@ struct HealthPageTests {
         }
     }
 
+    @Test(
+        "The verdict is red only if something is late or failed",
+        arguments: [
+            ([Alert.Kind.ratesOld], Tone.warn), ([.diskNearlyFull, .noNotifications, .recoveryGap], .warn),
+            ([.ratesOld, .requestMissed], .bad), ([.keyRefused], .bad), ([.databaseUnavailable], .bad),
+        ]
+    )
+    func tone(_ alerts: [Alert.Kind], _ tone: Tone) {
+        #expect(HealthPage.tone(of: alerts.map { HealthPage.Problem($0, subject: "The desk") }) == tone)
+    }
+
     @Test("The health page begins with a verdict and shows the figures behind it")
     func health() async throws {
         try await withVisitor(as: .viewer) { desk, visitor in

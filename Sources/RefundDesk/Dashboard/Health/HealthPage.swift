@@ -69,6 +69,13 @@ struct HealthPage: Sendable {
     struct Problem: Sendable {
         let subject: String
         let text: String
+        var isLateOrFailed = true
+
+        init(subject: String, text: String) { (self.subject, self.text) = (subject, text) }
+
+        init(_ alert: Alert.Kind, subject: String) {
+            (self.subject, text, isLateOrFailed) = (subject, alert.text, alert.isLateOrFailed)
+        }
     }
 
     struct AppRow: Sendable {
@@ -133,7 +140,7 @@ struct HealthPage: Sendable {
         hasProblems = !problems.isEmpty
         let toDecide = overview.toDecideCount
         if hasProblems {
-            verdict = Chip(word: "Look here", tone: .bad)
+            verdict = Chip(word: "Look here", tone: Self.tone(of: problems))
             verdictText = "Each line says what is wrong and what to do."
         } else if toDecide > 0 {
             verdict = Chip(word: "You decide \(toDecide)", tone: .warn)
@@ -193,6 +200,9 @@ struct HealthPage: Sendable {
         recoveryLink = scope.link("/recovery")
     }
 
+    /// Returns red only if something is late or failed.
+    static func tone(of problems: [Problem]) -> Tone { problems.contains { $0.isLateOrFailed } ? .bad : .warn }
+
     private static func problems(
         _ findings: DeskWatch.Findings,
         covered: (String?) -> Bool,
@@ -200,10 +210,7 @@ struct HealthPage: Sendable {
     ) -> [Problem] {
         var problems = findings.alerts.filter { covered($0.app) }.sorted { $0.order < $1.order }.map { alert in
             let subject = [alert.app, alert.environment?.rawValue, alert.endpoint].compactMap(\.self)
-            return Problem(
-                subject: subject.isEmpty ? "The desk" : subject.joined(separator: ", "),
-                text: alert.kind.text
-            )
+            return Problem(alert.kind, subject: subject.isEmpty ? "The desk" : subject.joined(separator: ", "))
         }
         if !findings.stoppedWork.isEmpty {
             problems.append(
