@@ -53,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             try await explainingListening(on: host, port: listen.port) {
                 try await Desk.run(configuration: configuration, role: role, examiner: doctor, logger: logger) { port in
-                    Console.print("Refund Desk listens on http://\(host):\(port)")
+                    Console.report("Refund Desk listens on http://\(host):\(port)")
                 }
             }
         } catch let error as ConfigurationError {

@@ -18,7 +18,7 @@ package struct WholeFile {
     /// Creates the empty temporary file, which only its owner may read.
     ///
     /// - Throws: ``BackupFailure`` if that fails.
-    init(_ path: String) throws {
+    package init(_ path: String) throws {
         self.path = path
         temporary = "\(path).partial-\(ProcessInfo.processInfo.processIdentifier)"
         // A file of this name was left by a killed process that had the same number.
@@ -29,7 +29,7 @@ package struct WholeFile {
     }
 
     /// Deletes the temporary file.
-    func discard() {
+    package func discard() {
         for end in ["", "-wal", "-shm", "-journal", "-desk"] { unlink(temporary + end) }
     }
 
@@ -53,15 +53,24 @@ package struct WholeFile {
     ///
     /// - Throws: ``BackupFailure`` if that fails.
     package static func write(_ data: Data, to path: String) throws {
-        let file = try WholeFile(path)
+        try WholeFile(path).finish(with: data)
+    }
+
+    /// Writes the content, and gives the file its name; deletes it if that fails.
+    ///
+    /// - Throws: ``BackupFailure`` if that fails.
+    package func finish(with data: Data) throws {
         do {
-            let handle = try FileHandle(forWritingTo: URL(filePath: file.temporary))
+            let handle = try FileHandle(forWritingTo: URL(filePath: temporary))
             try handle.write(contentsOf: data)
             try handle.close()
-            try file.finish()
+            try finish()
+        } catch let failure as BackupFailure {
+            discard()
+            throw failure
         } catch {
-            file.discard()
-            throw error
+            discard()
+            throw BackupFailure("\(path) cannot be written: \(SystemReason.of(error)).")
         }
     }
 

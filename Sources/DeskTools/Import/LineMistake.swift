@@ -25,11 +25,19 @@ struct RejectedLines {
     private(set) var isIncomplete = false
 
     /// Starts a list, or continues one after its first `bytes` bytes.
-    init(path: String, keeping bytes: Int64) {
+    ///
+    /// - Throws: ``RecordFileFailure`` if there is something at the path that is no list of rejected lines.
+    init(path: String, keeping bytes: Int64) throws(RecordFileFailure) {
         self.path = path
         self.bytes = bytes
         if bytes == 0 {
             // An old list may name lines that are fixed by now.
+            guard Self.mayReplace(path) else {
+                throw RecordFileFailure(
+                    description: "\(path) is no list of rejected lines, and the import writes its list there. "
+                        + "Move it away. Nothing was imported."
+                )
+            }
             try? FileManager.default.removeItem(atPath: path)
             return
         }
@@ -41,6 +49,15 @@ struct RejectedLines {
             isIncomplete = true
             self.bytes = 0
         }
+    }
+
+    /// Returns whether there is nothing at a path, or a file that an import wrote.
+    private static func mayReplace(_ path: String) -> Bool {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return true }
+        guard attributes[.type] as? FileAttributeType == .typeRegular,
+            let handle = FileHandle(forReadingAtPath: path), let start = try? handle.read(upToCount: 5) ?? Data()
+        else { return false }
+        return start.isEmpty || start == Data("line ".utf8)
     }
 
     /// Adds lines to the list.

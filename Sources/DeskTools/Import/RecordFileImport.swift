@@ -84,15 +84,12 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
         var from = isDryRun || restarts ? nil : try await resumption(base)
         if from?.offset == 0 { from = nil }
         let begun = now()
+        var rejected =
+            isDryRun || base == nil
+            ? nil : try RejectedLines(path: rejectedPath, keeping: from?.rejectedBytes ?? 0)
         var reader = try RecordFileReader<Column, Record>(handle, format: format, layout: layout, resuming: from) {
             values throws(RowFault) in try parse(values, begun)
         }
-        var rejected =
-            isDryRun
-            ? nil
-            : base.map { _ in
-                RejectedLines(path: rejectedPath, keeping: from?.rejectedBytes ?? 0)
-            }
         var result = RecordFileResult(tally: from?.tally ?? ImportTally(), resumedAtLine: from?.line)
         result.ignoredColumns = reader.ignoredColumns
         try await withThrowingTaskGroup(of: ImportTally.self) { group in

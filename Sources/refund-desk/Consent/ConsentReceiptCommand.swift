@@ -52,12 +52,7 @@ struct ConsentReceiptCommand: AsyncParsableCommand {
         }
         guard let output else { return Console.print(try signed.json()) }
         let isPage = [".html", ".htm"].contains { output.lowercased().hasSuffix($0) }
-        let written = FileManager.default.createFile(
-            atPath: output,
-            contents: isPage ? Data(signed.html.utf8) : try signed.json(),
-            attributes: [.posixPermissions: 0o600]
-        )
-        guard written else { throw CommandFailure("\(output) cannot be written.") }
+        try OutputFile(output).write(isPage ? Data(signed.html.utf8) : try signed.json())
         guard !json else {
             return Console.print(
                 try JSONEncoder.sorted.encode(ReceiptResult(file: output, consentRecord: record.id))

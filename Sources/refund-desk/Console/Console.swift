@@ -1,33 +1,60 @@
 import AppStoreTrust
+import DeskTools
 import Foundation
 import RefundDesk
 
 /// The terminal: results go to standard output, diagnostics to standard error, both unbuffered.
 enum Console {
-    /// Prints a line of a result.
-    static func print(_ line: String) {
-        FileHandle.standardOutput.write(Data("\(line.forTerminal(allowingColours: true))\n".utf8))
+    /// Prints a line of a result. If that is not possible, the program ends with an error.
+    ///
+    /// - Parameters:
+    ///   - line: the line.
+    ///   - consequence: what it means that nobody gets the line, and what to do.
+    static func print(_ line: String, ifLost consequence: String = lost) {
+        put("\(line.forTerminal(allowingColours: true))\n", consequence)
     }
 
-    /// Prints JSON, followed by a line break.
-    static func print(_ json: Data) {
+    /// Prints JSON, followed by a line break, as ``print(_:ifLost:)`` prints a line.
+    static func print(_ json: Data, ifLost consequence: String = lost) {
         let text = String(decoding: json, as: UTF8.self).jsonForTerminal
-        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+        put("\(text)\n", consequence)
     }
+
+    private static let lost = "The result is lost."
 
     /// Prints a line of a report that goes on for as long as the program runs; a reader that left misses it.
     static func report(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(line.forTerminal(allowingColours: true))\n".utf8))
     }
 
-    /// Prints a part of a result without adding a line break.
-    static func write(_ text: String) {
-        if !text.isEmpty { FileHandle.standardOutput.write(Data(text.forTerminal(allowingColours: true).utf8)) }
+    /// Prints JSON as a line of such a report.
+    static func report(_ json: Data) {
+        let text = String(decoding: json, as: UTF8.self).jsonForTerminal
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
     }
 
-    /// Prints a line of diagnostics.
+    /// Prints a part of a result without adding a line break.
+    static func write(_ text: String) {
+        if !text.isEmpty { put(text.forTerminal(allowingColours: true), lost) }
+    }
+
+    private static func put(_ text: String, _ consequence: String) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            note("Error: standard output cannot be written: \(SystemReason.of(error)). \(consequence)")
+            exit(1)
+        }
+    }
+
+    /// Prints a line of diagnostics, if standard error can be written.
     static func note(_ line: String) {
-        FileHandle.standardError.write(Data("\(line.forTerminal(allowingColours: true))\n".utf8))
+        ask("\(line.forTerminal(allowingColours: true))\n")
+    }
+
+    /// Prints a question, or a part of a line, to standard error.
+    static func ask(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
     /// Who runs the command, as the audit names it.

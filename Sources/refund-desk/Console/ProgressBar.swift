@@ -47,7 +47,7 @@ final class ProgressBar: Sendable {
         }
         guard let line else { return }
         if isTerminal {
-            FileHandle.standardError.write(Data("\r\u{1B}[2K\(line.withBar(24))".utf8))
+            Console.ask("\r\u{1B}[2K\(line.withBar(24))")
         } else {
             Console.note(line.plain)
         }
@@ -59,6 +59,6 @@ final class ProgressBar: Sendable {
             defer { state.isOnScreen = false }
             return state.isOnScreen
         }
-        if wasOnScreen { FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8)) }
+        if wasOnScreen { Console.ask("\r\u{1B}[2K") }
     }
 }

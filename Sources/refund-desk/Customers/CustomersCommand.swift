@@ -144,14 +144,14 @@ struct ExportCustomerCommand: AsyncParsableCommand {
         } catch let error as SeveralPeople {
             throw CommandFailure(error)
         }
-        try await export.record(by: Console.author, in: store)
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        let written = FileManager.default.createFile(
-            atPath: output,
-            contents: try export.archive(),
-            attributes: attributes
-        )
-        guard written else { throw CommandFailure("\(output) cannot be written.") }
+        let file = try OutputFile(output)
+        do {
+            try await export.record(by: Console.author, in: store)
+            try file.write(try export.archive())
+        } catch {
+            file.discard()
+            throw error
+        }
         let rows = export.counts.map(\.rows).reduce(0, +)
         guard !json else {
             return Console.print(try JSONEncoder.sorted.encode(ExportResult(file: output, rows: rows)))

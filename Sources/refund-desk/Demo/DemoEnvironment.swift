@@ -28,7 +28,7 @@ struct DemoEnvironment {
         do {
             try FileManager.default.removeItem(at: folder)
         } catch {
-            FileHandle.standardError.write(Data("The folder \(folder.path) could not be removed: \(error)\n".utf8))
+            Console.note("The folder \(folder.path) could not be removed: \(error)")
         }
     }
 

@@ -55,6 +55,6 @@ struct DemoScreen: Sendable {
     }
 
     private func line(_ text: String) {
-        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
     }
 }

@@ -227,10 +227,10 @@ struct EmulatorCommand: AsyncParsableCommand {
             let members: [String: JSONValue] = [
                 "event": .string("listening"), "url": .string(base), "bundleId": .string(bundleID),
             ]
-            return Console.print(try JSONEncoder.sorted.encode(JSONValue.object(members)))
+            return Console.report(try JSONEncoder.sorted.encode(JSONValue.object(members)))
         }
-        guard !quiet else { return Console.print("App Store emulator on \(base)") }
-        Console.print(
+        guard !quiet else { return Console.report("App Store emulator on \(base)") }
+        Console.report(
             """
             App Store emulator on \(base)
 

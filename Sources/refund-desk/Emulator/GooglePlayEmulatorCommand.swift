@@ -112,14 +112,7 @@ struct GooglePlayEmulatorCommand: AsyncParsableCommand {
     /// Writes the key file, which only its owner may read.
     private func write(_ content: Data) throws {
         guard let keyFile else { return }
-        let temporary = keyFile + ".\(UUID().uuidString)"
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        guard FileManager.default.createFile(atPath: temporary, contents: content, attributes: attributes),
-            rename(temporary, keyFile) == 0
-        else {
-            try? FileManager.default.removeItem(atPath: temporary)
-            throw CommandFailure("\(keyFile) cannot be written: let this user write its folder, or name another file.")
-        }
+        try OutputFile(keyFile).write(content)
     }
 
     /// Prints what happens.
@@ -146,10 +139,10 @@ struct GooglePlayEmulatorCommand: AsyncParsableCommand {
     private func announce(_ base: String) throws {
         guard !json else {
             let members: [String: JSONValue] = ["event": .string("listening"), "url": .string(base)]
-            return Console.print(try JSONEncoder.sorted.encode(JSONValue.object(members)))
+            return Console.report(try JSONEncoder.sorted.encode(JSONValue.object(members)))
         }
-        guard !quiet else { return Console.print("Google Play emulator on \(base)") }
-        Console.print(
+        guard !quiet else { return Console.report("Google Play emulator on \(base)") }
+        Console.report(
             """
             Google Play emulator on \(base)
 

@@ -196,7 +196,7 @@ extension InitCommand {
 
     private func ask(_ question: String) throws -> String {
         while true {
-            FileHandle.standardError.write(Data("\(question): ".utf8))
+            Console.ask("\(question): ")
             guard let line = readLine() else { throw CommandFailure("The input ended; nothing was written.") }
             let answer = line.trimmingCharacters(in: .whitespaces)
             if !answer.isEmpty { return answer }

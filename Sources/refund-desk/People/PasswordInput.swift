@@ -3,6 +3,9 @@ import RefundDesk
 
 /// Reads a new password.
 enum PasswordInput {
+    /// What it means that a new one-time password could not be printed.
+    static let lost = "If a one-time password was set, nobody knows it: set another with people set-password."
+
     /// Reads a password twice from the terminal without an echo, or once from the first line of standard input.
     ///
     /// - Throws: ``CommandFailure`` if there is none, or it cannot be used.
@@ -30,9 +33,9 @@ enum PasswordInput {
         tcsetattr(STDIN_FILENO, TCSANOW, &silent)
         defer {
             tcsetattr(STDIN_FILENO, TCSANOW, &before)
-            FileHandle.standardError.write(Data("\n".utf8))
+            Console.ask("\n")
         }
-        FileHandle.standardError.write(Data(prompt.utf8))
+        Console.ask(prompt)
         return try line()
     }
 
@@ -41,6 +44,10 @@ enum PasswordInput {
             throw CommandFailure(
                 "There is no password. Type one, pass it in the first line of standard input, or use --one-time."
             )
+        }
+        // Reading replaces bytes that are no text, so nobody could type what would be stored.
+        guard !line.contains("\u{FFFD}") else {
+            throw CommandFailure("The password is not text in UTF-8. Nothing was changed.")
         }
         return line
     }

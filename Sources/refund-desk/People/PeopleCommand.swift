@@ -70,9 +70,9 @@ struct AddPersonCommand: AsyncParsableCommand {
         }
         guard !json else {
             let result = ChangedPerson(name: name, role: role, apps: granted.bundleIDs, oneTimePassword: secret)
-            return Console.print(try JSONEncoder.sorted.encode(result))
+            return Console.print(try JSONEncoder.sorted.encode(result), ifLost: PasswordInput.lost)
         }
-        if let secret { Console.print(secret) }
+        if let secret { Console.print(secret, ifLost: PasswordInput.lost) }
         Console.note("\(name) may sign in with the role \(role.rawValue).")
     }
 }
@@ -228,9 +228,9 @@ struct SetPasswordCommand: AsyncParsableCommand {
                 apps: person.apps.bundleIDs,
                 oneTimePassword: secret
             )
-            return Console.print(try JSONEncoder.sorted.encode(result))
+            return Console.print(try JSONEncoder.sorted.encode(result), ifLost: PasswordInput.lost)
         }
-        if let secret { Console.print(secret) }
+        if let secret { Console.print(secret, ifLost: PasswordInput.lost) }
         Console.note("The password of \(person.name) is set, and the person's sessions have ended.")
     }
 }

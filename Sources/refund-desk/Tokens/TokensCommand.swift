@@ -64,6 +64,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
         let granted = try apps.granted(by: configuration) ?? .all
         let token = try await TokenIssuer(store: file.openTokens(), now: { now })
             .make(role: role, label: label, apps: granted, expiresAt: expiresAt, by: Console.author)
+        let lost = "The token exists and nobody knows it: find it with refund-desk tokens list, and revoke it."
         guard !json else {
             let result = NewToken(
                 token: token,
@@ -71,9 +72,9 @@ struct CreateTokenCommand: AsyncParsableCommand {
                 apps: granted.bundleIDs,
                 expiresAt: expiresAt?.description
             )
-            return Console.print(try JSONEncoder.sorted.encode(result))
+            return Console.print(try JSONEncoder.sorted.encode(result), ifLost: lost)
         }
-        Console.print(token)
+        Console.print(token, ifLost: lost)
     }
 }
 
