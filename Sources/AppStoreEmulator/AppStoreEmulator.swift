@@ -17,6 +17,8 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
     private let logger: Logger
     private let binding = Binding()
     private let keeper: WorldKeeper?
+    /// Whether the folder for the state had a world, so that neither a seed nor a year fills a new one.
+    public let continuesSavedWorld: Bool
     /// The contents created from the seed; `nil` without a seed or if a saved world was loaded instead.
     public let filled: FilledWorld?
 
@@ -37,6 +39,7 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
     ) async throws {
         let folder = try configuration.dataFolder.map { path throws(EmulatorError) in try StateFolder(path) }
         let saved = try folder?.load()
+        continuesSavedWorld = saved != nil
         do {
             store = try EmulatedAppStore(
                 configuration: configuration,

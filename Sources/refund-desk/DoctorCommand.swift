@@ -23,6 +23,10 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        if file.databaseOf != nil { throw ValidationError("doctor checks every database: omit --database-of.") }
+    }
+
     func run() async throws {
         let doctor = Doctor(
             path: file.path,

@@ -25,7 +25,9 @@ enum Program {
         } catch let error as ValidationError {
             // The parser knows the command no more, and would explain how to use the whole program.
             Console.note("Error: \(error.message)")
-            Console.note(RefundDeskCommand.usageString(for: type(of: command)))
+            let usage = RefundDeskCommand.usageString(for: type(of: command))
+            let words = usage.split(separator: " ").prefix { !$0.hasPrefix("<") && !$0.hasPrefix("[") && !$0.hasPrefix("-") }
+            Console.note("Usage: \(usage)\n  See '\(words.joined(separator: " ")) --help' for more information.")
             exit(ExitCode.validationFailure.rawValue)
         } catch {
             RefundDeskCommand.exit(withError: error)

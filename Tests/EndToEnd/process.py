@@ -34,27 +34,31 @@ class Process:
     block kills the whole group. If a wait fails, the error shows the last lines of both outputs.
     """
 
-    def __init__(self, command, *, folder=None, environment=None, input=None, log=None, user=None):
+    def __init__(self, command, *, folder=None, environment=None, input=None, log=None, user=None, output=None):
         """Starts a command, which is a list of a program and its arguments.
 
         `environment` replaces the inherited variables. `input` is a text or a file descriptor; without it the program
-        reads nothing. The outputs are also appended to the file `log`. Only root can pass a `user`.
+        reads nothing. The outputs are also appended to the file `log`. Only root can pass a `user`. Standard output goes
+        to the file `output`, if there is one, and is then not read.
         """
         words = [str(word) for word in command]
         self.name = " ".join([pathlib.PurePath(words[0]).name, *words[1:2]])
         self._outputs = {"stdout": bytearray(), "stderr": bytearray()}
         self._changed, self._ended = threading.Condition(), threading.Event()
         self._log = open(log or os.devnull, "ab", buffering=0)
+        self._output = open(output, "wb", buffering=0) if output else None
         self._child = subprocess.Popen(
-            words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            words, cwd=folder, env=environment, stdout=self._output or subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
             stdin=subprocess.PIPE if isinstance(input, str) else subprocess.DEVNULL if input is None else input,
             **({"user": user, "group": user, "extra_groups": []} if user else {}),
         )
         _running.add(self)
         readers = [
             threading.Thread(target=self._read, args=(name, getattr(self._child, name)), daemon=True)
-            for name in self._outputs
+            for name in self._outputs if getattr(self._child, name)
         ]
+        if self._output:
+            self._output.close()
         for thread in [*readers, threading.Thread(target=self._await_end, args=(readers,), daemon=True)]:
             thread.start()
         if isinstance(input, str):

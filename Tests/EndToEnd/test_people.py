@@ -94,10 +94,11 @@ def test_strangers_cannot_lock_a_person_out_where_they_signed_in_before(open_des
         (["eve", "--role", "viewer"], "short", "at least 12"),
         (["eve", "--role", "viewer"], "", "no password"),
         (["eve", "--role", "backend"], PASSWORD, "for programs"),
+        (["eve", "--role", "king"], PASSWORD, "There is no role king for people. Use one of: viewer"),
         (["a b", "--role", "viewer"], PASSWORD, "letters"),
         (["eve", "--role", "viewer", "--bundle-id", "com.example.unknown"], PASSWORD, "com.example.unknown"),
     ],
-    ids=["a short password", "no password", "a role of programs", "no name", "an unknown app"],
+    ids=["a short password", "no password", "a role of programs", "no role", "no name", "an unknown app"],
 )
 def test_a_mistake_adds_nobody(desk, arguments, password, says):
     ended = people(desk, "add", *arguments, input=password)

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// What the system says about a failed read or write.
 package enum SystemReason {

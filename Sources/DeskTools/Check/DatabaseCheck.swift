@@ -103,7 +103,13 @@ package struct DatabaseCheck: Sendable {
         guard FileManager.default.fileExists(atPath: path) else { throw BackupFailure("There is no file \(path).") }
         let manifests = try BackupManifest.all(of: path)
         guard !manifests.isEmpty else {
-            throw BackupFailure("\(BackupManifest.path(of: path)) is missing. Copy it beside the backup.")
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            guard !isFolder.boolValue else { throw BackupFailure("\(path) is a folder: name a backup in it.") }
+            throw BackupFailure(
+                "\(BackupManifest.path(of: path)) is missing. If \(path) is a backup, copy its manifest beside it. To check "
+                    + "the desk's own database, name no file."
+            )
         }
         let found = try WholeFile.read(path) { _ in }
         guard let manifest = manifests.first(where: { $0.bytes == found.bytes && $0.sha256 == found.sha256 }) else {

@@ -81,7 +81,7 @@ package struct ByteSource {
         bytes.removeSubrange(..<start)
         start = 0
         while true {
-            guard let more = try handle?.read(upToCount: Self.piece), !more.isEmpty else {
+            guard let more = try read(), !more.isEmpty else {
                 isAtEnd = true
                 guard !half.isEmpty else { return false }
                 half = []
@@ -92,6 +92,14 @@ package struct ByteSource {
             add(more)
             // A piece may be only a part of one character.
             if bytes.count > before { return true }
+        }
+    }
+
+    private func read() throws(RecordFileFailure) -> Data? {
+        do {
+            return try handle?.read(upToCount: Self.piece)
+        } catch {
+            throw RecordFileFailure(description: "The input cannot be read: \(SystemReason.of(error)).")
         }
     }
 

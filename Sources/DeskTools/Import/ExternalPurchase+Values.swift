@@ -44,6 +44,9 @@ extension String? {
         guard value.utf8.count <= ExternalPurchase.longestText, !value.utf8.contains(0) else {
             throw RowFault("\(name) is not a text of 1 to \(ExternalPurchase.longestText) bytes")
         }
+        guard value.first?.isWhitespace != true, value.last?.isWhitespace != true else {
+            throw RowFault("\(name) begins or ends with a space, which would be another \(name)")
+        }
         return value
     }
 
@@ -54,6 +57,8 @@ extension String? {
             throw RowFault("\(name) is not a time or a day such as \(WrittenTime.examples)")
         }
         guard moment <= now else { throw RowFault("\(name) is in the future") }
+        // Programs write the year 1 for a time that they do not know.
+        guard moment.milliseconds >= 0 else { throw RowFault("\(name) is before 1970: leave an unknown time out") }
         return moment
     }
 

@@ -1,4 +1,5 @@
 package import AppStoreClient
+import AppStoreTypes
 import Foundation
 
 /// What a desk needs to work with an emulated App Store, fetched from its control routes.
@@ -85,6 +86,9 @@ package struct EmulatorAccess: Sendable {
             throw Failure(description: "No emulator answers at \(url) (\(error)). Start one: refund-desk emulator")
         }
         guard (200..<300).contains(response.status) else {
+            if response.status == 400, let reason = (try? JSONValue(json: response.body))?.members?["error"]?.text {
+                throw Failure(description: "The emulator at \(url) says: \(reason)")
+            }
             throw Failure(
                 description: "\(url) answers \(response.status) to \(method) /_emulator/\(path): \(Self.hint)"
             )

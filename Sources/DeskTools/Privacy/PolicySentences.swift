@@ -80,7 +80,8 @@ struct PolicySentences {
         }
         let payloads = retention.payloads.map { " We erase \(market.company)'s messages after \($0.days) days." } ?? ""
         let cases =
-            retention.cases.map { " We erase how we decided about a refund \($0.days) days after you asked for it." } ?? ""
+            retention.cases.map { " We erase how we decided about a refund \($0.days) days after you asked for it." }
+            ?? ""
         let proof =
             " What proves your agreement and our answers, and what our statistics count, stays without your "
             + "identifiers."

@@ -125,6 +125,13 @@ package struct RateFile: Hashable, Sendable {
             guard let rate = millionths(value), rate > 0 else {
                 throw Mistake(line: number, message: "the rate of \(currency) on \(day) must be a number above 0")
             }
+            guard currency != "EUR" || rate == 1_000_000 else {
+                throw Mistake(
+                    line: number,
+                    message: "one euro is worth \(value) EUR on \(day), so the rates are those of another currency: each "
+                        + "must say what one euro is worth"
+                )
+            }
             rates.append(rate)
         }
         return (day, rates)

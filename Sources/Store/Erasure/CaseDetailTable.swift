@@ -9,7 +9,11 @@ struct CaseDetailTable {
     let db: any Connection
 
     /// Returns closed cases that were requested before a time and have details, and where to continue.
-    func expired(before time: Timestamp, after cursor: RequestedCase, limit: Int) throws -> (ids: [String], next: RequestedCase?) {
+    func expired(
+        before time: Timestamp,
+        after cursor: RequestedCase,
+        limit: Int
+    ) throws -> (ids: [String], next: RequestedCase?) {
         let rows = try db.rows(
             """
             SELECT refund_case.id, refund_case.requested_at_ms, refund_case.due_at_ms,

@@ -215,7 +215,7 @@ struct VerifyAuditCommand: AsyncParsableCommand {
                 "Signed up to link \(signed.head.number) at \(signed.signedAt), with the key "
                     + "\(signed.publicKey.hexadecimal)."
             )
-        } else {
+        } else if report.faults.isEmpty {
             Console.note(
                 "No head is signed yet: a running desk signs one, if it can read or make the file of audit.key."
             )

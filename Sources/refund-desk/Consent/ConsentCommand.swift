@@ -79,7 +79,7 @@ struct VerifyConsentCommand: AsyncParsableCommand {
         guard file == "-" || FileManager.default.fileExists(atPath: file) else {
             throw CommandFailure("\(file): there is no such file.")
         }
-        let data = file == "-" ? try FileHandle.standardInput.readToEnd() : FileManager.default.contents(atPath: file)
+        let data = file == "-" ? try? FileHandle.standardInput.readToEnd() : FileManager.default.contents(atPath: file)
         guard let data, let text = String(data: data, encoding: .utf8) else {
             throw CommandFailure("\(file) cannot be read as text in UTF-8.")
         }

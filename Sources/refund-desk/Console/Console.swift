@@ -5,7 +5,7 @@ import RefundDesk
 
 /// The terminal: results go to standard output, diagnostics to standard error, both unbuffered.
 enum Console {
-    /// Prints a line of a result. If that is not possible, the program ends with an error.
+    /// Prints a line of a result, or ends the program with an error.
     ///
     /// - Parameters:
     ///   - line: the line.

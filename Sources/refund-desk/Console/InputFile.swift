@@ -25,7 +25,10 @@ enum InputFile {
 
     private static func standardInput() throws -> Data {
         guard isatty(STDIN_FILENO) == 1 else {
-            return try bounded(try FileHandle.standardInput.read(upToCount: sizeLimit + 1) ?? Data(), "standard input")
+            guard let bytes = try? FileHandle.standardInput.read(upToCount: sizeLimit + 1) ?? Data() else {
+                throw ValidationError("Standard input cannot be read: give a file, or text through a pipe.")
+            }
+            return try bounded(bytes, "standard input")
         }
         return try bounded(Paste.read(limit: sizeLimit), "the pasted text")
     }

@@ -147,8 +147,9 @@ private struct CopyResult: Encodable {
     let to: String
     /// `finished`, or `copied` while the desk still runs.
     let state: String
-    let rows: Int64
-    let tables: [Table]
+    /// What was compared row by row once the desk had stopped; absent before.
+    let rows: Int64?
+    let tables: [Table]?
     let seconds: Double
     /// How long the desk had to be stopped.
     let awaySeconds: Double?
@@ -157,8 +158,9 @@ private struct CopyResult: Encodable {
         from = source.description
         to = target.description
         state = result.isFinished ? "finished" : "copied"
-        tables = result.tables.map { Table(table: $0.name, rows: $0.rows, digest: $0.digest) }
-        rows = tables.reduce(0) { $0 + $1.rows }
+        let compared = result.tables.map { Table(table: $0.name, rows: $0.rows, digest: $0.digest) }
+        tables = result.isFinished ? compared : nil
+        rows = result.isFinished ? compared.reduce(0) { $0 + $1.rows } : nil
         seconds = took / .seconds(1)
         awaySeconds = result.away.map { $0 / .seconds(1) }
     }

@@ -181,6 +181,12 @@ struct EmulatorCommand: AsyncParsableCommand {
             throw CommandFailure(error.explanation)
         }
         if let file { tell(of: file, emulator.filled, logger) }
+        if scenario != nil, emulator.continuesSavedWorld, let data {
+            logger.warning(
+                "The folder already holds a world, so the scenario was not applied",
+                metadata: ["scenario.remedy": "for a new year, remove the folder \(data)"]
+            )
+        }
         return emulator
     }
 

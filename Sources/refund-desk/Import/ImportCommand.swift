@@ -31,13 +31,32 @@ struct AppOption: ParsableArguments {
     var environment: AppStoreEnvironment?
 
     /// Returns the selected app and its environment.
-    func chosen(in configuration: DeskConfiguration) throws -> (app: AppConfiguration, key: AppKey) {
+    ///
+    /// - Parameters:
+    ///   - configuration: the desk's configuration.
+    ///   - isOfAppStore: whether the command is about the App Store, and cannot be about an app of Google Play's.
+    /// - Returns: the app, and its environment, which is Production unless another one was chosen.
+    /// - Throws: ``CommandFailure`` if there is no such app.
+    func chosen(
+        in configuration: DeskConfiguration,
+        isOfAppStore: Bool = false
+    ) throws -> (app: AppConfiguration, key: AppKey) {
         let app = try configuration.app(named: bundleID)
+        if isOfAppStore { try app.requireAppStore() }
         if let environment, !app.environments.contains(environment) {
             throw CommandFailure("The app \(app.bundleID) is not configured for \(environment).")
         }
         let usual = app.environments.contains(.production) ? .production : app.environments.first
         return (app, AppKey(bundleID: app.bundleID, environment: environment ?? usual ?? .production))
+    }
+}
+
+extension AppConfiguration {
+    /// Throws if the app is one of Google Play's.
+    func requireAppStore() throws {
+        guard googlePlay == nil else {
+            throw CommandFailure("\(bundleID) is an app of Google Play's, and this command is about the App Store.")
+        }
     }
 }
 

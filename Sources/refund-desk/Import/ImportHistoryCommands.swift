@@ -71,14 +71,18 @@ struct HistoryOptions: ParsableArguments {
     var json = false
 
     func validate() throws {
-        guard all != (!customer.isEmpty || !transaction.isEmpty || file != nil) else {
+        let isNamed = !customer.isEmpty || !transaction.isEmpty || file != nil
+        guard !all || !isNamed else {
+            throw ValidationError("--all has every customer: omit --customer, --transaction and --file, or --all.")
+        }
+        guard all || isNamed else {
             throw ValidationError("Choose the histories with --all, --customer, --transaction or --file.")
         }
     }
 
     func run(_ kind: HistoryKind) async throws {
         let desk = try configuration.load()
-        let (_, key) = try app.chosen(in: desk)
+        let (_, key) = try app.chosen(in: desk, isOfAppStore: true)
         let store = try configuration.openStore(of: key.bundleID)
         let reader = HistoryReader(
             apps: try Desk.importApps(desk),

@@ -28,14 +28,20 @@ extension InitCommand {
     /// Reads the files as `serve` does, in a temporary folder, so that wrong values write nothing to the folder.
     ///
     /// - Throws: the exit code of an invalid configuration, after the mistakes are printed.
-    func tryOut(_ starter: StarterFiles, _ others: [(name: String, bytes: Data)]) throws {
+    func tryOut(_ starter: StarterFiles, _ others: [(name: String, bytes: Data)], in folder: URL) throws {
         let trial = FileManager.default.temporaryDirectory.appending(path: "refund-desk-init-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: trial) }
         var (tried, files) = (starter, others)
         if others.isEmpty {
             // The key's file may not be there yet, so any key stands in for it.
             tried.keyFile = Self.emulatorKey
-            files = [(Self.emulatorKey, Data(P256.Signing.PrivateKey().pemRepresentation.utf8))]
+            let key = URL(filePath: starter.keyFile, relativeTo: folder).path
+            let exists = FileManager.default.fileExists(atPath: key)
+            guard !exists || FileManager.default.contents(atPath: key) != nil else {
+                throw CommandFailure("\(key) cannot be read as the key's file. Nothing was written.")
+            }
+            let content = FileManager.default.contents(atPath: key)
+            files = [(Self.emulatorKey, content ?? Data(P256.Signing.PrivateKey().pemRepresentation.utf8))]
         }
         _ = try write(tried, files, to: trial)
         do throws(ConfigurationError) {
@@ -44,7 +50,9 @@ extension InitCommand {
                 environment: ProcessInfo.processInfo.environment
             )
         } catch {
-            Console.note(error.description.replacingOccurrences(of: "\(trial.path)/", with: ""))
+            let key = "\(trial.path)/\(Self.emulatorKey)"
+            let named = others.isEmpty ? error.description.replacing(key, with: starter.keyFile) : error.description
+            Console.note(named.replacing("\(trial.path)/", with: ""))
             Console.note("Nothing was written. Correct the options and run init again.")
             throw ExitCode.configuration
         }

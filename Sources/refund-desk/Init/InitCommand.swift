@@ -92,7 +92,7 @@ struct InitCommand: AsyncParsableCommand {
         } else {
             starter = try asked()
         }
-        try tryOut(starter, others)
+        try tryOut(starter, others, in: folder)
         let files = try write(starter, others, to: folder)
         try check(in: folder, keyFile: starter.keyFile)
         let receiver = starter.notificationURL

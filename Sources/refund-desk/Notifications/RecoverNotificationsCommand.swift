@@ -68,7 +68,9 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
     }
 
     private func chosenApps(in desk: DeskConfiguration) throws -> [AppKey] {
-        let apps = try bundleID.map { [try desk.app(named: $0)] } ?? desk.apps
+        let named = try bundleID.map { try desk.app(named: $0) }
+        try named?.requireAppStore()
+        let apps = named.map { [$0] } ?? desk.apps.filter { $0.googlePlay == nil }
         let keys = apps.flatMap { app in
             app.environments.filter { environment == nil || $0 == environment }
                 .map { AppKey(bundleID: app.bundleID, environment: $0) }

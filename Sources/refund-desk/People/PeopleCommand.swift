@@ -36,7 +36,10 @@ struct AddPersonCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The name to sign in with, such as an e-mail address.", valueName: "name"))
     var name: String
 
-    @Option(help: "The role of the person: viewer, operator, privacy (exports and erases customers) or admin.")
+    @Option(
+        help: "The role of the person: viewer, operator, privacy (exports and erases customers) or admin.",
+        transform: Role.ofPerson
+    )
     var role: Role
 
     @OptionGroup var apps: AppsOption
@@ -51,7 +54,6 @@ struct AddPersonCommand: AsyncParsableCommand {
 
     func validate() throws {
         if Person.name(name) == nil { throw ValidationError(PersonMistake.invalidName.description) }
-        if role == .backend { throw ValidationError(PersonMistake.programRole.description) }
     }
 
     func run() async throws {
@@ -169,7 +171,7 @@ struct SetRoleCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The name of the person.", valueName: "name"))
     var name: String
 
-    @Option(help: "The role of the person: viewer, operator, privacy or admin.")
+    @Option(help: "The role of the person: viewer, operator, privacy or admin.", transform: Role.ofPerson)
     var role: Role
 
     @OptionGroup var apps: AppsOption
@@ -311,5 +313,17 @@ extension ConfigurationOption {
     /// Opens the people of every configured database.
     fileprivate func openPeople() throws -> SharedPeople {
         SharedPeople(try load().perDatabase.map { ($0.database.description, try $0.openStore()) })
+    }
+}
+
+extension Role {
+    /// Reads the role of a person on the command line.
+    fileprivate static func ofPerson(_ text: String) throws -> Role {
+        if text == Role.backend.rawValue { throw ValidationError(PersonMistake.programRole.description) }
+        guard let role = ofPeople.first(where: { $0.rawValue == text }) else {
+            let roles = ofPeople.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no role \(text) for people. Use one of: \(roles).")
+        }
+        return role
     }
 }

@@ -82,7 +82,8 @@ struct PageScopeTests {
             for path in ["/", "/cases", "/outcomes", "/notifications"] {
                 let typo = try await desk.call(.get, "\(path)?app=com.example.coin", as: .viewer)
                 #expect(typo.status == 200)
-                #expect(typo.text.contains("The configuration has no app <b><bdi>com.example.coin</bdi></b>."), "\(path)")
+                let remark = "The configuration has no app <b><bdi>com.example.coin</bdi></b>."
+                #expect(typo.text.contains(remark), "\(path)")
                 #expect(typo.text.contains(#"<option value="com.example.coin" selected>"#), "\(path)")
                 let known = try await desk.call(.get, "\(path)?app=com.example.coins", as: .viewer)
                 #expect(!known.text.contains("The configuration has no app"), "\(path)")

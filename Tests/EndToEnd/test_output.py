@@ -1,0 +1,128 @@
+"""What a command prints or writes that cannot be written is said, and replaces nothing that is no file."""
+
+import json
+import os
+import pathlib
+import stat
+import threading
+
+import pytest
+
+from apple import Purchase
+from desk import File, run
+
+FULL = pathlib.Path("/dev/full")
+
+
+@pytest.fixture(scope="module")
+def desk(open_desk, tmp_path_factory):
+    """A stopped desk with an answered case."""
+    with open_desk(database=File(tmp_path_factory.mktemp("output") / "desk.sqlite")) as made:
+        made.purchase = Purchase()
+        made.all_facts(made.purchase)
+        made.ask(made.purchase)
+        made.wait_for_state(made.purchase, "answered")
+        made.fence()
+        made.stop()
+        yield made
+
+
+def call(desk, *arguments, **options):
+    return run(*arguments, "--config", desk.config, folder=desk.folder, timeout=60, **options)
+
+
+@pytest.mark.skipif(not FULL.is_char_device(), reason="the system has no device that is always full")
+@pytest.mark.parametrize("words", [
+    "cases list", "cases list --json", "report", "report --csv", "audit list", "audit verify", "privacy", "doctor",
+    "tokens list", "people list", "apps list",
+])
+def test_a_full_standard_output_is_an_error(desk, words):
+    ended = call(desk, *words.split(), output=FULL)
+    assert ended.returncode == 1, ended.stderr
+    assert "standard output cannot be written: No space left on device." in ended.stderr
+    assert "Fatal" not in ended.stderr and "UserInfo" not in ended.stderr
+
+
+@pytest.mark.skipif(not FULL.is_char_device(), reason="the system has no device that is always full")
+@pytest.mark.parametrize(("words", "said"), [
+    ("tokens create --role viewer", "The token exists and nobody knows it"),
+    ("tokens create --role viewer --json", "The token exists and nobody knows it"),
+    ("people add Ada --role viewer --one-time", "set another with people set-password"),
+])
+def test_a_secret_that_could_not_be_printed_is_said(desk, words, said):
+    ended = call(desk, *words.split(), output=FULL)
+    assert ended.returncode == 1 and said in ended.stderr, ended.stderr
+
+
+def exports(desk):
+    listed = call(desk, "audit", "list", "--kind", "customerExported", "--json")
+    return len(json.loads(listed.stdout)["deeds"])
+
+
+@pytest.mark.parametrize(("path", "said"), [
+    ("none/export.zip", "cannot be created: No such file or directory."), (".", "is a folder; name a file in it."),
+    ("", "--output needs the path of a file."),
+])
+def test_an_export_that_cannot_be_written_is_no_deed(desk, path, said):
+    before = exports(desk)
+    ended = call(desk, "customers", "export", desk.purchase.transaction_id, "--output", path)
+    assert ended.returncode == 1 and said in ended.stderr, ended.stderr
+    assert exports(desk) == before
+
+
+def test_an_export_goes_into_a_pipe_and_through_a_link(desk, tmp_path):
+    before = exports(desk)
+    pipe, link, target = tmp_path / "pipe", tmp_path / "link.zip", tmp_path / "target.zip"
+    os.mkfifo(pipe)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    ended = call(desk, "customers", "export", desk.purchase.transaction_id, "--output", str(pipe))
+    reader.join(60)
+    assert ended.returncode == 0, ended.stderr
+    assert read and read[0].startswith(b"PK") and stat.S_ISFIFO(pipe.stat().st_mode)
+    target.write_text("old")
+    link.symlink_to(target)
+    ended = call(desk, "customers", "export", desk.purchase.transaction_id, "--output", str(link))
+    assert ended.returncode == 0, ended.stderr
+    assert link.is_symlink() and target.read_bytes().startswith(b"PK")
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir() if ".partial" in path.name] == []
+    assert exports(desk) == before + 2
+
+
+ROWS = "store,purchaseId,customer,at,amount,currency\n"
+
+
+@pytest.mark.parametrize("kind", ["a folder", "another file"])
+def test_an_import_keeps_what_is_beside_its_file(desk, tmp_path, kind):
+    (tmp_path / "web.csv").write_text(ROWS + "web,1,c1,2026-05-01,9.99,EUR\n")
+    beside = tmp_path / "web.csv.rejected"
+    if kind == "a folder":
+        beside.mkdir()
+    else:
+        beside.write_text("my notes\n")
+    ended = call(desk, "import", "csv", str(tmp_path / "web.csv"))
+    assert ended.returncode == 1 and "is no list of rejected lines" in ended.stderr, ended.stderr
+    assert beside.is_dir() if kind == "a folder" else beside.read_text() == "my notes\n"
+
+
+def test_a_list_of_rejected_lines_of_another_file_does_not_stay(desk, tmp_path):
+    path, beside = tmp_path / "web.csv", tmp_path / "web.csv.rejected"
+    path.write_text(ROWS + "web,1,c1,2026-05-01,many,EUR\n")
+    assert call(desk, "import", "csv", str(path)).returncode == 1
+    assert beside.read_text().startswith("line 2: ")
+    path.write_text("what,ever\n1,2\n")
+    assert call(desk, "import", "csv", str(path)).returncode == 1
+    assert not beside.exists()
+
+
+@pytest.mark.parametrize(("row", "said"), [
+    ("web,1, c1,2026-05-01,9.99,EUR", "customer begins or ends with a space"),
+    ("web,1 ,c1,2026-05-01,9.99,EUR", "purchaseId begins or ends with a space"),
+    ("web,1,c1,0001-01-01,9.99,EUR", "at is before 1970"),
+])
+def test_a_value_that_is_silently_another_one_is_refused(desk, tmp_path, row, said):
+    (tmp_path / "web.csv").write_text(f"{ROWS}{row}\n")
+    ended = call(desk, "import", "csv", str(tmp_path / "web.csv"), "--dry-run")
+    assert ended.returncode == 1 and said in ended.stdout + ended.stderr, ended.stdout + ended.stderr
