@@ -125,6 +125,14 @@ def test_a_world_that_is_there_already_goes_on(tmp_path):
     assert ["seed file was not applied" in log for log in logs] == [False, True]
 
 
+def test_a_scenario_is_not_applied_to_a_world_that_is_there_already(tmp_path):
+    options = ["--customers", "5", "--data", "kept", "--scenario"]
+    with Store(tmp_path, *options, "game") as store:
+        assert "was not applied" not in store.process.stderr
+    with Store(tmp_path, *options, "utility") as store:
+        store.process.wait_until(lambda: "the scenario was not applied" in store.process.stderr, 20, "a warning")
+
+
 RAW = {
     "no request": b"\r\n\r\n",
     "no HTTP": b"GO AWAY\r\n\r\n",

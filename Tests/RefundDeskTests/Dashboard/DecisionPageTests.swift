@@ -299,7 +299,7 @@ struct DecisionPageTests {
             let customer = try await viewer.get("/cases.csv?app=\(Site.bundleID)&customer=somebody")
             #expect(customer.status == 200)
             let filter = AuditFilter(kind: .tableDownloaded)
-            let deeds = try await desk.store.deeds(matching: filter, limit: 9, cursor: nil).items.map(\.deed)
+            let deeds = try await desk.audit.deeds(matching: filter, limit: 9, cursor: nil).items.map(\.deed)
             #expect(deeds.allSatisfy { $0.author.hasPrefix("token ") })
             #expect(
                 deeds.map(\.details) == [
