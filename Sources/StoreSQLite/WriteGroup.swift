@@ -183,7 +183,9 @@ final class WriteGroup: Sendable {
         }
     }
 
-    /// Commits a group, and then tells each of its callers. Measures first: a caller that has its answer finds it counted.
+    /// Commits a group, and then tells each of its callers.
+    ///
+    /// It measures before: a caller that has its answer finds it counted.
     private func commit(_ group: [Work], to db: Database) {
         let begun = ContinuousClock.now
         var answers: [@Sendable ((any Error)?) -> Void] = []

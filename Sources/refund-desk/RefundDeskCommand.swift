@@ -26,7 +26,7 @@ enum Program {
             // The parser knows the command no more, and would explain how to use the whole program.
             Console.note("Error: \(error.message)")
             let usage = RefundDeskCommand.usageString(for: type(of: command))
-            let words = usage.split(separator: " ").prefix { !$0.hasPrefix("<") && !$0.hasPrefix("[") && !$0.hasPrefix("-") }
+            let words = usage.split(separator: " ").prefix { word in !"<[-".contains(word.prefix(1)) }
             Console.note("Usage: \(usage)\n  See '\(words.joined(separator: " ")) --help' for more information.")
             exit(ExitCode.validationFailure.rawValue)
         } catch {

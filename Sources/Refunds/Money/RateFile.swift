@@ -128,8 +128,8 @@ package struct RateFile: Hashable, Sendable {
             guard currency != "EUR" || rate == 1_000_000 else {
                 throw Mistake(
                     line: number,
-                    message: "one euro is worth \(value) EUR on \(day), so the rates are those of another currency: each "
-                        + "must say what one euro is worth"
+                    message: "one euro is worth \(value) EUR on \(day), so the rates are those of another currency: "
+                        + "each must say what one euro is worth"
                 )
             }
             rates.append(rate)

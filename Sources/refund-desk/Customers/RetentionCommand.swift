@@ -32,7 +32,9 @@ struct RunRetentionCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try file.loadDatabase()
         guard !configuration.retention.isOff else {
-            throw CommandFailure("The configuration has no key retention: it keeps events for 30 days, and everything else until it is erased.")
+            throw CommandFailure(
+                "The configuration has no key retention: it keeps events for 30 days, and everything else until it is erased."
+            )
         }
         let store = try configuration.openStore()
         var tally = RetentionTally()

@@ -60,7 +60,7 @@ struct RateFileTests {
         MistakeRow(text: "<xml/>", line: 1, words: "first line"),
         MistakeRow(text: "Date,usd\n", line: 1, words: "is not a currency"),
         MistakeRow(text: "Date,USD,USD\n", line: 1, words: "a currency appears twice"),
-        MistakeRow(text: "Date,USD,EUR\n2026-05-01,1.0,0.92\n", line: 2, words: "the rates are those of another currency"),
+        MistakeRow(text: "Date,USD,EUR\n2026-05-01,1.0,0.92\n", line: 2, words: "are those of another currency"),
         MistakeRow(text: "Date,JPY\n2024-07-31,1", line: 1, words: "no column USD"),
         MistakeRow(text: "Date,USD\n", line: 2, words: "no line with rates"),
         MistakeRow(text: "Date,USD\n2024-02-30,1\n", line: 2, words: "begin with a day"),

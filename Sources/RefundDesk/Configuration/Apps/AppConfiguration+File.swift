@@ -196,9 +196,8 @@ extension EvidenceHookConfiguration {
             value.report("needs secret, to sign hook requests, unless events has a secret")
         }
         let shared = events?.oneOrMore()?.lazy.compactMap(EventsConfiguration.init).first?.secrets
-        guard let url, let seconds, let secrets = keys["secret"].map({ $0.secrets() }) ?? shared, !secrets.isEmpty else {
-            return nil
-        }
+        let secrets = keys["secret"].map { $0.secrets() } ?? shared
+        guard let url, let seconds, let secrets, !secrets.isEmpty else { return nil }
         self.init(url: url, secrets: secrets, timeout: .seconds(seconds))
     }
 }
