@@ -8,7 +8,7 @@ import pytest
 
 import web
 from appstore import BUNDLE, Store
-from desk import run
+from desk import run, start
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "docs" / "world.yml"
 
@@ -126,11 +126,14 @@ def test_a_world_that_is_there_already_goes_on(tmp_path):
 
 
 def test_a_scenario_is_not_applied_to_a_world_that_is_there_already(tmp_path):
-    options = ["--customers", "5", "--data", "kept", "--scenario"]
-    with Store(tmp_path, *options, "game") as store:
-        assert "was not applied" not in store.process.stderr
-    with Store(tmp_path, *options, "utility") as store:
-        store.process.wait_until(lambda: "the scenario was not applied" in store.process.stderr, 20, "a warning")
+    logs = []
+    for scenario in ("game", "utility"):
+        options = ["--port", "0", "--quiet", "--customers", "5", "--data", "kept", "--scenario", scenario]
+        with start("emulator", *options, folder=tmp_path) as emulator:
+            emulator.wait_for_line("^App Store emulator on ", 60)
+            emulator.stop()
+        logs.append(emulator.stderr)
+    assert ["the scenario was not applied" in log for log in logs] == [False, True]
 
 
 RAW = {

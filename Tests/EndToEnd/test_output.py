@@ -54,6 +54,15 @@ def test_a_secret_that_could_not_be_printed_is_said(desk, words, said):
     assert ended.returncode == 1 and said in ended.stderr, ended.stderr
 
 
+def export(desk, path):
+    purchase = desk.purchase
+    return call(desk, "customers", "export", purchase.transaction_id, "--app", purchase.bundle, "--output", path)
+
+
+def bring_in(desk, path, *more):
+    return call(desk, "import", "csv", str(path), "--bundle-id", desk.purchase.bundle, *more)
+
+
 def exports(desk):
     listed = call(desk, "audit", "list", "--kind", "customerExported", "--json")
     return len(json.loads(listed.stdout)["deeds"])
@@ -65,7 +74,7 @@ def exports(desk):
 ])
 def test_an_export_that_cannot_be_written_is_no_deed(desk, path, said):
     before = exports(desk)
-    ended = call(desk, "customers", "export", desk.purchase.transaction_id, "--output", path)
+    ended = export(desk, path)
     assert ended.returncode == 1 and said in ended.stderr, ended.stderr
     assert exports(desk) == before
 
@@ -75,15 +84,15 @@ def test_an_export_goes_into_a_pipe_and_through_a_link(desk, tmp_path):
     pipe, link, target = tmp_path / "pipe", tmp_path / "link.zip", tmp_path / "target.zip"
     os.mkfifo(pipe)
     read = []
-    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
     reader.start()
-    ended = call(desk, "customers", "export", desk.purchase.transaction_id, "--output", str(pipe))
-    reader.join(60)
+    ended = export(desk, str(pipe))
     assert ended.returncode == 0, ended.stderr
+    reader.join(60)
     assert read and read[0].startswith(b"PK") and stat.S_ISFIFO(pipe.stat().st_mode)
     target.write_text("old")
     link.symlink_to(target)
-    ended = call(desk, "customers", "export", desk.purchase.transaction_id, "--output", str(link))
+    ended = export(desk, str(link))
     assert ended.returncode == 0, ended.stderr
     assert link.is_symlink() and target.read_bytes().startswith(b"PK")
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
@@ -102,7 +111,7 @@ def test_an_import_keeps_what_is_beside_its_file(desk, tmp_path, kind):
         beside.mkdir()
     else:
         beside.write_text("my notes\n")
-    ended = call(desk, "import", "csv", str(tmp_path / "web.csv"))
+    ended = bring_in(desk, tmp_path / "web.csv")
     assert ended.returncode == 1 and "is no list of rejected lines" in ended.stderr, ended.stderr
     assert beside.is_dir() if kind == "a folder" else beside.read_text() == "my notes\n"
 
@@ -110,10 +119,10 @@ def test_an_import_keeps_what_is_beside_its_file(desk, tmp_path, kind):
 def test_a_list_of_rejected_lines_of_another_file_does_not_stay(desk, tmp_path):
     path, beside = tmp_path / "web.csv", tmp_path / "web.csv.rejected"
     path.write_text(ROWS + "web,1,c1,2026-05-01,many,EUR\n")
-    assert call(desk, "import", "csv", str(path)).returncode == 1
+    assert bring_in(desk, path).returncode == 1
     assert beside.read_text().startswith("line 2: ")
     path.write_text("what,ever\n1,2\n")
-    assert call(desk, "import", "csv", str(path)).returncode == 1
+    assert bring_in(desk, path).returncode == 1
     assert not beside.exists()
 
 
@@ -124,5 +133,5 @@ def test_a_list_of_rejected_lines_of_another_file_does_not_stay(desk, tmp_path):
 ])
 def test_a_value_that_is_silently_another_one_is_refused(desk, tmp_path, row, said):
     (tmp_path / "web.csv").write_text(f"{ROWS}{row}\n")
-    ended = call(desk, "import", "csv", str(tmp_path / "web.csv"), "--dry-run")
+    ended = bring_in(desk, tmp_path / "web.csv", "--dry-run")
     assert ended.returncode == 1 and said in ended.stdout + ended.stderr, ended.stdout + ended.stderr

@@ -198,7 +198,7 @@ def test_a_retention_counts_and_removes_what_is_old(open_desk, tmp_path):
         desk.ask(recent)
         desk.wait_for_state(recent, "answered")
         refused = command(desk, "retention", "run")
-        assert refused.returncode == 1 and "keeps everything" in refused.stderr
+        assert refused.returncode == 1 and "has no key retention" in refused.stderr
         desk.config.write_text(f"{retention}\n" + desk.config.read_text())
         for options in (["--dry-run"], []):
             done = command(desk, "retention", "run", "--json", *options)
