@@ -16,40 +16,49 @@ struct CaseDetailTable {
     ) throws -> (ids: [String], next: RequestedCase?) {
         let rows = try db.rows(
             """
-            SELECT refund_case.id, refund_case.requested_at_ms, refund_case.due_at_ms,
-                CASE
-                    WHEN EXISTS (
-                        SELECT 1 FROM policy_decision WHERE policy_decision.case_id = refund_case.id
-                    )
-                    OR EXISTS (
-                        SELECT 1 FROM person_decision WHERE person_decision.case_id = refund_case.id
-                    )
-                    OR EXISTS (
-                        SELECT 1 FROM hook_inquiry WHERE hook_inquiry.case_id = refund_case.id
-                    )
-                    OR EXISTS (
-                        SELECT 1 FROM answer
-                        WHERE answer.case_id = refund_case.id AND (answer.evidence <> '[]' OR answer.shadows <> '[]')
-                    )
-                    OR EXISTS (
-                        SELECT 1 FROM attempt
-                        WHERE attempt.case_id = refund_case.id
-                            AND (attempt.owner <> '' OR attempt.detail IS NOT NULL OR attempt.response IS NOT NULL)
-                    )
-                    THEN 1 ELSE 0
-                END AS has_details
-            FROM refund_case
+            SELECT refund_case.id, refund_case.requested_at_ms, refund_case.due_at_ms FROM refund_case
             WHERE (refund_case.requested_at_ms, refund_case.id) > (\(cursor.requestedAt), \(cursor.id))
                 AND refund_case.requested_at_ms < \(time)
             ORDER BY refund_case.requested_at_ms, refund_case.id LIMIT \(limit)
             """
         )
-        let ids = try rows.filter { row in
+        let closed: [String] = try rows.filter { row in
             let due: Timestamp? = try row.optional("due_at_ms")
-            return try due == nil && row.value("has_details")
-        }.map { try $0.value("id") as String }
+            return due == nil
+        }.map { try $0.value("id") }
+        let detailed = try detailed(among: closed)
+        let ids = closed.filter(detailed.contains)
         guard rows.count == limit, let last = rows.last else { return (ids, nil) }
         return (ids, RequestedCase(requestedAt: try last.value("requested_at_ms"), id: try last.value("id")))
+    }
+
+    /// Returns the cases that have details.
+    private func detailed(among ids: [String]) throws -> Set<String> {
+        var found: Set<String> = []
+        for chunk in ids.chunks {
+            let statements: [Statement] = [
+                """
+                SELECT policy_decision.case_id FROM policy_decision WHERE policy_decision.case_id IN \(list: chunk)
+                """,
+                """
+                SELECT person_decision.case_id FROM person_decision WHERE person_decision.case_id IN \(list: chunk)
+                """,
+                "SELECT hook_inquiry.case_id FROM hook_inquiry WHERE hook_inquiry.case_id IN \(list: chunk)",
+                """
+                SELECT answer.case_id FROM answer
+                WHERE answer.case_id IN \(list: chunk) AND (answer.evidence <> '[]' OR answer.shadows <> '[]')
+                """,
+                """
+                SELECT attempt.case_id FROM attempt
+                WHERE attempt.case_id IN \(list: chunk)
+                    AND (attempt.owner <> '' OR attempt.detail IS NOT NULL OR attempt.response IS NOT NULL)
+                """,
+            ]
+            for statement in statements {
+                for row in try db.rows(statement) { found.insert(try row.value("case_id")) }
+            }
+        }
+        return found
     }
 
     /// Removes the details of a case, if it is closed.
