@@ -38,6 +38,7 @@ struct AddPersonCommand: AsyncParsableCommand {
 
     @Option(
         help: "The role of the person: viewer, operator, privacy (exports and erases customers) or admin.",
+        completion: .list(Role.ofPeople.map(\.rawValue)),
         transform: Role.ofPerson
     )
     var role: Role
@@ -171,7 +172,11 @@ struct SetRoleCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The name of the person.", valueName: "name"))
     var name: String
 
-    @Option(help: "The role of the person: viewer, operator, privacy or admin.", transform: Role.ofPerson)
+    @Option(
+        help: "The role of the person: viewer, operator, privacy or admin.",
+        completion: .list(Role.ofPeople.map(\.rawValue)),
+        transform: Role.ofPerson
+    )
     var role: Role
 
     @OptionGroup var apps: AppsOption
