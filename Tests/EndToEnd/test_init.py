@@ -180,3 +180,15 @@ def test_the_walk_through_ends_with_the_offer_of_a_test_notification(tmp_path, t
     screens, offer = ended.stderr.find("In App Store Connect"), ended.stderr.find("Then write yes to ask Apple")
     assert -1 < screens < offer
     assert "Later, run: refund-desk doctor --send-test --config" in ended.stderr[offer:]
+
+
+@pytest.mark.parametrize("kind", ["no key", "a folder"])
+def test_a_wrong_key_file_writes_nothing(tmp_path, kind):
+    key = tmp_path / "key.p8"
+    if kind == "a folder":
+        key.mkdir()
+    else:
+        key.write_text("no key")
+    ended = init(tmp_path, *GIVEN, "--directory", "desk", "--key-file", str(key))
+    assert ended.returncode in (1, 78) and str(key) in ended.stderr and "Nothing was written." in ended.stderr
+    assert names(tmp_path) == ["key.p8"]

@@ -136,3 +136,12 @@ def test_a_value_that_is_silently_another_one_is_refused(desk, tmp_path, row, sa
     (tmp_path / "web.csv").write_text(f"{ROWS}{row}\n")
     ended = bring_in(desk, tmp_path / "web.csv", "--dry-run")
     assert ended.returncode == 1 and said in ended.stdout + ended.stderr, ended.stdout + ended.stderr
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ("doctor --database-of com.example.coins", "doctor checks every database: omit --database-of."),
+    ("import history --all --customer anna", "--all has every customer: omit --customer"),
+])
+def test_options_that_exclude_each_other_are_an_error_of_use(desk, words, said):
+    ended = call(desk, *words.split())
+    assert ended.returncode == 64 and said in ended.stderr, ended.stderr

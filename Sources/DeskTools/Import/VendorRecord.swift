@@ -5,7 +5,7 @@ import Synchronization
 /// What a row of an export says.
 enum VendorRecord: Sendable {
     case purchase(ExternalPurchase)
-    /// A purchase in the App Store, of which only the customer is new.
+    /// The customer of a purchase in the App Store. Everything else about the purchase comes from Apple.
     case appStorePurchase(transactionID: String, customerID: String, at: Timestamp)
     /// The refund of a purchase that another row is about, maybe of another file.
     case refund(VendorRefund)
@@ -64,7 +64,7 @@ struct VendorRefund: Sendable {
     }
 }
 
-/// Records whose App Store transactions are.
+/// Records which customer each App Store transaction belongs to.
 final class CustomerLinks: Sendable {
     /// How many are written at the same time.
     private static let width = 32

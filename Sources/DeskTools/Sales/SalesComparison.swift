@@ -70,7 +70,7 @@ package struct SalesComparison: Sendable {
         parents.sorted().prefix(10).joined(separator: ", ")
     }
 
-    /// Adds purchases that the ledger knows, and their refunds, if they are of the days of the reports.
+    /// Adds the purchases and refunds in the ledger that fall on the days of the reports.
     ///
     /// What a family member got is no sale, and an upgrade or an end of family sharing is no refund.
     package mutating func count(_ purchases: some Sequence<Purchase>) {

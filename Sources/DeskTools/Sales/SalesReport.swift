@@ -38,7 +38,7 @@ package struct SalesPeriod: Hashable, Comparable, Sendable, CustomStringConverti
     /// The days as text.
     package var description: String { begin == end ? "\(begin)" : "\(begin) to \(end)" }
 
-    /// The month of the days, such as `2026-05`; the days themselves if they are of several months.
+    /// The month, such as `2026-05`; the first and last day if the report covers several months.
     var month: String {
         let (first, last) = ("\(begin)".prefix(7), "\(end)".prefix(7))
         return first == last ? String(first) : description

@@ -65,7 +65,7 @@ package actor PushKeys {
         orThrow reason: KeysUnavailable,
         lacksKey: Bool
     ) throws -> (keys: PublishedKeys, readAt: Timestamp) {
-        // The missing key may be a new one, so nobody can say yet that the token is forged.
+        // The missing key may be a new one, so the token is not proved to be forged yet.
         guard let known, !lacksKey, known.readAt <= time, time - known.readAt < Self.patience else { throw reason }
         return known
     }

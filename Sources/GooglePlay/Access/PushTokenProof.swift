@@ -111,7 +111,7 @@ package struct PushTokenProof: Sendable {
 package enum PushTokenFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The push is not by Pub/Sub, or not for this desk: answer 401.
     case notProved(Reason)
-    /// Nobody can say yet: answer 503, so that Pub/Sub delivers the message again.
+    /// The keys cannot be read now. Answer 503, so that Pub/Sub delivers the message again.
     case keysUnavailable(KeysUnavailable)
 
     /// What is wrong with a token.

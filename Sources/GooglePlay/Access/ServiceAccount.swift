@@ -100,7 +100,7 @@ extension ServiceAccount: Equatable {
 }
 
 extension ServiceAccount {
-    /// The ID of the key and the address of its account, neither of which is secret.
+    /// The ID of the key and the address of its account, which are no secrets.
     package var name: String { "\(keyID) of \(email)" }
 }
 

@@ -4,7 +4,7 @@ package import Foundation
 
 /// Calls Google for one app: the Google Play Developer API, and Pub/Sub.
 ///
-/// It retries nothing but a call whose access token has been revoked: what is worth another try is the caller's to say.
+/// It tries a call again only if its access token was revoked. The caller decides about every other retry.
 package struct GooglePlayClient: Sendable {
     /// The app.
     package let packageName: String
@@ -44,7 +44,7 @@ package struct GooglePlayClient: Sendable {
     /// - Returns: whether it is another one.
     package func replaceAccount(with account: ServiceAccount) -> Bool { tokens.replaceAccount(with: account) }
 
-    /// Returns the same client, whose calls end within a time, with the request for an access token.
+    /// Returns the same client with a time limit for each call, the request for an access token included.
     ///
     /// - Parameter timeLimit: returns how much time is left, measured by a monotonic clock.
     /// - Returns: the client.
