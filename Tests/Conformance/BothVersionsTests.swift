@@ -21,7 +21,6 @@ struct BothVersionsTests {
         let outcome: Outcome
     }
 
-    private static let purchase = Purchase.example("1001")
     private static let part = Outcome(decision: .granted, percentage: 40_000, at: start.later(hours: 20))
 
     static let rows: [Row] = [
@@ -73,17 +72,21 @@ struct BothVersionsTests {
         arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
     )
     func anyOrder(on engine: StoreEngine, row: Row) async throws {
-        for words in Self.orders(of: [.request] + row.words) {
-            try await engine.withFreshStore { store in
-                for word in words { _ = try await store.record(Self.record(of: word)) }
-                let cases = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.map(\.refundCase)
+        try await engine.withFreshStore { store in
+            for (number, words) in Self.orders(of: [.request] + row.words).enumerated() {
+                // Each order of arrival has an app of its own.
+                let app = AppKey(bundleID: "order.\(number)", environment: .production)
+                for word in words { _ = try await store.record(Self.record(of: word, in: app)) }
+                let filter = CaseFilter(bundleID: app.bundleID)
+                let cases = try await store.cases(matching: filter, limit: 9, cursor: nil).items.map(\.refundCase)
                 #expect(cases.map(\.requestNumber) == [1], "\(words)")
                 #expect(cases.first?.outcome == row.outcome, "\(words)")
             }
         }
     }
 
-    private static func record(of word: Word) -> IntakeRecord {
+    private static func record(of word: Word, in app: AppKey) -> IntakeRecord {
+        let purchase = Purchase.example("1001", of: app)
         switch word {
         case .request:
             return .request(for: purchase)
@@ -96,6 +99,7 @@ struct BothVersionsTests {
             let at = start.later(hours: hours)
             var record = IntakeRecord.example(
                 about: nil,
+                of: app,
                 outcome: Outcome(decision: decision, at: at, isDated: false),
                 receivedAt: at
             )

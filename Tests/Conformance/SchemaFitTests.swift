@@ -23,7 +23,7 @@ struct SchemaFitTests {
         arguments: StoreEngine.available
     )
     func next(on engine: StoreEngine) async throws {
-        try await engine.withFreshDatabase { database in
+        try await engine.withEmptyDatabase { database in
             let more = [Self.step("0002+notes"), Self.step("0003+marks")]
             let (old, new) = (try Self.store(database), try Self.store(database, more))
             #expect(try old.schemaFit() == .empty(pending: ["0001-first"]))

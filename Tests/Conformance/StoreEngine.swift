@@ -47,15 +47,29 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Runs a test with its own empty database.
+    /// Runs a test with its own database without rows, which has the tables already on PostgreSQL.
     func withFreshDatabase(_ body: (FreshDatabase) async throws -> Void) async throws {
         switch self {
         case .sqlite:
             try await TemporaryFolder.withNew { folder in try await body(.sqlite(path: folder.path("desk.sqlite"))) }
         case .postgreSQL:
             try await ConcurrencyLimit.openFiles.run {
-                try await body(.postgreSQL(PostgresAddress(PostgresServer.freshSchema())))
+                let database = try PostgresServer.MigratedDatabase { address in
+                    try Store.recording(.postgreSQL(PostgresAddress(address))).close()
+                }
+                defer { withExtendedLifetime(database) {} }
+                try await body(.postgreSQL(PostgresAddress(database.address)))
             }
+        }
+    }
+}
+
+extension StoreEngine {
+    /// Runs a test with its own database, in which nobody has created a table yet.
+    func withEmptyDatabase(_ body: (FreshDatabase) async throws -> Void) async throws {
+        guard self == .postgreSQL else { return try await withFreshDatabase(body) }
+        try await ConcurrencyLimit.openFiles.run {
+            try await body(.postgreSQL(PostgresAddress(PostgresServer.freshSchema())))
         }
     }
 }

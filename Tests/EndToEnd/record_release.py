@@ -3,8 +3,9 @@
 import os
 
 import fixtures
+from desk import Database
 
 
-def test_record(open_desk):
-    with open_desk() as desk:
+def test_record(open_desk, tmp_path):
+    with open_desk(database=Database.fresh(tmp_path)) as desk:
         fixtures.record(desk, os.environ["REFUND_DESK_RECORD"])

@@ -52,12 +52,12 @@ struct CaseTallyTests {
     func recounted(on engine: StoreEngine, seed: UInt64) async throws {
         try await engine.withFreshStore { store in
             var history = RandomHistory(seed: seed)
-            for round in 1...8 {
-                for _ in 0..<60 { try await history.step(in: store) }
+            for round in 1...4 {
+                for _ in 0..<120 { try await history.step(in: store) }
                 let details = try await store.allDetails()
                 for query in Self.queries {
                     let counted = try await CountedAnew(store.caseStatistics(query))
-                    #expect(counted == CountedAnew(of: details, as: query), "after \(round * 60) steps: \(query)")
+                    #expect(counted == CountedAnew(of: details, as: query), "after \(round * 120) steps: \(query)")
                 }
             }
             for one in SellingStore.allCases {

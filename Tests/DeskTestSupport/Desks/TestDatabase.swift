@@ -9,23 +9,26 @@ package struct TestDatabase: Sendable {
     package let location: DatabaseLocation
     /// The database's address in `refund-desk.yml`.
     package let url: String
+    /// The database of the server, which is deleted with its last reference; `nil` for a file.
+    private let migrated: PostgresServer.MigratedDatabase?
 
-    /// Whether the tests' databases are schemas of a server, and not files.
+    /// Whether the tests' databases are on a server, and not files.
     package static var isShared: Bool {
         ProcessInfo.processInfo.environment["REFUND_DESK_TEST_ENGINE"] == "postgresql"
     }
 
-    /// Returns a file in a folder, or a new migrated schema if `REFUND_DESK_TEST_ENGINE` is `postgresql`.
+    /// Returns a file in a folder, or a new migrated database if `REFUND_DESK_TEST_ENGINE` is `postgresql`.
     package static func fresh(in folder: TemporaryFolder) throws -> TestDatabase {
         guard isShared else {
             let path = folder.path("refund-desk.sqlite")
-            return TestDatabase(location: .sqlite(path), url: "sqlite:\(path)")
+            return TestDatabase(location: .sqlite(path), url: "sqlite:\(path)", migrated: nil)
         }
-        let url = try PostgresServer.freshSchema()
-        let address = try PostgresAddress(url)
         // A desk creates the tables of an SQLite file only.
-        try Store.open(postgres: address).close()
-        return TestDatabase(location: .postgreSQL(address), url: url)
+        let migrated = try PostgresServer.MigratedDatabase { address in
+            try Store.open(postgres: PostgresAddress(address)).close()
+        }
+        let location = DatabaseLocation.postgreSQL(try PostgresAddress(migrated.address))
+        return TestDatabase(location: location, url: migrated.address, migrated: migrated)
     }
 }
 
@@ -36,7 +39,9 @@ extension Store {
         _ body: (Store) async throws -> Result
     ) async throws -> Result {
         try await TemporaryFolder.withNew(isolation: isolation) { folder in
-            try await withOpen(TestDatabase.fresh(in: folder).location, isolation: isolation, body)
+            let database = try TestDatabase.fresh(in: folder)
+            defer { withExtendedLifetime(database) {} }
+            return try await withOpen(database.location, isolation: isolation, body)
         }
     }
 
