@@ -136,17 +136,25 @@ struct CopiedTable: Sendable {
         return statement
     }
 
-    /// Returns the row with a key of the source, from the target.
-    func row(at key: [SQLValue], _ db: any Connection) throws -> [SQLValue]? {
-        var statement: Statement = "SELECT \(sql: list) FROM \(sql: name) WHERE "
-        statement.append(equal: self.key, to: key)
-        return try db.row(statement)?.values
+    /// How many rows one statement reads or deletes by their keys.
+    private static let mostKeys = 50
+
+    /// Returns the rows with some keys of the source, from the target.
+    func rows(at keys: [[SQLValue]], _ db: any Connection) throws -> [[SQLValue]] {
+        try keys.chunked(by: Self.mostKeys).flatMap { part in
+            var statement: Statement = "SELECT \(sql: list) FROM \(sql: name) WHERE "
+            statement.append(oneOf: part, in: key)
+            return try db.rows(statement).map(\.values)
+        }
     }
 
-    func delete(_ key: [SQLValue], _ db: any Connection) throws {
-        var statement: Statement = "DELETE FROM \(sql: name) WHERE "
-        statement.append(equal: self.key, to: key)
-        try db.run(statement)
+    /// Deletes the rows with some keys of the source from the target.
+    func delete(_ keys: [[SQLValue]], _ db: any Connection) throws {
+        for part in keys.chunked(by: Self.mostKeys) {
+            var statement: Statement = "DELETE FROM \(sql: name) WHERE "
+            statement.append(oneOf: part, in: key)
+            try db.run(statement)
+        }
     }
 
     // MARK: - The log of changes
@@ -205,6 +213,21 @@ extension Statement {
             if index > 0 { append(" AND ") }
             append("\(sql: column) = \(value)")
         }
+    }
+
+    fileprivate mutating func append(oneOf keys: ArraySlice<[SQLValue]>, in columns: [String]) {
+        for (index, key) in keys.enumerated() {
+            if index > 0 { append(" OR ") }
+            append("(")
+            append(equal: columns, to: key)
+            append(")")
+        }
+    }
+}
+
+extension Array {
+    fileprivate func chunked(by size: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }
 }
 

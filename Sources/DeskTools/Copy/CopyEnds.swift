@@ -223,16 +223,15 @@ final class CopyEnds {
                     digest.remove(old)
                     digest.add(new)
                 }
-                let old = try (Array(gone) + rows.map(table.key(of:))).compactMap { try table.row(at: $0, db) }
-                for row in old { digest.remove(row) }
+                for row in try table.rows(at: gone + rows.map(table.key(of:)), db) { digest.remove(row) }
                 for row in rows { digest.add(row) }
                 entry.digest = digest
                 try CopyProgress.save(entry, of: table.name, db)
             }
-            for key in gone { try table.delete(key, db) }
+            try table.delete(Array(gone), db)
             try table.upsert(rows, db)
             guard entry.digest != nil else { return }
-            for row in rows where try table.row(at: table.key(of: row), db) != row {
+            guard try Set(table.rows(at: rows.map(table.key(of:)), db)) == Set(rows) else {
                 throw CopyFailure(
                     "A row of \(table.name) differs after it was written. Empty the target and copy again."
                 )

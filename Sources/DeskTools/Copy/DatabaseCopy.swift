@@ -163,32 +163,48 @@ package struct DatabaseCopy: Sendable {
         return progress.isWhole(ends.tables)
     }
 
-    /// Compares each table whole, in a snapshot of the source that is in the target too.
+    /// Compares each table whole, in snapshots of the source that are in the target too.
+    ///
+    /// Each snapshot begins with a look at the changes of all tables, so it serves for as many tables as its time allows.
     private func compare(_ ends: CopyEnds) throws {
-        let known = try ends.progress()
+        var known = try ends.progress()
         let total = 2 * ends.tables.filter { known[$0.name].digest == nil }.reduce(0) { $0 + known[$1.name].rows }
         var done: Int64 = 0
-        for table in ends.tables where known[table.name].digest == nil {
+        while ends.tables.contains(where: { known[$0.name].digest == nil }) {
             var seen: [(CopiedTable, [Int64])] = []
             try ends.source.readTables { db in
                 seen = try ends.applyChanges(db)
-                let expected = try digest(table, isTarget: false, db, &done, total)
-                let found = try ends.target.readTables { db in
-                    try digest(table, isTarget: true, db, &done, total)
+                let end = ContinuousClock.now + snapshotTime
+                for table in ends.tables where known[table.name].digest == nil {
+                    try compare(table, ends, db, &done, total)
+                    guard ContinuousClock.now < end else { break }
                 }
-                guard expected == found else {
-                    throw CopyFailure(
-                        "The table \(table.name) differs: the source has \(expected.rows) rows, the target \(found.rows). "
-                            + "Empty the target and copy again."
-                    )
-                }
-                var entry = try ends.progress()[table.name]
-                entry.digest = expected
-                let saved = entry
-                try ends.target.writeTables { db in try CopyProgress.save(saved, of: table.name, db) }
             }
             try ends.forget(seen)
+            known = try ends.progress()
         }
+    }
+
+    /// Compares one table, and stores its digest in the target.
+    private func compare(
+        _ table: CopiedTable,
+        _ ends: CopyEnds,
+        _ db: any Connection,
+        _ done: inout Int64,
+        _ total: Int64
+    ) throws {
+        let expected = try digest(table, isTarget: false, db, &done, total)
+        let found = try ends.target.readTables { db in try digest(table, isTarget: true, db, &done, total) }
+        guard expected == found else {
+            throw CopyFailure(
+                "The table \(table.name) differs: the source has \(expected.rows) rows, the target \(found.rows). Empty the "
+                    + "target and copy again."
+            )
+        }
+        var entry = try ends.progress()[table.name]
+        entry.digest = expected
+        let saved = entry
+        try ends.target.writeTables { db in try CopyProgress.save(saved, of: table.name, db) }
     }
 
     private func digest(
