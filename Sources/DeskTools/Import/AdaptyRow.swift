@@ -48,10 +48,10 @@ struct AdaptyRow: VendorRow {
         guard let at = try values[.eventTime].moment(named: "event_datetime", now: now) else {
             throw RowFault("event_datetime is missing")
         }
-        if ExternalPurchase.isAppStore(store) {
-            guard rules.linksCustomers, !isRefund else { throw .skipped("App Store purchases, which come from Apple") }
+        if rules.ownStore.isMeant(by: store) {
+            guard rules.linksCustomers, !isRefund else { throw rules.ownPurchaseSkipped }
             // The time of purchase, so that whatever your backend reports about the purchase stands above it.
-            return .appStorePurchase(transactionID: transactionID, customerID: try customer(), at: at)
+            return .ownPurchase(transactionID: transactionID, customerID: try customer(), at: at)
         }
         let name = storeName(ofVendor: store)
         let (amount, currency) = try price()
@@ -130,7 +130,7 @@ extension AdaptyRow {
                 let refunded = refund.applied(to: purchase)
                 known[refund.purchase] = refunded
                 record = .purchase(refunded)
-            case .appStorePurchase: break
+            case .ownPurchase: break
             }
             whole.records.append(record)
             whole.lines.append(line)
@@ -145,7 +145,7 @@ extension VendorRecord {
         switch self {
         case .purchase(let purchase): VendorRefund.PurchaseName(of: purchase)
         case .refund(let refund): refund.purchase
-        case .appStorePurchase: nil
+        case .ownPurchase: nil
         }
     }
 }

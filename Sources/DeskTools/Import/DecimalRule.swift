@@ -62,12 +62,13 @@ extension Milliunits {
         guard let value else { return nil }
         let text = try rule.normal(value, name)
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count <= 2, let whole = parts.first, (1...12).contains(whole.count),
+        guard parts.count <= 2, let whole = parts.first,
             parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
         else {
             let isNegative = text.utf8.first == UInt8(ascii: "-")
             throw RowFault(isNegative ? "\(name) is below zero" : "\(name) is not an amount such as 9.99")
         }
+        guard whole.count <= 12 else { throw RowFault("\(name) is too large: it has more than twelve digits") }
         let fraction = parts.count == 2 ? parts[1] : ""[...].utf8
         guard fraction.dropFirst(3).allSatisfy({ $0 == 0x30 }) else {
             throw RowFault("\(name) has more than three digits after the point")

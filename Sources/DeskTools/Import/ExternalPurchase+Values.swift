@@ -4,11 +4,15 @@ import Refunds
 
 extension ExternalPurchase {
     /// Parses a purchase from the values of a row.
-    init(_ values: RowValues<PurchaseColumn>, now: Timestamp) throws(RowFault) {
+    ///
+    /// - Parameters:
+    ///   - values: the values of the row.
+    ///   - ownStore: the store that sells the app, whose purchases are refused.
+    ///   - now: the current time.
+    /// - Throws: ``RowFault`` with the reason if a value cannot be used.
+    init(_ values: RowValues<PurchaseColumn>, ownStore: SellingStore, now: Timestamp) throws(RowFault) {
         let store = try values[.store].named("store")
-        guard !Self.isAppStore(store) else {
-            throw RowFault("purchases in the App Store come from Apple: use refund-desk import history")
-        }
+        guard !ownStore.isMeant(by: store) else { throw RowFault(ownStore.ownPurchasesAdvice) }
         let at = try values[.at].moment(named: "at", now: now)
         guard let at else { throw RowFault("at is missing") }
         let amount = try Milliunits(values[.amount], named: "amount", values.decimals)
@@ -26,15 +30,30 @@ extension ExternalPurchase {
             refundedAt: try values[.refundedAt].moment(named: "refundedAt", now: now)
         )
     }
+}
 
-    /// Whether a name of a store means the App Store.
+extension SellingStore {
+    /// Whether a name in a file means this store.
     ///
-    /// The ledger already contains purchases from the App Store, so an import would count them twice.
-    static func isAppStore(_ store: String) -> Bool {
-        appStoreNames.contains(store.lowercased().filter { $0.isLetter || $0.isNumber })
+    /// The ledger gets the purchases of an app's own store from that store, so an import would count them twice.
+    func isMeant(by name: String) -> Bool {
+        writtenNames.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    private static let appStoreNames: Set = ["apple", "appstore", "appleappstore", "macappstore", "itunes"]
+    private var writtenNames: Set<String> {
+        switch self {
+        case .appStore: ["apple", "appstore", "appleappstore", "macappstore", "itunes"]
+        case .googlePlay: ["google", "googleplay", "googleplaystore", "play", "playstore"]
+        }
+    }
+
+    /// Why a purchase of the app's own store is not imported, and what to do instead.
+    fileprivate var ownPurchasesAdvice: String {
+        switch self {
+        case .appStore: "purchases in the App Store come from Apple: use refund-desk import history"
+        case .googlePlay: "purchases on Google Play come from Google: the desk reads the orders that Google asks about"
+        }
+    }
 }
 
 extension String? {

@@ -1,7 +1,7 @@
 package import AppStoreTypes
 package import Refunds
 
-/// Imports a file of purchases made outside the App Store.
+/// Imports a file of purchases made outside the store that sells the app.
 package struct PurchaseFileImport: Sendable {
     private let work: RecordFileImport<PurchaseColumn, ExternalPurchase>
     /// The purchases that several rows name.
@@ -12,7 +12,9 @@ package struct PurchaseFileImport: Sendable {
         format: RecordFileFormat,
         layout: FileLayout<PurchaseColumn> = FileLayout(of: .purchases),
         app: AppKey,
+        soldBy ownStore: SellingStore,
         store: any ExternalPurchaseStore,
+        rates: any RateStore,
         batch: Int = 2000,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
@@ -27,11 +29,12 @@ package struct PurchaseFileImport: Sendable {
             batch: batch,
             now: now,
             parse: { values, now throws(RowFault) in
-                let purchase = try ExternalPurchase(values, now: now)
+                let purchase = try ExternalPurchase(values, ownStore: ownStore, now: now)
                 repeated.note(purchase)
                 return purchase
             },
             preview: \.previewed,
+            foresee: { purchases in try await rates.foreseen(purchases) },
             write: { purchases, checkpoint in
                 var tally = ImportTally()
                 tally.count(try await store.importPurchases(purchases, in: app, checkpoint: checkpoint, at: now()))
@@ -65,12 +68,12 @@ extension ExternalPurchase {
     }
 }
 
-/// An import of a file of purchases made outside the App Store.
+/// An import of a file of purchases made outside the store that sells the app.
 package protocol PurchaseImport: Sendable {
     /// The purchases that several rows name.
     var repeated: RepeatedPurchases { get }
 
-    /// How many App Store transactions were linked to a customer; `nil` if that was not asked for.
+    /// How many transactions of the own store were linked to a customer; `nil` if that was not asked for.
     var linkedCustomers: Int64? { get }
 
     /// Imports the file; resumes where an interrupted import of it stopped.
@@ -86,4 +89,38 @@ package protocol PurchaseImport: Sendable {
 
 extension PurchaseFileImport: PurchaseImport {
     package var linkedCustomers: Int64? { nil }
+}
+
+/// What a rate is about.
+private struct DayOfCurrency: Hashable {
+    let currency: String
+    let day: Day
+}
+
+extension RateStore {
+    /// Returns how many of some purchases would have no price in dollars, because it is unknown what was paid or the
+    /// currency has no rate for the day.
+    func foreseen(_ purchases: [ExternalPurchase]) async throws -> ImportTally {
+        var tally = ImportTally()
+        var known: [DayOfCurrency: Bool] = [:]
+        for purchase in purchases {
+            guard purchase.amount != nil, let currency = purchase.currency else {
+                tally.unpriced += 1
+                continue
+            }
+            guard currency != "USD" else { continue }
+            let price = DayOfCurrency(currency: currency, day: Day(of: purchase.purchasedAt))
+            let isPriced: Bool
+            if let found = known[price] {
+                isPriced = found
+            } else {
+                let rate = try await rate(of: currency, on: price.day)
+                let dollarRate = try await self.rate(of: "USD", on: price.day)
+                isPriced = rate != nil && dollarRate != nil
+                known[price] = isPriced
+            }
+            if !isPriced { tally.unpriced += 1 }
+        }
+        return tally
+    }
 }

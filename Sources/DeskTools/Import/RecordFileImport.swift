@@ -8,6 +8,8 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
     package typealias Parse = @Sendable (RowValues<Column>, Timestamp) throws(RowFault) -> Record
     /// Stores a batch together with its checkpoint, and returns what changed.
     package typealias Write = @Sendable ([Record], ImportCheckpoint?) async throws -> ImportTally
+    /// Returns what a batch would change, as far as a dry run can tell.
+    package typealias Foresee = @Sendable ([Record]) async throws -> ImportTally
     /// A batch as it was read.
     package typealias Batch = RecordFileReader<Column, Record>.Batch
 
@@ -21,6 +23,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
     private let now: @Sendable () -> Timestamp
     private let parse: Parse
     private let preview: @Sendable (Record) -> [PreviewedValue]
+    private let foresee: Foresee?
     private let complete: (@Sendable (inout Batch) async throws -> Void)?
     private let write: Write
 
@@ -36,6 +39,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
     ///   - now: returns the current time.
     ///   - parse: makes a record from the values of a row.
     ///   - preview: returns the values of a record as they would be stored.
+    ///   - foresee: returns what a batch would change; called in a dry run only.
     ///   - complete: adds what the store knows to the records of a batch, after the batches before it are stored; not
     ///     called in a dry run.
     ///   - write: stores a batch.
@@ -49,6 +53,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
         now: @escaping @Sendable () -> Timestamp = { .now },
         parse: @escaping Parse,
         preview: @escaping @Sendable (Record) -> [PreviewedValue],
+        foresee: Foresee? = nil,
         complete: (@Sendable (inout Batch) async throws -> Void)? = nil,
         write: @escaping Write
     ) {
@@ -61,6 +66,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
         self.now = now
         self.parse = parse
         self.preview = preview
+        self.foresee = foresee
         self.complete = complete
         self.write = write
     }
@@ -95,7 +101,12 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
         try await withThrowingTaskGroup(of: ImportTally.self) { group in
             while var batch = try reader.next(self.batch) {
                 if let written = try await group.next() { result.tally.add(written) }
-                if isDryRun { result.preview(batch, preview) } else { try await complete?(&batch) }
+                if isDryRun {
+                    result.preview(batch, preview)
+                    if let foreseen = try await foresee?(batch.records) { result.tally.add(foreseen) }
+                } else {
+                    try await complete?(&batch)
+                }
                 result.skipped.merge(batch.skipped, uniquingKeysWith: +)
                 result.tally.entries += Int64(batch.records.count + batch.mistakes.count)
                 result.tally.rejected += Int64(batch.mistakes.count)

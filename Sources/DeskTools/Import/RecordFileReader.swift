@@ -86,6 +86,10 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
         try Self.passMark(&source)
         switch format {
         case .csv:
+            guard try source.byte(at: 0) != UInt8(ascii: "{") else {
+                let command = layout.kind == .purchases ? ": use refund-desk import ndjson" : ""
+                throw RecordFileFailure(description: "line 1: these are JSON objects, not CSV\(command)")
+            }
             guard let separator = try layout.separator ?? CommaSeparatedReader.separator(of: &source) else {
                 throw RecordFileFailure(
                     description: "line 1: it is unclear what separates the values: choose it with --separator"

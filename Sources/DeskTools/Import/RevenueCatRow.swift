@@ -24,20 +24,20 @@ struct RevenueCatRow: VendorRow {
             throw RowFault("start_time is missing")
         }
         let transactionID = try values[.transactionID].named("store_transaction_id")
-        if ExternalPurchase.isAppStore(store) {
-            return try appStorePurchase(transactionID, at: at)
-        }
+        if rules.ownStore.isMeant(by: store) { return try ownPurchase(transactionID, at: at) }
         // Google ends a purchase before its beginning if it could not be paid.
         if let end = try endTime(), end < at { throw .skipped("transactions that end before they begin, so unpaid") }
         return .purchase(try purchase(transactionID, in: store, at: at))
     }
 
-    private func appStorePurchase(_ transactionID: String, at: Timestamp) throws(RowFault) -> VendorRecord {
-        guard rules.linksCustomers else { throw .skipped("App Store purchases, which come from Apple") }
-        if values[.ownership] == "FAMILY_SHARED" { throw .skipped("App Store purchases shared with a family") }
+    private func ownPurchase(_ transactionID: String, at: Timestamp) throws(RowFault) -> VendorRecord {
+        guard rules.linksCustomers else { throw rules.ownPurchaseSkipped }
+        if values[.ownership] == "FAMILY_SHARED" {
+            throw .skipped("\(rules.ownStore.name) purchases shared with a family")
+        }
         let customer = try customer()
         // The time of purchase, so that whatever your backend reports about the purchase stands above it.
-        return .appStorePurchase(transactionID: transactionID, customerID: customer, at: at)
+        return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
     }
 
     private func purchase(

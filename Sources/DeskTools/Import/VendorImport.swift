@@ -21,23 +21,32 @@ package struct VendorImport: PurchaseImport {
     ///   - vendor: the vendor that made the file.
     ///   - input: the file.
     ///   - app: the app and the environment; rows of the other environment are left out.
-    ///   - store: the store.
+    ///   - ownStore: the store that sells the app; its purchases are left out.
+    ///   - store: the desk's store.
+    ///   - rates: the exchange rates, with which a dry run counts the purchases without a price in dollars.
     ///   - price: which of the prices is imported.
-    ///   - linksCustomers: whether the customer of each App Store transaction is recorded.
+    ///   - linksCustomers: whether the customer of each transaction of the own store is recorded.
     ///   - batch: how many lines are stored in one transaction.
     ///   - now: returns the current time.
     package init(
         _ vendor: Vendor,
         _ input: RecordFileInput,
         app: AppKey,
+        soldBy ownStore: SellingStore,
         store: any ExternalPurchaseStore & FactStore,
+        rates: any RateStore,
         price: VendorPrice = .local,
         linksCustomers: Bool = false,
         batch: Int = 2000,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         let (repeated, links) = (repeated, linksCustomers ? CustomerLinks(store: store, app: app) : nil)
-        let rules = VendorRules(environment: app.environment, price: price, linksCustomers: linksCustomers)
+        let rules = VendorRules(
+            environment: app.environment,
+            ownStore: ownStore,
+            price: price,
+            linksCustomers: linksCustomers
+        )
         func work<Row: VendorRow>(_ row: Row.Type) -> any RecordImport {
             RecordFileImport(
                 input,
@@ -54,6 +63,7 @@ package struct VendorImport: PurchaseImport {
                     return record
                 },
                 preview: \.previewed,
+                foresee: { records in try await rates.foreseen(records.compactMap(\.purchase)) },
                 complete: { batch in try await Row.complete(&batch, from: store, in: app) },
                 write: { records, checkpoint in
                     try await links?.record(records)

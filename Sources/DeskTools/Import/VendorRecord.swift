@@ -5,8 +5,8 @@ import Synchronization
 /// What a row of an export says.
 enum VendorRecord: Sendable {
     case purchase(ExternalPurchase)
-    /// The customer of a purchase in the App Store. Everything else about the purchase comes from Apple.
-    case appStorePurchase(transactionID: String, customerID: String, at: Timestamp)
+    /// The customer of a purchase in the app's own store. Everything else about the purchase comes from that store.
+    case ownPurchase(transactionID: String, customerID: String, at: Timestamp)
     /// The refund of a purchase that another row is about, maybe of another file.
     case refund(VendorRefund)
 
@@ -19,7 +19,7 @@ enum VendorRecord: Sendable {
     var previewed: [PreviewedValue] {
         switch self {
         case .purchase(let purchase): purchase.previewed
-        case .appStorePurchase(let transactionID, let customerID, _):
+        case .ownPurchase(let transactionID, let customerID, _):
             [PreviewedValue("transactionId", transactionID), PreviewedValue("customer", customerID)].compactMap { $0 }
         case .refund(let refund):
             [
@@ -64,7 +64,7 @@ struct VendorRefund: Sendable {
     }
 }
 
-/// Records which customer each App Store transaction belongs to.
+/// Records which customer each transaction of the app's own store belongs to.
 final class CustomerLinks: Sendable {
     /// How many are written at the same time.
     private static let width = 32
@@ -77,12 +77,12 @@ final class CustomerLinks: Sendable {
 
     var count: Int64 { counted.withLock { $0 } }
 
-    /// Records the customers of the App Store transactions among the records.
+    /// Records the customers of the own store's transactions among the records.
     func record(_ records: [VendorRecord]) async throws {
         let scope = AppScope(bundleID: app.bundleID, environments: [app.environment])
         try await withThrowingTaskGroup(of: Void.self) { group in
             var started = 0
-            for case .appStorePurchase(let transactionID, let customerID, let at) in records {
+            for case .ownPurchase(let transactionID, let customerID, let at) in records {
                 if started >= Self.width { try await group.next() }
                 started += 1
                 group.addTask { [store] in

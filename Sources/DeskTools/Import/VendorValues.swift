@@ -12,9 +12,14 @@ package enum VendorPrice: String, CaseIterable, Sendable {
 /// Which rows of a vendor's export are imported, and how.
 struct VendorRules: Sendable {
     let environment: AppStoreEnvironment
+    /// The store that sells the app, whose purchases the ledger gets from that store.
+    let ownStore: SellingStore
     let price: VendorPrice
-    /// Whether the customers of App Store purchases are recorded.
+    /// Whether the customers of the own store's purchases are recorded.
     let linksCustomers: Bool
+
+    /// Why a purchase of the own store is left out.
+    var ownPurchaseSkipped: RowFault { .skipped("\(ownStore.name) purchases, which come from \(ownStore.asker)") }
 }
 
 extension String? {

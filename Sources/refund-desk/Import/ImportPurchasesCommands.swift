@@ -6,7 +6,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// Imports purchases made outside the App Store from a CSV file.
+/// Imports purchases made outside the store that sells the app, from a CSV file.
 struct ImportCSVCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "csv",
@@ -34,7 +34,7 @@ struct ImportCSVCommand: AsyncParsableCommand {
     }
 }
 
-/// Imports purchases made outside the App Store from an NDJSON file.
+/// Imports purchases made outside the store that sells the app, from an NDJSON file.
 struct ImportNDJSONCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ndjson",
@@ -52,7 +52,7 @@ struct ImportNDJSONCommand: AsyncParsableCommand {
     func run() async throws { try await options.run(format: .ndjson, columns.layout(of: .purchases)) }
 }
 
-/// The options of all commands that import purchases made outside the App Store.
+/// The options of all commands that import purchases made outside the store that sells the app.
 struct PurchaseFileOptions: ParsableArguments {
     static let discussion = """
         The purchases count towards the customer's total, in dollars at the rate of the purchase day. If an amount or \
@@ -78,15 +78,23 @@ struct PurchaseFileOptions: ParsableArguments {
 
     /// Imports a file with own columns.
     func run(format: RecordFileFormat, _ layout: FileLayout<PurchaseColumn>) async throws {
-        try await run { key, store in
-            PurchaseFileImport(RecordFileInput(argument: file), format: format, layout: layout, app: key, store: store)
+        try await run { app, key, store in
+            PurchaseFileImport(
+                RecordFileInput(argument: file),
+                format: format,
+                layout: layout,
+                app: key,
+                soldBy: app.store,
+                store: store,
+                rates: store
+            )
         }
     }
 
     /// Imports a file of purchases, and reports the result.
-    func run(_ makeWork: (AppKey, Store) throws -> any PurchaseImport) async throws {
-        let (_, key) = try app.chosen(in: configuration.load())
-        let work = try makeWork(key, try configuration.openStore(of: key.bundleID))
+    func run(_ makeWork: (AppConfiguration, AppKey, Store) throws -> any PurchaseImport) async throws {
+        let (app, key) = try app.chosen(in: configuration.load())
+        let work = try makeWork(app, key, try configuration.openStore(of: key.bundleID))
         let bar = ProgressBar(unit: "rows")
         let interruption = ImportInterruption(isRepeatable: file != "-")
         defer { interruption.end() }
@@ -105,12 +113,12 @@ struct PurchaseFileOptions: ParsableArguments {
             throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
         }
         bar.clear()
-        try report(result, linked: work.linkedCustomers)
+        try report(result, of: app, linked: work.linkedCustomers)
         if let remark = work.repeated.remark { Console.note(remark) }
         if result.tally.rejected > 0 { throw ExitCode.failure }
     }
 
-    private func report(_ result: RecordFileResult, linked: Int64?) throws {
+    private func report(_ result: RecordFileResult, of app: AppConfiguration, linked: Int64?) throws {
         let tally = result.tally
         let report = FileImportReport(result, file: file, isDryRun: isDryRun)
         report.noteMistakes()
@@ -129,17 +137,20 @@ struct PurchaseFileOptions: ParsableArguments {
         if isDryRun {
             report.printPreview(of: "purchase")
             Console.print("\(tally.entries - tally.rejected) of \(tally.entries) purchases could be imported.")
+            if tally.unpriced > 0 {
+                Console.print("\(tally.unpriced) of them would have no price in dollars: \(Self.unpricedReasons)")
+            }
             return
         }
         Console.print(
             "\(counted(tally.entries, "row")): \(counted(tally.added, "purchase")) new, \(tally.changed) changed."
         )
-        if let linked { Console.print("\(counted(linked, "App Store transaction")) linked to a customer.") }
+        if let linked { Console.print("\(counted(linked, "\(app.store.name) transaction")) linked to a customer.") }
         if tally.unpriced > 0 {
-            Console.print(
-                "\(tally.unpriced) \(tally.unpriced == 1 ? "has" : "have") no price in dollars yet: their currency has no rate for the day, or "
-                    + "the amount is not known."
-            )
+            let verb = tally.unpriced == 1 ? "has" : "have"
+            Console.print("\(tally.unpriced) \(verb) no price in dollars yet: \(Self.unpricedReasons)")
         }
     }
+
+    private static let unpricedReasons = "their currency has no rate for the day, or the amount is not known."
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeskTools
+import RefundDesk
 
 /// Imports RevenueCat's export of transactions.
 struct ImportRevenueCatCommand: AsyncParsableCommand {
@@ -8,8 +9,8 @@ struct ImportRevenueCatCommand: AsyncParsableCommand {
         abstract: "Import purchases made in other stores from RevenueCat's scheduled data export.",
         discussion: """
             FILE is the unpacked CSV file of the transactions, of any version of the export. Purchases on Google Play, \
-            Amazon, Stripe and so on are imported with their refunds. Purchases in the App Store come from Apple, and \
-            are skipped. Import the files in the order of their dates. \(PurchaseFileOptions.discussion)
+            Amazon, Stripe and so on are imported with their refunds. Purchases in the store that sells the app come from \
+            that store, and are skipped. Import the files in the order of their dates. \(PurchaseFileOptions.discussion)
             """
     )
 
@@ -28,8 +29,8 @@ struct ImportAdaptyCommand: AsyncParsableCommand {
         abstract: "Import purchases made in other stores from Adapty's export of events.",
         discussion: """
             FILE is a CSV file with events that Adapty wrote to Amazon S3 or Google Cloud Storage. Purchases on Google \
-            Play, Stripe and so on are imported with their refunds. Purchases in the App Store come from Apple, and \
-            are skipped. Import the files in the order of their dates, because a refund needs its purchase. \
+            Play, Stripe and so on are imported with their refunds. Purchases in the store that sells the app come from \
+            that store, and are skipped. Import the files in the order of their dates, because a refund needs its purchase. \
             \(PurchaseFileOptions.discussion)
             """
     )
@@ -49,18 +50,21 @@ struct VendorOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("link-customers"),
-        help: "Also record the customer of each App Store transaction, for an app that sets no app account token."
+        help:
+            "Also record the customer of each transaction of the app's store, for an app that gives the store no account of the customer."
     )
     var linksCustomers = false
 
     /// Imports the export of a vendor.
     func run(_ vendor: VendorImport.Vendor, _ options: PurchaseFileOptions) async throws {
-        try await options.run { key, store in
+        try await options.run { app, key, store in
             VendorImport(
                 vendor,
                 RecordFileInput(argument: options.file),
                 app: key,
+                soldBy: app.store,
                 store: store,
+                rates: store,
                 price: price,
                 linksCustomers: linksCustomers
             )

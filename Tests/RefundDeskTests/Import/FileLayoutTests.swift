@@ -219,7 +219,8 @@ struct FileLayoutTests {
                 format: .csv,
                 layout: FileLayout(of: .purchases),
                 resuming: checkpoint
-            ) { values throws(RowFault) in try ExternalPurchase(values, now: PurchaseFileTests.now) }
+            ) { values throws(RowFault) in try ExternalPurchase(values, ownStore: .appStore, now: PurchaseFileTests.now)
+            }
             guard let batch = try reader.next(7) else { break }
             ids += batch.records.map(\.purchaseID)
             checkpoint = ImportCheckpoint(

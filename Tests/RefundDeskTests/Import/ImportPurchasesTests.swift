@@ -70,13 +70,23 @@ struct ImportPurchasesTests {
             for broken in [3, 450, 899] { lines[broken] = "broken\n" }
             try folder.write(Self.header + lines.joined(), to: "web.csv")
             let stopping = StoppingStore(store: store, stopsBefore: 5)
-            let work = PurchaseFileImport(.file(file), format: .csv, app: Self.coins, store: stopping, batch: 100)
+            let work = PurchaseFileImport(
+                .file(file),
+                format: .csv,
+                app: Self.coins,
+                soldBy: .appStore,
+                store: stopping,
+                rates: store,
+                batch: 100
+            )
             await #expect(throws: StoppingStore.Stopped.self) { _ = try await work.run() }
             let resumed = try await PurchaseFileImport(
                 .file(file),
                 format: .csv,
                 app: Self.coins,
+                soldBy: .appStore,
                 store: store,
+                rates: store,
                 batch: 100
             ).run()
             #expect(resumed.resumedAtLine == 402)
@@ -87,7 +97,14 @@ struct ImportPurchasesTests {
                     "line 5", "line 452", "line 901",
                 ]
             )
-            let again = try await PurchaseFileImport(.file(file), format: .csv, app: Self.coins, store: store).run()
+            let again = try await PurchaseFileImport(
+                .file(file),
+                format: .csv,
+                app: Self.coins,
+                soldBy: .appStore,
+                store: store,
+                rates: store
+            ).run()
             #expect(again.resumedAtLine == nil)
             #expect(again.tally == ImportTally(entries: 900, rejected: 3))
         }
@@ -99,10 +116,25 @@ struct ImportPurchasesTests {
             let file = "\(folder.path)/web.csv"
             try folder.write(Self.header + (1...300).map { Self.line($0) }.joined(), to: "web.csv")
             let stopping = StoppingStore(store: store, stopsBefore: 2)
-            let work = PurchaseFileImport(.file(file), format: .csv, app: Self.coins, store: stopping, batch: 100)
+            let work = PurchaseFileImport(
+                .file(file),
+                format: .csv,
+                app: Self.coins,
+                soldBy: .appStore,
+                store: stopping,
+                rates: store,
+                batch: 100
+            )
             await #expect(throws: StoppingStore.Stopped.self) { _ = try await work.run() }
             try folder.write(Self.header + (1...301).map { Self.line($0) }.joined(), to: "web.csv")
-            let result = try await PurchaseFileImport(.file(file), format: .csv, app: Self.coins, store: store).run()
+            let result = try await PurchaseFileImport(
+                .file(file),
+                format: .csv,
+                app: Self.coins,
+                soldBy: .appStore,
+                store: store,
+                rates: store
+            ).run()
             #expect(result.resumedAtLine == nil)
             #expect(result.tally == ImportTally(entries: 301, added: 201))
         }
@@ -124,10 +156,12 @@ struct ImportPurchasesTests {
     func noFile() async throws {
         try await ConfigurationFolder.withStore { folder, _ in
             try folder.write("store,shop\n", to: "wrong.csv")
+            try folder.write(#"{"store": "web", "purchaseId": "1"}"# + "\n", to: "objects.ndjson")
             for (arguments, words) in [
                 (["csv", "\(folder.path)/none.csv"], "there is no such file"),
                 (["csv", folder.path], "is a folder"),
                 (["csv", "\(folder.path)/wrong.csv"], "unknown column"),
+                (["csv", "\(folder.path)/objects.ndjson"], "use refund-desk import ndjson"),
                 (["csv", "\(folder.path)/wrong.csv", "--bundle-id", "com.example.other"], "No app with bundleId"),
             ] {
                 let error = await #expect(throws: CommandFailure.self) {

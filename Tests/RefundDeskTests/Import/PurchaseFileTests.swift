@@ -25,7 +25,7 @@ struct PurchaseFileTests {
         let handle = try FileHandle(forReadingFrom: file)
         var reader = try PurchaseFileReader(handle, format: format, layout: layout, resuming: nil) {
             values throws(RowFault) in
-            try ExternalPurchase(values, now: now)
+            try ExternalPurchase(values, ownStore: .appStore, now: now)
         }
         var all: ([ExternalPurchase], [LineMistake]) = ([], [])
         while let batch = try reader.next(3) {
@@ -102,7 +102,7 @@ struct PurchaseFileTests {
             ("web,p-1,Ann,,2026-05-01,-1,USD,,", "amount is below zero"),
             ("web,p-1,Ann,,2026-05-01,1e3,USD,,", "amount is not an amount"),
             ("web,p-1,Ann,,2026-05-01,1.0001,USD,,", "more than three digits"),
-            ("web,p-1,Ann,,2026-05-01,9999999999999,USD,,", "amount is not an amount"),
+            ("web,p-1,Ann,,2026-05-01,9999999999999,USD,,", "amount is too large"),
             ("web,p-1,Ann,,2026-05-01,1,Dollar,,", "currency is not three letters"),
             ("web,p-1,Ann,,2026-05-01,1,USD,2,", "refundedAmount is more than amount"),
             ("web,p-1,Ann,,2026-05-01,1,USD,1,2027-01-01", "refundedAt is in the future"),

@@ -50,6 +50,7 @@ struct VendorImportTests {
         in folder: ConfigurationFolder,
         to store: Store,
         app: AppKey = coins,
+        soldBy ownStore: SellingStore = .appStore,
         price: VendorPrice = .local,
         links: Bool = false,
         isDryRun: Bool = false,
@@ -61,7 +62,9 @@ struct VendorImportTests {
             vendor,
             input,
             app: app,
+            soldBy: ownStore,
             store: store,
+            rates: store,
             price: price,
             linksCustomers: links,
             batch: batch
@@ -388,9 +391,56 @@ struct VendorImportTests {
             #expect(members["currency"] == .string("EUR"))
             #expect(members["purchaseId"] == .string("GPA.1"))
             #expect(result.skipped == ["App Store purchases, which come from Apple": 1])
-            #expect(result.tally == ImportTally(entries: 10, rejected: 1))
+            #expect(result.tally == ImportTally(entries: 10, rejected: 1, unpriced: 9))
             #expect(result.ignoredColumns.contains("takehome_percentage"))
             #expect(try await store.externalPurchases(["GPA.1"], in: Self.coins).isEmpty)
+        }
+    }
+
+    @Test("A dry run counts the purchases whose currency has no rate for the day, and those of an unknown amount")
+    func dryRunPrices() async throws {
+        try await ConfigurationFolder.withStore { folder, store in
+            let may = try #require(Day(iso8601: "2026-05-01"))
+            _ = try await store.importRates([
+                ExchangeRate(currency: "USD", day: may, perEuro: 1_100_000),
+                ExchangeRate(currency: "SEK", day: may, perEuro: 11_000_000),
+            ])
+            let rows: [[String: String]] = [
+                ["currency": "EUR"], ["currency": "SEK"], ["currency": "USD"], ["currency": "XAF"],
+                ["currency": "XAF"], ["revenue_local": "", "revenue_usd": ""],
+                ["currency": "SEK", "event_datetime": "2024-05-01T12:00:00.000000+0000"],
+            ]
+            let (result, _) = try await run(.adapty, Self.adapty.text(rows), in: folder, to: store, isDryRun: true)
+            #expect(result.tally == ImportTally(entries: 7, unpriced: 4))
+            let named = rows.enumerated().map { number, row in row.merging(["transaction_id": "GPA.\(number)"]) { $1 } }
+            let (stored, _) = try await run(.adapty, Self.adapty.text(named), in: folder, to: store)
+            #expect(stored.tally == ImportTally(entries: 7, added: 7, unpriced: 4))
+        }
+    }
+
+    @Test(
+        "For an app of Google Play's, its own purchases are left out and those in the App Store are imported",
+        arguments: VendorImport.Vendor.allCases
+    )
+    func googlePlay(vendor: VendorImport.Vendor) async throws {
+        try await ConfigurationFolder.withStore { folder, store in
+            let sheet = vendor == .adapty ? Self.adapty : Self.revenueCat
+            let id = vendor == .adapty ? "transaction_id" : "store_transaction_id"
+            let rows = [["store": "play_store"], ["store": "app_store", id: "2001"]]
+            let (result, _) = try await run(vendor, sheet.text(rows), in: folder, to: store, soldBy: .googlePlay)
+            #expect(result.mistakes.isEmpty)
+            #expect(result.skipped == ["Google Play purchases, which come from Google Play": 1])
+            let stored = try await store.externalPurchases(["2001", "GPA.1"], in: Self.coins)
+            #expect(stored == [Self.gems("2001", store: "app-store")])
+            let (_, linked) = try await run(
+                vendor,
+                sheet.text([["store": "play_store"]]),
+                in: folder,
+                to: store,
+                soldBy: .googlePlay,
+                links: true
+            )
+            #expect(linked == 1)
         }
     }
 
