@@ -190,6 +190,10 @@ def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
             assert words in done.stderr, done.stderr
 
         refused("There is no database at", *arguments(File(tmp_path / "none.sqlite"), target))
+        empty = tmp_path / "empty.sqlite"
+        empty.touch()
+        refused("There is no database at", *arguments(File(empty), target))
+        assert empty.stat().st_size == 0
         refused("the same database", *arguments(source, source))
         refused("write sqlite:PATH or postgresql://", "copy", "--from", "desk.sqlite", "--to", target.url)
         refused("Name the target with --to", "copy", "--from", source.url, code=64)

@@ -265,7 +265,7 @@ def test_json_prints_one_object_a_line(tmp_path):
     assert bought["number"] == 1 and bought["details"]["productId"] == "coins"
 
 
-@pytest.mark.parametrize("arguments", [["--port", "70000"], ["--clock", "today"], ["--host", ""]])
+@pytest.mark.parametrize("arguments", [["--port", "70000"], ["--clock", "today"], ["--clock", "9999-01-01T00:00:00Z"], ["--host", ""]])
 def test_a_wrong_option_is_refused(tmp_path, arguments):
     ended = run("google-play-emulator", *arguments, folder=tmp_path, timeout=60)
     assert ended.returncode == 64 and arguments[0] in ended.stderr

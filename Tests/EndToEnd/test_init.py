@@ -7,6 +7,8 @@ import stat
 from http.server import BaseHTTPRequestHandler
 
 import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 import web
 from appstore import Store
@@ -180,6 +182,19 @@ def test_the_walk_through_ends_with_the_offer_of_a_test_notification(tmp_path, t
     screens, offer = ended.stderr.find("In App Store Connect"), ended.stderr.find("Then write yes to ask Apple")
     assert -1 < screens < offer
     assert "Later, run: refund-desk doctor --send-test --config" in ended.stderr[offer:]
+
+
+def test_a_key_file_beside_the_new_folder_is_named_by_its_whole_path(tmp_path):
+    key = ec.generate_private_key(ec.SECP256R1())
+    (tmp_path / "key.p8").write_bytes(key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    ))
+    ended = init(tmp_path, *GIVEN, "--directory", "desk", "--key-file", "key.p8")
+    assert ended.returncode == 0, ended.stderr
+    assert f"privateKeyFile: {tmp_path}/key.p8" in (tmp_path / "desk" / "refund-desk.yml").read_text().replace('"', "")
+    # A key that is not there yet belongs into the folder.
+    ended = init(tmp_path, *GIVEN, "--directory", "other", "--key-file", "later.p8")
+    assert ended.returncode == 0 and f"{tmp_path}/other/later.p8" in ended.stderr.replace("/./", "/")
 
 
 @pytest.mark.parametrize("kind", ["no key", "a folder"])

@@ -73,6 +73,9 @@ public struct WorldSeed: Sendable {
         guard let body = try document.object("clock") else { return nil }
         try body.allow(["start", "frozen"])
         let start = try body.time("start")
+        guard start.map(ClockStart.times.contains) ?? true else {
+            throw .invalid("\"clock.start\" must be a time between 2000 and 9899.", at: body.path + "start")
+        }
         if try body.flag("frozen") ?? false { return .frozen(at: start ?? .now) }
         return start.map { .running(from: $0) }
     }

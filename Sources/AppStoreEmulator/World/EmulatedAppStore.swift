@@ -51,7 +51,7 @@ final class EmulatedAppStore: Sendable {
         let authority =
             try authority
             ?? CertificateAuthority(
-                times: Timestamp(seconds: 946_684_800)...max(start, now) + ClockReading.furthest
+                times: ClockStart.times.lowerBound...max(start, now) + ClockReading.furthest
             )
         world = Mutex(World(authority: authority, configuration: configuration, system: now))
     }

@@ -96,6 +96,10 @@ public enum ClockStart: Hashable, Sendable {
     case running(from: Timestamp)
     /// It stays at a given time until it is advanced, so that two runs with one seed are identical.
     case frozen(at: Timestamp)
+
+    /// The times at which a clock can start: 2000, with which the emulator's certificates begin, to 9899, so that they
+    /// and the subscriptions end before 10000.
+    package static let times = Timestamp(seconds: 946_684_800)...Timestamp(seconds: 250_246_627_199)
 }
 
 /// A reading of the emulator's clock.

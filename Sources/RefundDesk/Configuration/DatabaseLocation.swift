@@ -64,10 +64,11 @@ extension ConfigurationValue {
 }
 
 extension DatabaseLocation {
-    /// Whether a SQLite file exists; always true for PostgreSQL, which is not checked here.
+    /// Whether a SQLite file exists and is not empty; always true for PostgreSQL, which is not checked here.
     package var exists: Bool {
         switch self {
-        case .sqlite(let path): FileManager.default.fileExists(atPath: path)
+        case .sqlite(let path):
+            (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value ?? 0 > 0
         case .postgreSQL: true
         }
     }

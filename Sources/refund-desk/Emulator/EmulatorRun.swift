@@ -19,8 +19,10 @@ struct EmulatorClockOptions: ParsableArguments {
     var frozen = false
 
     func validate() throws {
-        guard clock.map({ Timestamp(rfc3339: $0) != nil }) ?? true else {
-            throw ValidationError("--clock must be a time with its offset, such as 2026-01-01T00:00:00Z.")
+        guard clock.map({ Timestamp(rfc3339: $0).map(ClockStart.times.contains) ?? false }) ?? true else {
+            throw ValidationError(
+                "--clock must be a time between 2000 and 9899 with its offset, such as 2026-01-01T00:00:00Z."
+            )
         }
     }
 

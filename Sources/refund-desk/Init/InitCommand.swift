@@ -47,7 +47,10 @@ struct InitCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("key-file"),
-        help: ArgumentHelp("The key's file. Default: SubscriptionKey_KEY-ID.p8 in the folder.", valueName: "file")
+        help: ArgumentHelp(
+            "The key's file, here or in the folder. Default: SubscriptionKey_KEY-ID.p8 in the folder.",
+            valueName: "file"
+        )
     )
     var keyFile: String?
 
@@ -188,10 +191,18 @@ extension InitCommand {
             appAppleID: number,
             issuerID: issuer,
             keyID: key,
-            keyFile: keyFile ?? "SubscriptionKey_\(key).p8"
+            keyFile: keyFile.map(keyPath) ?? "SubscriptionKey_\(key).p8"
         )
         (starter.listen, starter.database, starter.isObserving) = (listen, database, production)
         return starter
+    }
+
+    /// Returns the path of the key's file as the configuration names it: one that is only found from the current folder
+    /// becomes absolute, because the configuration's paths begin at its own folder.
+    private func keyPath(_ path: String) -> String {
+        let folder = URL(filePath: directory, directoryHint: .isDirectory)
+        let isInFolder = FileManager.default.fileExists(atPath: URL(filePath: path, relativeTo: folder).path)
+        return isInFolder || !FileManager.default.fileExists(atPath: path) ? path : URL(filePath: path).path
     }
 
     private func ask(_ question: String) throws -> String {

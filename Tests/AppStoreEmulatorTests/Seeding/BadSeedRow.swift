@@ -26,6 +26,8 @@ struct BadSeedRow: Sendable, CustomTestStringConvertible {
         .init(document: #"{"app":[]}"#, member: "app", says: "apps"),
         .init(document: #"{"randomSeed":-1}"#, member: "randomSeed", says: "whole number"),
         .init(document: #"{"clock":{"start":"today"}}"#, member: "clock.start", says: "time"),
+        .init(document: #"{"clock":{"start":"9999-01-01T00:00:00Z"}}"#, member: "clock.start", says: "2000 and 9899"),
+        .init(document: #"{"clock":{"start":-1}}"#, member: "clock.start", says: "2000 and 9899"),
         .init(document: #"{"clock":{"beginning":1}}"#, member: "clock.beginning", says: "start, frozen"),
         .init(document: #"{"apps":[{}]}"#, member: "apps[0].bundleId", says: "bundleId"),
         .init(
