@@ -179,14 +179,34 @@ struct LivePagesTests {
         #expect(!pages.hasRoom)
     }
 
-    @Test("Few pages load at once, and the loads of many are spread")
+    @Test("After a quiet time 250 pages load within a second, and more are spread over a longer time")
     func budget() {
         var budget = ReloadBudget()
         let now = ContinuousClock.now
-        let waits = (1...250).map { _ in budget.wait(at: now) }
-        #expect(waits.prefix(Int(ReloadBudget.burst)).allSatisfy { $0 == .zero })
+        let waits = (1...450).map { _ in budget.wait(at: now) }
+        #expect(waits.first == .zero)
+        #expect(waits[249] < .seconds(1) && waits[258] > .seconds(1))
         #expect(waits == waits.sorted())
-        #expect(waits.last == .milliseconds(27_500))
+        #expect(waits.last == .milliseconds(25_747))
         #expect(budget.wait(at: now + .seconds(60)) == .zero)
+    }
+
+    @Test("While changes go on, pages load as often as the limit for the long run says, however many are open")
+    func longRun() {
+        var budget = ReloadBudget()
+        let start = ContinuousClock.now
+        // 200 pages, each of which asks to load again as soon as it has loaded.
+        var loadsAt = [Duration](repeating: .zero, count: 200)
+        var loads = 0
+        let end = 120
+        for second in 0..<end {
+            let now = Duration.seconds(second)
+            for page in loadsAt.indices where loadsAt[page] <= now {
+                loadsAt[page] = now + budget.wait(at: start + now)
+                if loadsAt[page] <= .seconds(end) { loads += 1 }
+            }
+        }
+        #expect(loads <= Int(ReloadBudget.burst + Double(end) * ReloadBudget.perSecond))
+        #expect(loads > end * Int(ReloadBudget.perSecond) / 2)
     }
 }
