@@ -114,6 +114,39 @@ struct EventTests {
     }
 
     @Test(
+        "The failed tries of an event stay with it, newest first to be kept, after it is sent again and delivered",
+        arguments: StoreEngine.available
+    )
+    func failures(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first, Self.second], at: start)
+            _ = try await store.openCase(for: .example("2000"))
+            var job = try #require(await claim(store))
+            let event = job.event.id
+            let count = Int(Dispatch.mostFailures) + 3
+            for number in 1...count {
+                let now = start.later(seconds: number)
+                try await fail(store, job, retryAt: number == 4 ? nil : now, at: now)
+                if number == 4 { _ = try await store.resend(event, to: Self.first.id, by: "Ada", at: now) }
+                job = try #require(await claim(store, at: now))
+            }
+            // A worker that stops did not try.
+            let stopped = DispatchResult(isDelivered: false, detail: "stopped", retryAt: start, wasTried: false)
+            _ = try await store.finish(job, with: stopped, at: start.later(seconds: 99))
+            job = try #require(await claim(store, at: start.later(seconds: 99)))
+            try await deliver(store, job, at: start.later(seconds: 100))
+            let found = try #require(await store.event(event)).dispatches
+            #expect(found.map(\.state) == [.delivered, .pending])
+            let expected = (4...count).map { number in
+                Dispatch.Failure(endedAt: start.later(seconds: number), status: 500, detail: Self.failure)
+            }
+            #expect(found.map(\.failures) == [expected, []])
+            try await store.removeOldEvents(at: start + Event.retention + .seconds(1_000))
+            #expect(try await store.event(event) == nil)
+        }
+    }
+
+    @Test(
         "A page looks for matches among a limited number of events, and the next continues there",
         arguments: StoreEngine.available
     )

@@ -132,6 +132,7 @@ GROWS = {
             "claim": "CASE WHEN i % 8000 = 0 THEN 'claim' END",
         }
     ),
+    "failed_dispatch_try": Filling(columns={"event_number": "i", "endpoint_id": "'ep_first'", "number": "1"}),
     "erasure": Filling(
         columns={"finished_at_ms": f"CASE WHEN NOT ({OPEN}) THEN time_of(p) END", "author": "'command line'"}
     ),

@@ -718,6 +718,13 @@ EventType = str
 # One of pending, delivered, failed; a later release may have others.
 EventDispatchState = str
 
+EventDispatchFailedTry = TypedDict("EventDispatchFailedTry", {
+    # RFC 3339, such as 2026-05-01T12:00:00Z.
+    "at": "str",
+    "status": NotRequired["int"],
+    "failure": NotRequired["str"],
+})
+
 EventDispatch = TypedDict("EventDispatch", {
     "endpoint": "str",
     "state": "EventDispatchState",
@@ -728,6 +735,8 @@ EventDispatch = TypedDict("EventDispatch", {
     "lastTryAt": NotRequired["str"],
     "status": NotRequired["int"],
     "failure": NotRequired["str"],
+    # The newest failed tries, oldest first, with those before the event was sent again.
+    "failedTries": "list[EventDispatchFailedTry]",
 })
 
 Event = TypedDict("Event", {

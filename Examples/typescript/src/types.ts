@@ -593,6 +593,15 @@ export interface EventDispatch {
   lastTryAt?: string;
   status?: number;
   failure?: string;
+  /** The newest failed tries, oldest first, with those before the event was sent again. */
+  failedTries: EventDispatchFailedTry[];
+}
+
+export interface EventDispatchFailedTry {
+  /** RFC 3339, such as 2026-05-01T12:00:00Z. */
+  at: string;
+  status?: number;
+  failure?: string;
 }
 
 export type EventDispatchState = "pending" | "delivered" | "failed" | (string & {});

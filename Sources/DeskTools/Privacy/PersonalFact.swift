@@ -224,7 +224,7 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
                 content: "what your own systems were told about a customer, and each call",
                 forCustomers: "messages between our own systems about your refund request",
                 purpose: "to tell your systems again what they missed",
-                tables: ["desk_event", "dispatch"],
+                tables: ["desk_event", "dispatch", "failed_dispatch_try"],
                 origins: [.desk],
                 label: nil
             )

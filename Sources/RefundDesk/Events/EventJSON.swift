@@ -38,6 +38,7 @@ struct DispatchJSON: Encodable {
     let lastTryAt: RFC3339Time?
     let status: Int?
     let failure: String?
+    let failedTries: [FailedTryJSON]
 
     init(_ dispatch: Dispatch) {
         endpoint = dispatch.endpointID
@@ -47,6 +48,20 @@ struct DispatchJSON: Encodable {
         lastTryAt = dispatch.finishedAt.map { RFC3339Time($0) }
         status = dispatch.status
         failure = dispatch.state == .delivered ? nil : dispatch.detail
+        failedTries = dispatch.failures.map(FailedTryJSON.init)
+    }
+}
+
+/// A failed try of a dispatch, as the API returns it.
+struct FailedTryJSON: Encodable {
+    let at: RFC3339Time
+    let status: Int?
+    let failure: String?
+
+    init(_ failure: Dispatch.Failure) {
+        at = RFC3339Time(failure.endedAt)
+        status = failure.status
+        self.failure = failure.detail
     }
 }
 

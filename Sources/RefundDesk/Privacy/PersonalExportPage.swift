@@ -71,7 +71,7 @@ struct PersonalExportPage {
         "attempt": "When the store was told",
         "usage_report": "Reported use", "delivery": "Reported delivery", "customer_fact": "Facts about your account",
         "external_purchase": "Your purchases in other stores", "desk_event": "What other systems were told",
-        "dispatch": "When other systems were told",
+        "dispatch": "When other systems were told", "failed_dispatch_try": "When telling other systems failed",
     ]
 
     private func label(of column: String) -> String {

@@ -2136,6 +2136,8 @@ public struct EventDispatch: Hashable, Codable, Sendable {
     public var status: Int?
     /// The member `failure`.
     public var failure: String?
+    /// The newest failed tries, oldest first, with those before the event was sent again.
+    public var failedTries: [EventDispatchFailedTry]
 
     /// Creates a value.
     public init(
@@ -2145,13 +2147,36 @@ public struct EventDispatch: Hashable, Codable, Sendable {
         dueAt: Date? = nil,
         lastTryAt: Date? = nil,
         status: Int? = nil,
-        failure: String? = nil
+        failure: String? = nil,
+        failedTries: [EventDispatchFailedTry]
     ) {
         self.endpoint = endpoint
         self.state = state
         self.tries = tries
         self.dueAt = dueAt
         self.lastTryAt = lastTryAt
+        self.status = status
+        self.failure = failure
+        self.failedTries = failedTries
+    }
+}
+
+/// The object `EventDispatchFailedTry` of the HTTP API.
+public struct EventDispatchFailedTry: Hashable, Codable, Sendable {
+    /// RFC 3339, such as 2026-05-01T12:00:00Z.
+    public var at: Date
+    /// The member `status`.
+    public var status: Int?
+    /// The member `failure`.
+    public var failure: String?
+
+    /// Creates a value.
+    public init(
+        at: Date,
+        status: Int? = nil,
+        failure: String? = nil
+    ) {
+        self.at = at
         self.status = status
         self.failure = failure
     }

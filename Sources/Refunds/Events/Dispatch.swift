@@ -12,6 +12,21 @@ package struct Dispatch: Hashable, Sendable {
         case failed
     }
 
+    /// A try that failed.
+    package struct Failure: Hashable, Sendable {
+        package var endedAt: Timestamp
+        /// The HTTP status; `nil` without an answer.
+        package var status: Int?
+        /// Why it failed.
+        package var detail: String?
+
+        package init(endedAt: Timestamp, status: Int?, detail: String?) {
+            self.endedAt = endedAt
+            self.status = status
+            self.detail = detail
+        }
+    }
+
     package var endpointID: String
     package var state: State
     /// How often it was tried.
@@ -24,6 +39,8 @@ package struct Dispatch: Hashable, Sendable {
     package var status: Int?
     /// Why the last try failed.
     package var detail: String?
+    /// The newest failed tries, oldest first, with those before the event was sent again.
+    package var failures: [Failure]
 
     package init(
         endpointID: String,
@@ -32,7 +49,8 @@ package struct Dispatch: Hashable, Sendable {
         dueAt: Timestamp? = nil,
         finishedAt: Timestamp? = nil,
         status: Int? = nil,
-        detail: String? = nil
+        detail: String? = nil,
+        failures: [Failure] = []
     ) {
         self.endpointID = endpointID
         self.state = state
@@ -41,7 +59,11 @@ package struct Dispatch: Hashable, Sendable {
         self.finishedAt = finishedAt
         self.status = status
         self.detail = detail
+        self.failures = failures
     }
+
+    /// How many failed tries are kept.
+    package static let mostFailures: Int64 = 50
 
     /// How long to wait after each failed try; the try after the last wait is the last one.
     package static let waits: [Duration] = [

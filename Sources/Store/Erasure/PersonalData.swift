@@ -365,6 +365,12 @@ package enum PersonalData {
             """,
             limit: .events
         ),
+        .deleted(
+            "failed_dispatch_try",
+            "calls to other systems that failed",
+            "event_number endpoint_id number ended_at_ms status detail",
+            limit: .events
+        ),
         .impersonal("app_arrival", "counters"),
         .impersonal("event_endpoint", "your own systems"),
         .impersonal("restoration", "restored backups"),

@@ -377,6 +377,15 @@ struct PersonalDataReader {
                 "SELECT \(sql: columns("dispatch")) FROM dispatch WHERE dispatch.event_number IN \(list: numbers)"
             )
         )
+        found.add(
+            "failed_dispatch_try",
+            try db.rows(
+                """
+                SELECT \(sql: columns("failed_dispatch_try")) FROM failed_dispatch_try
+                WHERE failed_dispatch_try.event_number IN \(list: numbers)
+                """
+            )
+        )
     }
 
     /// Reads the payloads of the notifications, unpacked to the text that Apple sent.

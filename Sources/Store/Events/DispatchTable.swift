@@ -124,6 +124,7 @@ struct DispatchTable {
             """
         )
         try db.run("DELETE FROM dispatch WHERE dispatch.event_number IN \(list: numbers)")
+        try db.run("DELETE FROM failed_dispatch_try WHERE failed_dispatch_try.event_number IN \(list: numbers)")
         for row in pending {
             try begin(nextOf: row.value("case_id"), for: row.value("endpoint_id"), at: now)
         }
@@ -217,10 +218,38 @@ struct DispatchTable {
             """
         )
         guard changed == 1 else { return false }
+        if result.wasTried, !result.isDelivered { try keepFailure(of: job, result, at: now) }
         if state != .pending, let caseID = job.event.caseID, !job.event.type.isUrgent {
             try begin(nextOf: caseID, for: job.endpointID, at: now)
         }
         return true
+    }
+
+    /// Keeps a failed try beside the earlier ones, of which the oldest go when there are too many.
+    private func keepFailure(of job: DispatchJob, _ result: DispatchResult, at now: Timestamp) throws {
+        let last: Int64? = try db.row(
+            """
+            SELECT max(failed_dispatch_try.number) AS last FROM failed_dispatch_try
+            WHERE failed_dispatch_try.event_number = \(job.number)
+                AND failed_dispatch_try.endpoint_id = \(job.endpointID)
+            """
+        )?.optional("last")
+        let number = (last ?? 0) + 1
+        try db.run(
+            """
+            INSERT INTO failed_dispatch_try (event_number, endpoint_id, number, ended_at_ms, status, detail)
+            VALUES (\(job.number), \(job.endpointID), \(number), \(now), \(result.status), \(result.detail))
+            """
+        )
+        guard number > Dispatch.mostFailures else { return }
+        try db.run(
+            """
+            DELETE FROM failed_dispatch_try
+            WHERE failed_dispatch_try.event_number = \(job.number)
+                AND failed_dispatch_try.endpoint_id = \(job.endpointID)
+                AND failed_dispatch_try.number <= \(number - Dispatch.mostFailures)
+            """
+        )
     }
 
     /// Makes the first waiting event of a case due, unless one is.
@@ -254,15 +283,48 @@ struct DispatchTable {
             ORDER BY dispatch.event_number, dispatch.endpoint_id
             """
         )
+        let failures = try failures(of: numbers)
         var found: [Int64: [Dispatch]] = [:]
         for row in rows {
-            found[try row.value("event_number"), default: []].append(
+            let (number, endpointID): (Int64, String) = (try row.value("event_number"), try row.value("endpoint_id"))
+            found[number, default: []].append(
                 Dispatch(
-                    endpointID: try row.value("endpoint_id"),
+                    endpointID: endpointID,
                     state: try row.value("state"),
                     tries: try row.value("tries"),
                     dueAt: try row.optional("due_at_ms"),
                     finishedAt: try row.optional("finished_at_ms"),
+                    status: try row.optional("status"),
+                    detail: try row.optional("detail"),
+                    failures: failures[Place(number: number, endpointID: endpointID)] ?? []
+                )
+            )
+        }
+        return found
+    }
+
+    /// A dispatch among others.
+    private struct Place: Hashable {
+        let number: Int64
+        let endpointID: String
+    }
+
+    /// Returns the failed tries of events, oldest first.
+    private func failures(of numbers: [Int64]) throws -> [Place: [Dispatch.Failure]] {
+        let rows = try db.rows(
+            """
+            SELECT failed_dispatch_try.event_number, failed_dispatch_try.endpoint_id, failed_dispatch_try.ended_at_ms,
+                failed_dispatch_try.status, failed_dispatch_try.detail
+            FROM failed_dispatch_try WHERE failed_dispatch_try.event_number IN \(list: numbers)
+            ORDER BY failed_dispatch_try.event_number, failed_dispatch_try.endpoint_id, failed_dispatch_try.number
+            """
+        )
+        var found: [Place: [Dispatch.Failure]] = [:]
+        for row in rows {
+            let place = Place(number: try row.value("event_number"), endpointID: try row.value("endpoint_id"))
+            found[place, default: []].append(
+                Dispatch.Failure(
+                    endedAt: try row.value("ended_at_ms"),
                     status: try row.optional("status"),
                     detail: try row.optional("detail")
                 )

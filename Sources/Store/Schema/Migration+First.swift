@@ -813,6 +813,15 @@ extension Migration {
         CREATE INDEX dispatch_by_case ON dispatch (case_id, endpoint_id, event_number)
             WHERE state = 'pending' AND is_urgent = 0 AND case_id IS NOT NULL;
         CREATE INDEX dispatch_failed ON dispatch (endpoint_id, event_number) WHERE state = 'failed';
+        CREATE TABLE failed_dispatch_try (
+            event_number BIGINT NOT NULL,
+            endpoint_id TEXT NOT NULL,
+            number BIGINT NOT NULL CHECK (number > 0),
+            ended_at_ms BIGINT NOT NULL,
+            status BIGINT,
+            detail TEXT,
+            PRIMARY KEY (event_number, endpoint_id, number)
+        )\(dialect.orderedByKey);
         CREATE TABLE app_arrival (
             bundle_id TEXT NOT NULL PRIMARY KEY,
             count BIGINT NOT NULL CHECK (count >= 0),

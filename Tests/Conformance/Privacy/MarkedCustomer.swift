@@ -42,7 +42,8 @@ enum MarkedCustomer {
     /// Columns of bytes that are digests of other columns, and of names of the customer's apps and systems.
     static let derived: Set<String> = [
         "purchase.group_id", "customer_group.id", "customer_name.group_id", "desk_event.id", "dispatch.endpoint_id",
-        "dispatch.event_number", "audit_deed.subject_salt",
+        "dispatch.event_number", "failed_dispatch_try.endpoint_id", "failed_dispatch_try.event_number",
+        "audit_deed.subject_salt",
     ]
 
     private static func name(_ suffix: String) -> String { "\(mark)-\(suffix)" }
@@ -220,6 +221,8 @@ enum MarkedCustomer {
             ) VALUES (\(app), '\(owner)', 1, 'customer', 1, 1, 1);
             UPDATE refund_case SET park_reason = '\(name("park"))' WHERE refund_case.id = '\(openCase)';
             UPDATE dispatch SET detail = '\(name("detail"))';
+            INSERT INTO failed_dispatch_try (event_number, endpoint_id, number, ended_at_ms, detail)
+            SELECT event_number, endpoint_id, 1, 0, '\(name("failure"))' FROM dispatch;
             UPDATE dispatch SET claim = '\(name("claim"))' WHERE due_at_ms IS NOT NULL;
             """
     }

@@ -399,6 +399,15 @@ CREATE TABLE refund_desk_fixture.external_total (
     unpriced_refunds bigint NOT NULL,
     imported_at_ms bigint NOT NULL
 );
+CREATE TABLE refund_desk_fixture.failed_dispatch_try (
+    event_number bigint NOT NULL,
+    endpoint_id text NOT NULL COLLATE pg_catalog."C",
+    number bigint NOT NULL,
+    ended_at_ms bigint NOT NULL,
+    status bigint,
+    detail text COLLATE pg_catalog."C",
+    CONSTRAINT failed_dispatch_try_number_check CHECK ((number > 0))
+);
 CREATE TABLE refund_desk_fixture.heartbeat (
     id bigint NOT NULL,
     beats bigint NOT NULL,
@@ -1017,6 +1026,8 @@ ALTER TABLE ONLY refund_desk_fixture.external_purchase
     ADD CONSTRAINT external_purchase_pkey PRIMARY KEY (purchase_id, store, environment, bundle_id);
 ALTER TABLE ONLY refund_desk_fixture.external_total
     ADD CONSTRAINT external_total_pkey PRIMARY KEY (customer_id, environment, bundle_id);
+ALTER TABLE ONLY refund_desk_fixture.failed_dispatch_try
+    ADD CONSTRAINT failed_dispatch_try_pkey PRIMARY KEY (event_number, endpoint_id, number);
 ALTER TABLE ONLY refund_desk_fixture.heartbeat
     ADD CONSTRAINT heartbeat_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY refund_desk_fixture.history

@@ -740,6 +740,15 @@ CREATE INDEX dispatch_claimed ON dispatch (endpoint_id, is_urgent, due_at_ms) WH
 CREATE INDEX dispatch_by_case ON dispatch (case_id, endpoint_id, event_number)
     WHERE state = 'pending' AND is_urgent = 0 AND case_id IS NOT NULL;
 CREATE INDEX dispatch_failed ON dispatch (endpoint_id, event_number) WHERE state = 'failed';
+CREATE TABLE failed_dispatch_try (
+    event_number BIGINT NOT NULL,
+    endpoint_id TEXT NOT NULL,
+    number BIGINT NOT NULL CHECK (number > 0),
+    ended_at_ms BIGINT NOT NULL,
+    status BIGINT,
+    detail TEXT,
+    PRIMARY KEY (event_number, endpoint_id, number)
+) WITHOUT ROWID;
 CREATE TABLE app_arrival (
     bundle_id TEXT NOT NULL PRIMARY KEY,
     count BIGINT NOT NULL CHECK (count >= 0),

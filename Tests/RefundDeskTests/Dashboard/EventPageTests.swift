@@ -65,6 +65,33 @@ struct EventPageTests {
         }
     }
 
+    @Test("The page of an event lists each failed try with its time and reason, also once the event was delivered")
+    func failedTries() async throws {
+        try await withEvents(as: .viewer) { desk, visitor in
+            let listed = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements
+            let endpoint = try #require(listed?.first?["id"]?.text)
+            let now = Timestamp.now
+            var job = try #require(
+                await desk.store.claimDispatch(to: endpoint, urgent: false, at: now, leaseFor: .seconds(60))
+            )
+            let link = "/events/\(job.event.id)?environment=Sandbox"
+            #expect(try await !visitor.get(link).text.contains("Failed tries"))
+            for reason in ["no answer in 15 seconds", "the certificate has expired"] {
+                let failed = DispatchResult(isDelivered: false, detail: reason, retryAt: now)
+                _ = try await desk.store.finish(job, with: failed, at: now)
+                job = try #require(
+                    await desk.store.claimDispatch(to: endpoint, urgent: false, at: now, leaseFor: .seconds(60))
+                )
+            }
+            _ = try await desk.store.finish(job, with: DispatchResult(isDelivered: true, status: 200), at: now)
+            let page = try await visitor.get(link).text
+            #expect(page.contains("Failed tries") && page.contains("Delivered"))
+            #expect(page.contains("no answer in 15 seconds") && page.contains("the certificate has expired"))
+            let answer = try await desk.call(.get, "/v1/events/\(job.event.id)")
+            #expect(answer["dispatches"]?.elements?.first?["failedTries"]?.elements?.count == 2)
+        }
+    }
+
     @Test("A quiet endpoint keeps its record while another one gets hundreds of events")
     func quiet() async throws {
         try await withEvents(as: .viewer) { desk, visitor in

@@ -131,7 +131,7 @@ struct ProcessingRecordTests {
         ) { before, after in
             #expect(!before.facts.contains { $0.fact == .messages })
             let messages = try fact(.messages, in: after)
-            #expect(messages.kept.map(\.days) == [30, 30])
+            #expect(messages.kept.map(\.days) == [30, 30, 30])
             #expect(after.recipients.map(\.kind) == [.apple, .appStoreServerAPI, .events])
             #expect(try fact(.answers, in: after).recipients == [.events])
             #expect(after.sentences.contains { $0.contains("events.example.com") })

@@ -110,12 +110,23 @@ struct EventPage: Sendable {
         let formToken: String?
     }
 
+    /// A try that failed.
+    struct FailedTry: Sendable {
+        let at: Moment
+        let endpoint: String
+        let status: String?
+        let detail: String?
+    }
+
     let type: String
     let id: Identifier
     let listLink: String
     let summary: Terms
     let attempts: [Attempt]
     let hasAttempts: Bool
+    /// Newest first.
+    let failedTries: [FailedTry]
+    let hasFailedTries: Bool
     let mayResend: Bool
     let body: String?
     let bodyNote: String?
@@ -172,6 +183,18 @@ struct EventPage: Sendable {
             )
         }
         hasAttempts = !attempts.isEmpty
+        failedTries = detail.dispatches
+            .flatMap { dispatch in dispatch.failures.map { (dispatch.endpointID, $0) } }
+            .sorted { $0.1.endedAt > $1.1.endedAt }
+            .map { endpointID, failure in
+                FailedTry(
+                    at: Moment(failure.endedAt, now: now),
+                    endpoint: urls[endpointID] ?? "no longer configured",
+                    status: failure.status.map { "HTTP \($0)" },
+                    detail: failure.detail
+                )
+            }
+        hasFailedTries = !failedTries.isEmpty
         mayResend = formToken != nil
         body = event.type == .notification ? nil : event.body.flatMap(Self.indented)
         bodyNote = event.type == .notification ? "The notification as Apple posted it is not shown here." : nil
