@@ -18,7 +18,7 @@ class System:
         """Starts a program in the system, as root or as a user."""
         as_user = ["--userspec", f"{user}:{user}"] if user else []
         return process.Process(["chroot", *as_user, self.folder, *words], environment={
-            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8",
+            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8",
         }, **options)
 
     def run(self, *words, user=None, status=0):
