@@ -199,11 +199,29 @@ extension Dashboard {
             switch try await admission(of: request, context.logger) {
             case .admitted where context.namesNoDatabase && databases != nil: try chooseDatabase(for: request)
             case .admitted(let visitor):
-                try await show(
-                    try PageRequest(request, context, by: visitor, known: known, appsOfDatabase: databases?.apps)
+                try await answer(
+                    try PageRequest(request, context, by: visitor, appsOfDatabase: databases?.apps),
+                    known: known,
+                    show
                 )
             case .refused(let response): response
             }
+        }
+    }
+
+    /// Shows a page; on a problem of the page, explains it with the navigation of the visitor.
+    private func answer(
+        _ request: PageRequest,
+        known: [String],
+        _ show: (PageRequest) async throws -> Response
+    ) async throws -> Response {
+        do {
+            try request.require(only: known)
+            return try await show(request)
+        } catch let problem as PageProblem {
+            return response(to: problem, for: request)
+        } catch is InvalidCursor {
+            return response(to: .unknownCursor, for: request)
         }
     }
 

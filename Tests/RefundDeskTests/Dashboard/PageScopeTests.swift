@@ -52,6 +52,21 @@ struct PageScopeTests {
         }
     }
 
+    @Test(
+        "A page that cannot be shown keeps the navigation, and leads to the same page without what is wrong",
+        arguments: [
+            ("/cases?state=nonsense&", "/cases"), ("/notifications?sort=new&", "/notifications"),
+            ("/events?type=nonsense&", "/events"), ("/facts?colour=red&", "/facts"), ("/cases/unknown?", "/cases"),
+        ]
+    )
+    func problem(path: String, exit: String) async throws {
+        let scope = "app=com.example.coins&environment=Sandbox"
+        let page = try await Reader(register: RecordingRegister(summaries: [], details: [])).get(path + scope)
+        #expect(page.status == .badRequest || page.status == .notFound)
+        #expect(page.text.contains("<nav aria-label=\"Pages\">") && page.text.contains("role=\"search\""))
+        #expect(page.text.contains("href=\"\(exit)?app=com.example.coins&amp;environment=Sandbox\""), "\(page.text)")
+    }
+
     @Test("An environment in the address of a case stays, whatever the environment of the case is")
     func named() async throws {
         #expect(try await page("/cases/b?environment=Production").contains("rel=\"next\" href=\"/cases/c\""))

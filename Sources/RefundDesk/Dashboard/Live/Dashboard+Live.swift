@@ -21,13 +21,8 @@ extension Dashboard {
         }
         // The choice of a database would be no stream.
         guard !context.namesNoDatabase else { return Response(status: .badRequest, headers: .guarded) }
-        let page = try PageRequest(
-            request,
-            context,
-            by: visitor,
-            known: ["kinds", "since"],
-            appsOfDatabase: databases?.apps
-        )
+        let page = try PageRequest(request, context, by: visitor, appsOfDatabase: databases?.apps)
+        try page.require(only: ["kinds", "since"])
         let topics = try LiveTopics(page)
         guard live.hasRoom else { return .noMorePages }
         let position = request.headers[.lastEventID] ?? page.query["since"]

@@ -9,6 +9,8 @@ struct PageProblem: Error, Sendable {
     let paragraphs: [String]
     var link = "/cases"
     var linkText = "To the cases"
+    /// Whether a field of the address is wrong, so that the same page without its fields is the way out.
+    var isAboutField = false
 
     /// No page exists at the URL.
     static let notFound = PageProblem(
@@ -32,7 +34,8 @@ struct PageProblem: Error, Sendable {
         status: .badRequest,
         title: "This page of the list does not exist",
         paragraphs: ["The cursor in the address is invalid."],
-        linkText: "To the start of the list"
+        linkText: "To the start of the list",
+        isAboutField: true
     )
 
     /// A form's address names none of several databases.
@@ -135,7 +138,8 @@ extension PageProblem {
                 "The value of \(field) in the address is unknown. Use one of: "
                     + "\(allowed.joined(separator: ", "))."
             ],
-            linkText: "All cases"
+            linkText: "To the page without this filter",
+            isAboutField: true
         )
     }
 
@@ -156,21 +160,32 @@ struct ProblemPage: Sendable {
     let link: String
     let linkText: String
 
-    init(_ problem: PageProblem) {
+    init(_ problem: PageProblem, link: String) {
         status = String(problem.status.code)
         title = problem.title
         paragraphs = problem.paragraphs
-        link = problem.link
+        self.link = link
         linkText = problem.linkText
     }
 }
 
 extension Dashboard {
     /// Returns the page of a problem.
-    func response(to problem: PageProblem) -> Response {
-        let frame = frame(problem.title, in: .elsewhere, for: nil)
+    ///
+    /// - Parameters:
+    ///   - problem: the problem.
+    ///   - request: the request of a visitor who is signed in, whose navigation the page keeps; `nil` for others.
+    /// - Returns: the page.
+    func response(to problem: PageProblem, for request: PageRequest? = nil) -> Response {
+        let frame = frame(problem.title, in: .elsewhere, for: request, showsScope: false, isLive: false)
+        var link = problem.link
+        if let request, request.request.method == .get, problem.isAboutField {
+            link = request.scope.link(OwnPath(request.request.uri.path).text)
+        } else if let request, link == "/cases" {
+            link = request.scope.link(link)
+        }
         do {
-            return try html(ProblemPage(problem), as: .problem, in: frame, status: problem.status)
+            return try html(ProblemPage(problem, link: link), as: .problem, in: frame, status: problem.status)
         } catch {
             return Response(status: problem.status, headers: .guarded)
         }

@@ -21,26 +21,28 @@ struct PageRequest: Sendable {
     ///   - request: the request.
     ///   - context: the request's context.
     ///   - visitor: who makes it.
-    ///   - known: the fields that the page knows beside those of ``PageScope``; `nil` if another part checks them.
     ///   - appsOfDatabase: the apps of the page's database; `nil` if the desk has only one database.
-    /// - Throws: ``PageProblem`` if the address has an unknown field; ``AppNotCovered``.
+    /// - Throws: ``PageProblem`` if the address has a wrong app or environment; ``AppNotCovered``.
     init(
         _ request: Request,
         _ context: some RequestContext,
         by visitor: Visitor,
-        known: [String],
         appsOfDatabase: [String]? = nil
     ) throws {
         self.request = request
         self.visitor = visitor
         query = FormFields(request.uri.query ?? "")
-        let allowed = known + PageScope.fields
-        if let unknown = query.names.first(where: { name in !allowed.contains { $0.utf8.elementsEqual(name.utf8) } }) {
-            throw PageProblem.unknownField(unknown, allowed: allowed)
-        }
         scope = try PageScope(query, for: visitor, appsOfDatabase: appsOfDatabase)
         parameters = context.parameters
         logger = context.logger
+    }
+
+    /// Refuses an address with other fields than those of ``PageScope`` and some more.
+    func require(only known: [String]) throws(PageProblem) {
+        let allowed = known + PageScope.fields
+        if let unknown = query.names.first(where: { name in !allowed.contains { $0.utf8.elementsEqual(name.utf8) } }) {
+            throw .unknownField(unknown, allowed: allowed)
+        }
     }
 
     /// The desk's address, if the request tells it: behind a proxy that says it took HTTPS, or on the desk's own machine.
@@ -86,7 +88,9 @@ extension PageProblem {
         PageProblem(
             status: .badRequest,
             title: "The address has an unknown field",
-            paragraphs: ["This page does not know \(name.prefix(100)). It knows: \(allowed.joined(separator: ", "))."]
+            paragraphs: ["This page does not know \(name.prefix(100)). It knows: \(allowed.joined(separator: ", "))."],
+            linkText: "To the page without this field",
+            isAboutField: true
         )
     }
 
