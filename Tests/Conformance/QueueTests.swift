@@ -34,7 +34,7 @@ struct QueueTests {
             #expect(all.waiting == [QueueOverview.Waiting(blockReason: reason, count: 1)])
             #expect(all.nearestWaiting.map(\.productID) == ["coins.500"])
             #expect(all.working == 1)
-            #expect(all.late == 0 && all.missed == 0 && all.tried == 0)
+            #expect(all.late == 0 && all.lost == 0 && all.tried == 0)
 
             let own = try await store.queue(
                 of: "com.example.coins",
@@ -79,6 +79,49 @@ struct QueueTests {
         }
     }
 
+    @Test(
+        "A refused answer of the last day is counted, and a case whose worker stopped is late when its lease has ended",
+        arguments: StoreEngine.available
+    )
+    func lostWork(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let environment = AppKey.coins.environment
+            let refused = AttemptResult(state: .refused, httpStatus: 400)
+            let first = try await store.beginFirstAttempt(for: .example("1"), at: start)
+            try await store.finishAttempt(1, on: first, by: "a", with: refused, at: start)
+            _ = try await store.openCase(for: .example("2"))
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(300)))
+            for (seconds, late) in [(299, 0), (361, 1)] {
+                let now = start.later(seconds: seconds)
+                let overview = try await store.queue(of: nil, in: environment, limit: 9, at: now)
+                #expect(overview.lost == 1)
+                #expect(overview.late == late, "after \(seconds) seconds")
+                var filter = CaseFilter(environment: environment)
+                filter.dueBefore = now - QueueOverview.lateAfter
+                let listed = try await store.cases(matching: filter, limit: 9, cursor: nil).items
+                #expect(listed.count == late, "after \(seconds) seconds")
+            }
+        }
+    }
+
+    @Test("What a person must decide can be listed apart from what a rule delays", arguments: StoreEngine.available)
+    func forPerson(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for (number, reason) in [BlockReason.review, .delayed].enumerated() {
+                _ = try await store.openCase(for: .example("\(number)"))
+                let id = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60))).refundCase.id
+                let until = start.later(seconds: 600)
+                try await store.release(id, by: "a", as: .held, blockReason: reason, dueAt: until)
+            }
+            var filter = CaseFilter(environment: AppKey.coins.environment, states: [.held])
+            filter.awaitsPerson = true
+            let listed = try await store.cases(matching: filter, limit: 9, cursor: nil).items.map(\.refundCase)
+            #expect(listed.map(\.blockReason) == [.review])
+            let overview = try await store.queue(of: nil, in: AppKey.coins.environment, limit: 9, at: start)
+            #expect(overview.toDecideCount == 1)
+        }
+    }
+
     @Test("A deadline of the last day is missed whenever the case was requested", arguments: StoreEngine.available)
     func missed(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
@@ -90,7 +133,7 @@ struct QueueTests {
             for (hours, count) in [(1, 1), (23, 1), (25, 0)] {
                 let now = deadline.later(hours: hours)
                 let overview = try await store.queue(of: nil, in: AppKey.coins.environment, limit: 9, at: now)
-                #expect(overview.missed == count, "\(hours) hours after the deadline")
+                #expect(overview.lost == count, "\(hours) hours after the deadline")
                 var filter = CaseFilter(environment: AppKey.coins.environment, states: [.missed])
                 filter.deadlineSince = now - .seconds(86_400)
                 let listed = try await store.cases(matching: filter, limit: 9, cursor: nil).items

@@ -2,6 +2,7 @@
 
 import http.server
 import pathlib
+import re
 import threading
 
 import pytest
@@ -9,12 +10,14 @@ from playwright.sync_api import expect
 
 import pages
 
-SCRIPT = pathlib.Path(__file__).parents[2] / "Sources/RefundDesk/Dashboard/Pages/live.js"
+PAGES = pathlib.Path(__file__).parents[2] / "Sources/RefundDesk/Dashboard/Pages"
+# The desk serves its scripts as one, in this order.
+SCRIPT = b"".join((PAGES / name).read_bytes() for name in ("desk.js", "live.js"))
 PAGE = """<!doctype html>
-<html lang="en"><head><title>Page</title><script src="/desk.js" defer></script></head>
+<html lang="en" data-now="1767225600000"><head><title>Page</title><script src="/desk.js" defer></script></head>
 <body data-live="/live"><div class="live" hidden><span class="live-state"></span>
 <button type="button" class="live-load" hidden>Load</button><button type="button" class="live-toggle">Pause</button></div>
-<main id="main">load %d</main></body></html>"""
+<main id="main">load %d</main><p><time datetime="2025-12-31T23:59:30Z" data-time>30 s ago</time></p></body></html>"""
 
 
 class Desk(http.server.BaseHTTPRequestHandler):
@@ -22,7 +25,7 @@ class Desk(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         if self.path == "/desk.js":
-            return self.reply(200, SCRIPT.read_bytes(), "text/javascript")
+            return self.reply(200, SCRIPT, "text/javascript")
         if self.path == "/live":
             # The only change; afterwards the stream tells nothing until the test is over.
             self.reply(200, b"event: open\ndata: {}\n\nevent: change\ndata: {\"after\":0}\n\n", "text/event-stream")
@@ -56,9 +59,11 @@ def loading():
     thread.start()
     with pages.browser() as browser:
 
-        def opened(*failures):
+        def opened(*failures, clock=False):
             server.failures = failures
             page = browser.new_page()
+            if clock:
+                page.clock.install()
             page.goto(f"http://127.0.0.1:{server.server_port}/")
             return page, server
 
@@ -84,3 +89,28 @@ def test_a_page_that_is_gone_is_not_tried_again(loading):
     page.clock.fast_forward(120_000)
     expect(page.locator("main")).to_have_text("load 1")
     assert server.loads == 2
+
+
+def test_a_page_on_which_nothing_changes_is_loaded_again_after_a_minute(loading):
+    page, server = loading(clock=True)
+    page.clock.run_for(2_000)
+    expect(page.locator("main")).to_have_text("load 2")
+    page.clock.run_for(45_000)
+    assert server.loads == 2
+    page.clock.run_for(30_000)
+    expect(page.locator("main")).to_have_text("load 3")
+    expect(page.locator(".live-state")).to_have_text("Live")
+    page.locator(".live-toggle").click()
+    page.clock.run_for(120_000)
+    expect(page.locator(".live-state")).to_have_text("Paused")
+    assert server.loads == 3
+
+
+def test_a_time_on_an_open_page_grows_older(loading):
+    page, _ = loading(clock=True)
+    page.clock.run_for(2_000)
+    expect(page.locator("main")).to_have_text("load 2")
+    page.clock.run_for(20_000)
+    expect(page.locator("time")).to_have_text(re.compile(r"^5\d s ago$"))
+    page.clock.run_for(20_000)
+    expect(page.locator("time")).to_have_text("1 min ago")

@@ -19,6 +19,13 @@ package struct AppStatus: Sendable {
 
     package var isPaused: Bool { newest?.isPaused ?? false }
 
+    /// Why nothing is sent for the app in an environment, whatever the case; `nil` if answers are sent.
+    func standstill(in environment: AppStoreEnvironment) -> BlockReason? {
+        if mode == .observe { return .observed }
+        if isPaused { return .paused }
+        return refusals.contains { $0.app.environment == environment } ? .keyRefused : nil
+    }
+
     /// The longest note of an order, in bytes.
     package static let longestNote = 1000
 

@@ -85,7 +85,7 @@ struct AppListPage: Sendable {
             return Row(
                 app: app.bundleID,
                 state: app.isPaused
-                    ? Chip(word: "Paused", tone: .bad)
+                    ? Chip(word: "Paused", tone: .warn)
                     : isObserved
                         ? Chip(word: "Observed", tone: .warn)
                         : isRefused ? Chip(word: "Key refused", tone: .bad) : Chip(word: "Answering", tone: .good),

@@ -7,7 +7,10 @@ extension Dashboard {
     func factList(_ request: PageRequest) async throws -> Response {
         let cursor = request.query["cursor"]
         let page = try await facts.unmatchedFacts(
-            matching: UnmatchedFactFilter(bundleID: request.scope.bundleID),
+            matching: UnmatchedFactFilter(
+                bundleID: request.scope.bundleID,
+                environment: request.scope.environment
+            ),
             limit: Self.rowsPerPage,
             cursor: cursor
         )
@@ -43,7 +46,7 @@ struct FactListPage: Sendable {
         hasRows = !rows.isEmpty
         isFiltered = scope.bundleID != nil || cursor != nil
         empty = rows.isEmpty ? .noUnmatchedFacts : nil
-        firstLink = isFiltered ? Link.query(of: "/facts", [("database", scope.database)]) : nil
+        firstLink = cursor == nil ? nil : scope.link("/facts")
         nextLink = page.nextCursor.map { scope.link("/facts", [("cursor", $0)]) }
     }
 }

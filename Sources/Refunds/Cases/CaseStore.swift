@@ -11,6 +11,8 @@ package struct CaseFilter: Hashable, Sendable {
     package var customerID: String?
     package var transactionID: String?
     package var blockReason: BlockReason?
+    /// Whether only cases that wait for a person match.
+    package var awaitsPerson = false
     /// The customer's reason, as Apple tells it.
     package var reason: ConsumptionRequestReason?
     /// The rule that decided the answer, or the latest decision of the policy.

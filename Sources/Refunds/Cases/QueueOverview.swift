@@ -85,8 +85,8 @@ package struct QueueOverview: Hashable, Sendable {
     package var failures: [Failure] = []
     /// How many cases are due for longer than ``lateAfter`` and wait for a worker, counted up to ``mostRead``.
     package var late = 0
-    /// How many cases of the last day were missed, counted up to ``mostRead``.
-    package var missed = 0
+    /// How many cases of the last day were missed, or had an answer that was refused, counted up to ``mostRead``.
+    package var lost = 0
 
     package init() {}
 

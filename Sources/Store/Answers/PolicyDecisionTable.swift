@@ -113,7 +113,8 @@ extension PolicyDecisionTable {
             try db.rows(
                 """
                 SELECT refund_case.id, refund_case.requested_at_ms, refund_case.state, refund_case.outcome,
-                    coalesce(answer.rule, policy_decision.rule) AS rule, policy_decision.shadows, answer.preference
+                    coalesce(answer.rule, policy_decision.rule) AS rule, policy_decision.rule AS matched,
+                    policy_decision.shadows, answer.preference
                 FROM refund_case
                 LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
                 LEFT JOIN answer ON answer.case_id = refund_case.id
@@ -130,6 +131,7 @@ extension PolicyDecisionTable {
                 state: try row.value("state"),
                 outcome: try row.optional("outcome"),
                 rule: try row.optional("rule"),
+                matched: try row.optional("matched"),
                 shadows: try shadows.map { try JSONText.decode($0) } ?? [],
                 preference: try row.optional("preference")
             )

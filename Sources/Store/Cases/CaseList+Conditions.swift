@@ -64,10 +64,26 @@ extension CaseList {
             )
         }
         if let before = filter.dueBefore {
-            condition.append(" AND refund_case.due_at_ms <= \(before) AND refund_case.lease_owner IS NULL")
+            // A worker whose lease has ended does not work on the case any more.
+            condition.append(
+                """
+                 AND refund_case.due_at_ms <= \(before) AND (
+                    refund_case.lease_owner IS NULL OR refund_case.lease_until_ms <= \(before + QueueOverview.lateAfter)
+                )
+                """
+            )
         }
         if let since = filter.deadlineSince { condition.append(" AND refund_case.deadline_ms >= \(since)") }
         if filter.hasNoDecision { condition.append(" AND refund_case.outcome IS NULL") }
+        if filter.awaitsPerson {
+            condition.append(
+                """
+                 AND refund_case.block_reason IN (
+                    'heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered', 'reasonUnknown'
+                )
+                """
+            )
+        }
         if let reason = filter.blockReason { condition.append(" AND refund_case.block_reason = \(reason)") }
         if let reason = filter.reason { condition.append(" AND refund_case.reason = \(reason)") }
         if let product = filter.productID { condition.append(" AND purchase.product_id = \(product)") }

@@ -23,7 +23,7 @@ struct QueueReader {
         overview.nearestWaiting = try nearestWaiting()
         try readOpen(into: &overview)
         overview.late = try lateCount(at: now)
-        overview.missed = try missedCount(since: now - .seconds(86_400))
+        overview.lost = try lostCount(since: now - .seconds(86_400))
         return overview
     }
 
@@ -170,7 +170,7 @@ struct QueueReader {
                 SELECT refund_case.id FROM refund_case
                 WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.due_at_ms <= \(now - QueueOverview.lateAfter)
                     AND refund_case.environment = \(environment) AND refund_case.state = \(state)
-                    AND refund_case.lease_owner IS NULL
+                    AND (refund_case.lease_owner IS NULL OR refund_case.lease_until_ms <= \(now))
                 """
             appendApp(to: &statement)
             statement.append(
@@ -181,18 +181,25 @@ struct QueueReader {
         return count
     }
 
-    private func missedCount(since time: Timestamp) throws -> Int {
-        // The index is by the time of the request, and a deadline is at most 12 hours later.
-        var statement: Statement = """
-            SELECT refund_case.id FROM refund_case
-            WHERE refund_case.state = 'missed' AND refund_case.requested_at_ms >= \(time - .seconds(86_400))
-                AND refund_case.deadline_ms >= \(time) AND refund_case.environment = \(environment)
-            """
-        appendApp(to: &statement)
-        statement.append(
-            " ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC LIMIT \(QueueOverview.mostRead)"
-        )
-        return try db.rows(statement).count
+    private func lostCount(since time: Timestamp) throws -> Int {
+        var count = 0
+        for state in [CaseState.missed, .failed] where count < QueueOverview.mostRead {
+            // The index is by the time of the request, and a deadline is at most 24 hours later.
+            var statement: Statement = """
+                SELECT refund_case.id FROM refund_case
+                WHERE refund_case.state = \(state) AND refund_case.requested_at_ms >= \(time - .seconds(86_400))
+                    AND refund_case.deadline_ms >= \(time) AND refund_case.environment = \(environment)
+                """
+            appendApp(to: &statement)
+            statement.append(
+                """
+                 ORDER BY refund_case.requested_at_ms DESC, refund_case.id DESC
+                LIMIT \(QueueOverview.mostRead - count)
+                """
+            )
+            count += try db.rows(statement).count
+        }
+        return count
     }
 
     private func appendApp(to statement: inout Statement) {

@@ -26,6 +26,25 @@ struct CaseSentenceTests {
         #expect(CaseSentence.name(answer) == "An answer without a preference (held out, to measure the policy)")
     }
 
+    @Test(
+        "An app for which nothing is sent says so in place of the time at which an answer goes out",
+        arguments: [
+            (nil, "An answer without a preference goes out"), (BlockReason.paused, "when this ends: sending is paused"),
+            (.keyRefused, "when this ends: Apple refuses the key"),
+            (.observed, "Nothing goes out, because the app is only observed: it would be An answer without"),
+        ]
+    )
+    func standstill(reason: BlockReason?, words: String) {
+        let coins = ProductEntry(units: 500, sampleProvided: false, isDeliveredWhenUnknown: true)
+        let catalogue = ProductCatalogue(products: ["coins.500": coins])
+        var facts = Sample.answered().facts
+        (facts.answer, facts.refundCase.outcome, facts.consent) = (nil, nil, Sample.consent)
+        facts.refundCase.state = .open
+        let composer = AnswerComposer(policy: Policy(fallback: .prefer(nil, otherwise: nil)), catalogue: catalogue)
+        let sentence = CaseSentence(facts, composer: composer, standstill: reason, now: Sample.now)
+        #expect(sentence.text.contains(words), "\(sentence.text)")
+    }
+
     @Test("Failed attempts are counted before what goes out")
     func attempts() {
         var facts = Sample.answered().facts

@@ -71,6 +71,14 @@ struct DecisionPageTests {
             #expect(try await bob.post("/cases/\(id)/release", "formToken=\(bobs)&version=1").status == 303)
             let kinds = try await decisions(on: id, at: desk).map(\.action.kind)
             #expect(kinds == [.hold, .release])
+            // The address that confirms a decision confirms the visitor's own, and nobody else's.
+            let confirmation = "/cases/\(id)?environment=Sandbox&decided=yes"
+            let since = try await ada.get(confirmation).text
+            #expect(since.contains("hold until") && since.contains("Since then, somebody else decided:"))
+            #expect(try await !bob.get(confirmation).text.contains("Since then"))
+            let carol = try await visitor(.viewer, of: desk)
+            #expect(try await !carol.get(confirmation).text.contains("aria-label=\"Your decision\""))
+            #expect(try await !carol.get("/?environment=Sandbox&decided=\(id)").text.contains("somebody else"))
         }
     }
 

@@ -99,7 +99,7 @@ struct NotificationListTests {
             let code = try await visitor.formToken(on: path)
             let replayed = try await visitor.post("\(path)/replay", "formToken=\(code)")
             #expect(replayed.status == 303)
-            #expect(replayed.headers[.location] == "\(path)?result=notUnderstood")
+            #expect(replayed.headers[.location] == "\(path)?environment=Sandbox&result=notUnderstood")
             #expect(try await visitor.get("\(path)?result=notUnderstood").text.contains("still not understood"))
             #expect(try await visitor.post("\(path)/replay", "formToken=wrong").status == 403)
             #expect(try await visitor.get("/notifications/nothing").status == 404)

@@ -143,14 +143,20 @@ struct NowPageTests {
                 == "/cases?state=attention&dueBefore=2025-12-31T23%3A59%3A00.000Z&sort=deadline"
         )
         #expect(
-            verdict { $0.missed = 2 }.link == "/cases?state=missed&deadlineSince=2025-12-31T00%3A00%3A00.000Z"
+            verdict { $0.lost = 2 }.link == "/cases?state=lost&deadlineSince=2025-12-31T00%3A00%3A00.000Z"
         )
     }
 
     @Test("The page tells of a decision that its address names, and of none if there is no such case")
     func strangers() async throws {
-        try await withHeldCase { _, visitor, refundCase in
-            let known = try await visitor.get("\(Self.page)&decided=\(refundCase.id)").text
+        try await withHeldCase { desk, visitor, refundCase in
+            let link = "\(Self.page)&decided=\(refundCase.id)"
+            // Ada's hold is not this visitor's decision.
+            #expect(try await !visitor.get(link).text.contains("Your decision\""))
+            let code = try await visitor.formToken(on: Self.page)
+            let path = "/cases/\(refundCase.id)/release"
+            #expect(try await visitor.post(path, "formToken=\(code)&version=1").status == 303)
+            let known = try await visitor.get(link).text
             #expect(known.contains("Your decision\""))
             let unknown = try await visitor.get("\(Self.page)&decided=none").text
             #expect(!unknown.contains("Your decision\""))

@@ -87,7 +87,7 @@ struct PageScopeTests {
         let visitor = Visitor(holder: .token(token))
         let fields = FormFields(query)
         let refundCase = Sample.refundCase(app: AppKey(bundleID: "b", environment: .production))
-        let scope = try PageScope(fields, for: visitor).about(refundCase, named: fields, for: visitor)
+        let scope = try PageScope(fields, for: visitor).about(refundCase.app, named: fields, for: visitor)
         #expect(scope.bundleID == app)
     }
 

@@ -117,6 +117,23 @@ struct PolicyPageTests {
         #expect(row.others.first?.list == "\(list)&outcome=reversed")
         #expect(page.rules.map(\.name) == ["undelivered", "many", PolicyDecision.fallbackName])
         #expect(page.rules[1].mark?.word == "Matched no case in 90 days" && page.rules[1].answered.list == nil)
+        // A rule that leaves its cases to a person matched them, also if the person's answer names no rule.
+        let decided = RecentDecision(
+            caseID: "1",
+            requestedAt: Sample.now,
+            state: .answered,
+            rule: "person",
+            matched: "many"
+        )
+        let reviewed = PoliciesPage(
+            inForce,
+            counted: CaseStatistics(groups: [.init(name: "undelivered", tally: tally)]),
+            recent: [decided],
+            since: Day(of: Sample.now),
+            in: scope,
+            now: Sample.now
+        )
+        #expect(reviewed.rules[1].mark == nil)
     }
 
     @Test("An app that the desk does not have is a problem with a way out, and no choice")

@@ -35,6 +35,15 @@ struct TimeLeftTests {
         ]
     }
 
+    @Test("A case that waits for a person shows the time until its hold ends, another one that until its deadline")
+    func held() {
+        var refundCase = Sample.refundCase(state: .held, blockReason: .heldByPerson)
+        refundCase.dueAt = Sample.now + .seconds(1800)
+        #expect(TimeLeft(of: refundCase, now: Sample.now).displayText == "30 min left")
+        (refundCase.state, refundCase.blockReason) = (.waiting, .noConsent)
+        #expect(TimeLeft(of: refundCase, now: Sample.now).displayText == "11 h 00 min left")
+    }
+
     @Test("A closed case says how it ended, without a bar", arguments: CaseState.allCases.filter(\.isClosed))
     func closed(_ state: CaseState) {
         let left = TimeLeft(of: Sample.refundCase(state: state), now: Sample.now)

@@ -89,7 +89,9 @@ extension Dashboard {
         } else {
             if let decided = try await register.detail(of: id)?.facts {
                 let composer = apps[decided.refundCase.app.bundleID]?.composer
-                line.text += " \(CaseSentence(decided, composer: composer, now: now()).text)"
+                let standstill = try await standstill(of: decided.refundCase.app)
+                let sentence = CaseSentence(decided, composer: composer, standstill: standstill, now: now())
+                line.text += " \(sentence.text)"
             }
             page.lines.append(line)
         }

@@ -3,6 +3,9 @@ import Foundation
 import Refunds
 
 extension CaseFilter {
+    /// The word in an address for all block reasons that wait for a person.
+    static let personWord = "person"
+
     /// The reasons that Apple documents, and the only one of Google Play's.
     static let reasons: [ConsumptionRequestReason] = [
         .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other, .chargeback,
@@ -12,7 +15,8 @@ extension CaseFilter {
     ///
     /// - Throws: ``PageProblem`` that names the field and what it allows.
     mutating func readDetails(_ fields: FormFields) throws(PageProblem) {
-        blockReason = try Self.word(fields, "blocked", of: BlockReason.allCases)
+        awaitsPerson = fields["blocked"] == Self.personWord
+        if !awaitsPerson { blockReason = try Self.word(fields, "blocked", of: BlockReason.allCases) }
         reason = try Self.word(fields, "reason", of: Self.reasons)
         let choice = try Self.word(fields, "preference", of: AnswerChoice.ofPerson)
         (preference, hasNoPreference) = (choice?.preference, choice != nil && choice?.preference == nil)

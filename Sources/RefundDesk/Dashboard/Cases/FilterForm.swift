@@ -82,7 +82,7 @@ extension CaseQuery {
                 "Block reason",
                 name: "blocked",
                 selected: value("blocked"),
-                among: BlockReason.allCases.map { ($0.rawValue, $0.title) }
+                among: [(CaseFilter.personWord, "You decide")] + BlockReason.allCases.map { ($0.rawValue, $0.title) }
             ),
             FilterChoice(
                 "Reason given",

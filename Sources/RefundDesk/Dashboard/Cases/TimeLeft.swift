@@ -34,13 +34,15 @@ struct TimeLeft: Hashable, Sendable {
         switch refundCase.state {
         case .open, .waiting, .held:
             let allowed = RefundCase.timeAllowed(in: refundCase.app.environment).milliseconds
-            let left = refundCase.deadline.milliseconds.subtractingReportingOverflow(now.milliseconds).partialValue
+            // A person must act before a hold ends, which may be long before the deadline.
+            let end = refundCase.awaitsPerson ? refundCase.actBy ?? refundCase.deadline : refundCase.deadline
+            let left = end.milliseconds.subtractingReportingOverflow(now.milliseconds).partialValue
             let share = min(max(0, left), allowed) * 100 / allowed
             displayText = left > 0 ? "\(TimeSpan.displayText(left)) left" : "time is up"
             urgency = left <= 0 ? .over : share < 20 ? .urgent : share < 50 ? .soon : .calm
             bar = Bar(
                 share: share,
-                deadlineMilliseconds: refundCase.deadline.milliseconds,
+                deadlineMilliseconds: end.milliseconds,
                 allowedMilliseconds: allowed
             )
         case .answered:

@@ -20,6 +20,9 @@ extension Dashboard {
         guard let id = request.parameter("id"), let detail = try await events.event(id),
             request.visitor.covers(detail.event.bundleID)
         else { throw PageProblem.noSuchEvent }
+        let environment = detail.event.environment ?? request.scope.environment
+        let app = AppKey(bundleID: detail.event.bundleID, environment: environment)
+        let request = request.about(app)
         let page = EventPage(
             detail,
             endpoints: try await events.endpoints(of: detail.event.bundleID),
@@ -27,7 +30,8 @@ extension Dashboard {
             in: request.scope,
             now: now()
         )
-        let frame = frame("Event \(detail.event.type.rawValue)", in: .events, for: request, showsScope: false)
+        let title = "Event \(detail.event.type.rawValue)"
+        let frame = frame(title, in: .events, for: request, showsScope: false, about: app)
         return try html(page, as: .event, in: frame)
     }
 

@@ -136,7 +136,7 @@ struct HealthPage: Sendable {
             name.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
         }
         let seesAll = visitor.apps == .all
-        problems = Self.problems(findings, covered: covered, seesAll: seesAll)
+        problems = Self.problems(findings, in: scope.environment, covered: covered, seesAll: seesAll)
         hasProblems = !problems.isEmpty
         let toDecide = overview.toDecideCount
         if hasProblems {
@@ -205,10 +205,12 @@ struct HealthPage: Sendable {
 
     private static func problems(
         _ findings: DeskWatch.Findings,
+        in environment: AppStoreEnvironment,
         covered: (String?) -> Bool,
         seesAll: Bool
     ) -> [Problem] {
-        var problems = findings.alerts.filter { covered($0.app) }.sorted { $0.order < $1.order }.map { alert in
+        let alerts = findings.alerts.filter { covered($0.app) && ($0.environment ?? environment) == environment }
+        var problems = alerts.sorted { $0.order < $1.order }.map { alert in
             let subject = [alert.app, alert.environment?.rawValue, alert.endpoint].compactMap(\.self)
             return Problem(alert.kind, subject: subject.isEmpty ? "The desk" : subject.joined(separator: ", "))
         }

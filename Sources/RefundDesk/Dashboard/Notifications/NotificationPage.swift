@@ -7,6 +7,7 @@ extension Dashboard {
     /// `GET /notifications/{id}`: one notification, what proves it and what it changed.
     func oneNotification(_ request: PageRequest) async throws -> Response {
         let detail = try await detail(request)
+        let request = request.about(detail.notification.app)
         let page = NotificationPage(
             detail,
             roots: try operations().roots[detail.notification.app.bundleID] ?? [],
@@ -15,7 +16,13 @@ extension Dashboard {
             in: request.scope,
             now: now()
         )
-        let frame = frame("Notification \(page.title)", in: .notifications, for: request, showsScope: false)
+        let frame = frame(
+            "Notification \(page.title)",
+            in: .notifications,
+            for: request,
+            showsScope: false,
+            about: detail.notification.app
+        )
         return try html(page, as: .notification, in: frame)
     }
 
@@ -23,6 +30,7 @@ extension Dashboard {
     func replayNotification(_ request: PageRequest) async throws -> Response {
         _ = try await action(request, by: .operate)
         let detail = try await detail(request)
+        let request = request.about(detail.notification.app)
         let path = Link.path("notifications", detail.notification.uuid)
         do {
             let outcome = try await operations().replay.replay(detail.notification, by: request.visitor.author)
@@ -41,7 +49,7 @@ extension Dashboard {
     /// Returns the notification in the path, if the visitor may see its app.
     private func detail(_ request: PageRequest) async throws -> NotificationDetail {
         guard let id = request.parameter("id"),
-            let detail = try await operations().notifications.notificationDetail(id, of: request.scope.bundleID),
+            let detail = try await operations().notifications.notificationDetail(id, of: request.query["app"]),
             request.visitor.covers(detail.notification.app.bundleID)
         else { throw PageProblem.noSuchNotification }
         return detail

@@ -7,10 +7,18 @@ extension NowPage.DecisionRow {
     /// - Parameters:
     ///   - item: the case.
     ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
+    ///   - standstill: why nothing is sent for the app, whatever the case; `nil` if answers are sent.
     ///   - scope: the app and environment of the page.
     ///   - formToken: the code for the form; `nil` if the visitor may not decide.
     ///   - now: the current time.
-    init(_ item: CaseToDecide, composer: AnswerComposer?, scope: PageScope, formToken: String?, now: Timestamp) {
+    init(
+        _ item: CaseToDecide,
+        composer: AnswerComposer?,
+        standstill: BlockReason?,
+        scope: PageScope,
+        formToken: String?,
+        now: Timestamp
+    ) {
         let (summary, refundCase) = (item.summary, item.summary.refundCase)
         let path = Link.path("cases", refundCase.id)
         (key, link) = (path, scope.link(path))
@@ -21,7 +29,7 @@ extension NowPage.DecisionRow {
         customer = Identifier(refundCase.customerID).short
         why = refundCase.blockReason?.title ?? refundCase.state.chip.word
         actBy = refundCase.actBy.map { Moment($0, now: now) }
-        otherwise = item.facts.map { CaseSentence($0, composer: composer, now: now) }
+        otherwise = item.facts.map { CaseSentence($0, composer: composer, standstill: standstill, now: now) }
         answerAction = scope.link("\(path)/answer")
         self.formToken = item.facts == nil ? nil : formToken
         version = "\(item.newest?.number ?? 0)"

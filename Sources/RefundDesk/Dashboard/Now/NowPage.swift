@@ -33,14 +33,20 @@ extension Dashboard {
     /// Returns what the visitor just recorded on the page; `nil` if the address names no decided case of the visitor's.
     private func recorded(_ request: PageRequest) async throws -> NowPage.Recorded? {
         guard let id = request.query["decided"], let detail = try await register.detail(of: id),
-            request.visitor.covers(detail.facts.refundCase.app.bundleID), let decision = detail.personDecisions.last
+            request.visitor.covers(detail.facts.refundCase.app.bundleID),
+            let decision = detail.recorded(by: request.visitor.author)
         else { return nil }
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
         return NowPage.Recorded(
             product: detail.facts.purchase.productID,
             link: request.scope.link(Link.path("cases", detail.facts.refundCase.id)),
-            decision: decision.pageText,
-            sentence: CaseSentence(detail.facts, composer: composer, now: now())
+            decision: decision,
+            sentence: CaseSentence(
+                detail.facts,
+                composer: composer,
+                standstill: try await standstill(of: detail.facts.refundCase.app),
+                now: now()
+            )
         )
     }
 
@@ -147,12 +153,23 @@ struct NowPage: Sendable {
     ) {
         verdict = Verdict(overview, apps: apps, isGooglePlay: isGooglePlay, scope: scope, now: now)
         decisions = overview.toDecide.map { item in
-            let composer = composers(item.summary.refundCase.app.bundleID)
-            return DecisionRow(item, composer: composer, scope: scope, formToken: formToken, now: now)
+            let app = item.summary.refundCase.app
+            let status = apps.first { $0.bundleID == app.bundleID }
+            return DecisionRow(
+                item,
+                composer: composers(app.bundleID),
+                standstill: status?.standstill(in: app.environment),
+                scope: scope,
+                formToken: formToken,
+                now: now
+            )
         }
         hasDecisions = !decisions.isEmpty
         decisionCount = overview.text(overview.toDecideCount, .held)
-        decisionsLink = scope.link("/cases", [("state", CaseState.held.rawValue)])
+        decisionsLink = scope.link(
+            "/cases",
+            [("state", CaseState.held.rawValue), ("blocked", CaseFilter.personWord), ("sort", "deadline")]
+        )
         isCut = overview.toDecideCount > Int64(decisions.count)
         mayDecide = formToken != nil
         groups = Self.groups(overview, scope: scope, now: now)

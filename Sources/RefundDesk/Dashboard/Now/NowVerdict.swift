@@ -77,16 +77,18 @@ extension NowPage {
             title = "On time"
             since = nil
             tone = .quiet
-            if overview.missed > 0 {
+            if overview.lost > 0 {
                 explanation =
-                    "Nothing is late now. \(counted(overview.missed, "case")) of the last day missed the deadline."
+                    "Nothing is late now. \(counted(overview.lost, "case")) of the last day missed the deadline, or had an "
+                    + "answer that was refused."
                 let since = now - .seconds(86_400)
                 link = scope.link(
                     "/cases",
-                    [("state", CaseState.missed.rawValue), ("deadlineSince", since.description)]
+                    [("state", StateGroup.lost.name), ("deadlineSince", since.description)]
                 )
             } else {
-                explanation = "Nothing is late, and no case of the last day missed its deadline."
+                explanation =
+                    "Nothing is late, and no case of the last day missed its deadline or had an answer that was refused."
                 link = nil
             }
         }

@@ -9,12 +9,13 @@ extension Dashboard {
         guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
             request.visitor.covers(detail.facts.refundCase.app.bundleID)
         else { throw PageProblem.noSuchCase }
-        let request = request.about(detail.facts.refundCase)
+        let request = request.about(detail.facts.refundCase.app)
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
+        let standstill = try await standstill(of: detail.facts.refundCase.app)
         var page = CasePage(detail, composer: composer, now: now())
-        let sentence = CaseSentence(detail.facts, composer: composer, now: now())
+        let sentence = CaseSentence(detail.facts, composer: composer, standstill: standstill, now: now())
         page.sentence = detail.facts.refundCase.state == .open ? sentence.after(detail.attempts) : sentence
-        if request.query["decided"] != nil { page.recorded = detail.personDecisions.last?.pageText }
+        if request.query["decided"] != nil { page.recorded = detail.recorded(by: request.visitor.author) }
         page.links = CaseLinks(
             to: detail.facts,
             rule: detail.decision?.result.rule ?? detail.facts.answer?.rule,
@@ -31,6 +32,7 @@ extension Dashboard {
                 composer: composer,
                 scope: request.scope,
                 formToken: formToken,
+                standstill: standstill,
                 now: now()
             )
         }
@@ -49,6 +51,22 @@ extension Dashboard {
 extension Dashboard {
     /// How many cases of the queue are read to find the one before and the one after.
     static let mostNeighbours = 200
+
+    /// Returns why nothing is sent for an app in an environment; `nil` if answers are sent.
+    func standstill(of app: AppKey) async throws -> BlockReason? {
+        guard let configured = apps[app.bundleID] else { return nil }
+        let status = try await AppStatus.all([(configured.bundleID, configured.mode)], in: pauses.store)
+        return status.first?.standstill(in: app.environment)
+    }
+}
+
+extension CaseDetail {
+    /// Returns what an author decided last, with what somebody decided since; `nil` if the author decided nothing.
+    func recorded(by author: String) -> String? {
+        guard let own = personDecisions.last(where: { $0.author == author }) else { return nil }
+        guard let newest = personDecisions.last, newest != own else { return own.pageText }
+        return "\(own.pageText) Since then, somebody else decided: \(newest.pageText)"
+    }
 }
 
 /// The page of one case, from the notification to the outcome.

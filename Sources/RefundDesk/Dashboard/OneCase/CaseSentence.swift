@@ -26,7 +26,14 @@ struct CaseSentence: Hashable, Sendable {
         (self.before, self.moment, self.after, self.tone) = (before, moment, after, tone)
     }
 
-    init(_ facts: CaseFacts, composer: AnswerComposer?, now: Timestamp) {
+    /// Creates the sentence of a case.
+    ///
+    /// - Parameters:
+    ///   - facts: the case.
+    ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
+    ///   - standstill: why nothing is sent for the app, whatever the case; `nil` if answers are sent.
+    ///   - now: the current time.
+    init(_ facts: CaseFacts, composer: AnswerComposer?, standstill: BlockReason? = nil, now: Timestamp) {
         let refundCase = facts.refundCase
         switch refundCase.state {
         case .answered:
@@ -40,11 +47,16 @@ struct CaseSentence: Hashable, Sendable {
         case .missed:
             let after = " without an answer.\(Self.outcome(facts))"
             self.init("The deadline passed", refundCase.deadline, after, tone: .bad, now: now)
-        case .open, .waiting, .held: self = Self.next(facts, composer: composer, now: now)
+        case .open, .waiting, .held: self = Self.next(facts, composer: composer, standstill, now: now)
         }
     }
 
-    private static func next(_ facts: CaseFacts, composer: AnswerComposer?, now: Timestamp) -> CaseSentence {
+    private static func next(
+        _ facts: CaseFacts,
+        composer: AnswerComposer?,
+        _ standstill: BlockReason?,
+        now: Timestamp
+    ) -> CaseSentence {
         let refundCase = facts.refundCase
         guard let composer else {
             return CaseSentence("The app is no longer configured, so nothing goes out", tone: .warn, now: now)
@@ -60,7 +72,11 @@ struct CaseSentence: Hashable, Sendable {
         }
         switch composition {
         case .answer(let answer):
-            if refundCase.state == .waiting, let blockReason = refundCase.blockReason {
+            if standstill == .observed {
+                let name = name(answer)
+                return CaseSentence("Nothing goes out, because the app is only observed: it would be \(name)", now: now)
+            }
+            if let blockReason = standstill ?? (refundCase.state == .waiting ? refundCase.blockReason : nil) {
                 return CaseSentence(
                     "\(name(answer)) goes out when this ends: \(inSentence(blockReason.title)). The deadline is",
                     refundCase.deadline,
@@ -75,6 +91,9 @@ struct CaseSentence: Hashable, Sendable {
                 refundCase.work.isAnswerFrozen || isPersons ? "." : " unless you decide.",
                 now: now
             )
+        case .awaitsHistory where standstill != nil, .held where standstill == .observed:
+            let why = inSentence(standstill?.title ?? "")
+            return CaseSentence("Nothing goes out: \(why). The deadline is", refundCase.deadline, tone: .warn, now: now)
         case .awaitsHistory(let until):
             return CaseSentence("An answer goes out as soon as the earlier purchases are known, or", until, now: now)
         case .held, .mayHaveBeenAnswered:

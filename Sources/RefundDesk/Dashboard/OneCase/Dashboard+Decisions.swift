@@ -34,7 +34,7 @@ extension Dashboard {
         guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
             request.visitor.covers(detail.facts.refundCase.app.bundleID)
         else { throw PageProblem.noSuchCase }
-        let scope = request.about(detail.facts.refundCase).scope
+        let scope = request.about(detail.facts.refundCase.app).scope
         let link = scope.link(Link.path("cases", id))
         let note = fields["note"]
         guard PersonDecision.mayBeNote(note ?? "") else { throw PageProblem.longDecisionNote(link: link) }

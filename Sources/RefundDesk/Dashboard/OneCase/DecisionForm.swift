@@ -22,6 +22,8 @@ struct DecisionForm: Sendable {
     let holdAction: String
     let releaseAction: String
     let options: [Option]
+    /// Why a decision is not sent at once; `nil` if it is.
+    let remark: String?
     /// Why nothing can be decided; `nil` if something can.
     let closed: String?
     let isHeld: Bool
@@ -36,8 +38,16 @@ struct DecisionForm: Sendable {
     ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
     ///   - scope: the app and environment of the page, to which the form leads back; it also leads to the database.
     ///   - formToken: the code for the form.
+    ///   - standstill: why nothing is sent for the app, whatever the case; `nil` if answers are sent.
     ///   - now: the current time.
-    init(_ detail: CaseDetail, composer: AnswerComposer?, scope: PageScope, formToken: String, now: Timestamp) {
+    init(
+        _ detail: CaseDetail,
+        composer: AnswerComposer?,
+        scope: PageScope,
+        formToken: String,
+        standstill: BlockReason? = nil,
+        now: Timestamp
+    ) {
         let refundCase = detail.facts.refundCase
         self.formToken = formToken
         version = "\(detail.personDecisions.version)"
@@ -48,6 +58,11 @@ struct DecisionForm: Sendable {
             refundCase.state.isClosed
             ? "The case is closed: there is nothing more to send."
             : refundCase.deadline <= now ? "The deadline has passed." : nil
+        remark = standstill.map { reason in
+            reason == .observed
+                ? "The app is only observed: a decision is recorded, and nothing is sent."
+                : "\(reason.title): a decision is recorded, and sent when this ends."
+        }
         isHeld = refundCase.isHeldByPerson
         options = AnswerChoice.ofPerson.map { Self.option($0, detail.facts, composer, now) }
         holdUntil = Self.inputText(min(now + .seconds(3600), refundCase.lastMoment))

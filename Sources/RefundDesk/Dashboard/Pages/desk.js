@@ -14,6 +14,18 @@
     return `${seconds} s`;
   };
 
+  const rounded = (seconds) =>
+    seconds < 60 ? `${seconds} s` : seconds < 3600 ? `${Math.floor(seconds / 60)} min`
+      : seconds < 86400 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86400)} d`;
+
+  // How far a time is from now, as the desk writes it; a time that is 60 days away or more is a date.
+  const distance = (milliseconds) => {
+    const seconds = Math.floor(Math.abs(milliseconds) / 1000);
+    if (seconds < 5) return "just now";
+    if (seconds >= 60 * 86400) return null;
+    return milliseconds > 0 ? `${rounded(seconds)} ago` : `in ${rounded(seconds)}`;
+  };
+
   // The clock of the desk, which the live script corrects when it loads the page again.
   let offset = Number(document.documentElement.dataset.now) - Date.now();
   const tick = () => {
@@ -24,6 +36,10 @@
       clock.querySelector(".words").textContent = left > 0 ? `${span(left)} left` : "time is up";
       const urgency = left <= 0 ? "over" : share < 20 ? "urgent" : share < 50 ? "soon" : "calm";
       clock.parentElement.className = `time-left ${urgency}`;
+    }
+    for (const time of document.querySelectorAll("time[data-time]")) {
+      const text = distance(Date.now() + offset - Date.parse(time.dateTime));
+      if (text !== null && time.textContent !== text) time.textContent = text;
     }
   };
   setInterval(tick, 1000);

@@ -7,6 +7,8 @@
   const [state, toggle, load] = ["state", "toggle", "load"].map((name) => panel.querySelector(`.live-${name}`));
   const shortest = 1000;
   const wait = 30000;
+  // A page on which nothing is told to change is loaded again when it is so old: it may say that the desk is on time.
+  const oldest = 60000;
   let failures = 0;
   let source = null;
   let isPaused = false;
@@ -14,6 +16,7 @@
   let retry = null;
   let loadedAt = Date.now();
   let isLoading = false;
+  let isGone = false;
 
   const say = (text) => { if (state.textContent !== text) state.textContent = text; };
 
@@ -139,10 +142,12 @@
       if (answer.redirected && new URL(answer.url).pathname === "/sign-in") return stop("Not live: sign in again");
       if (!answer.ok) {
         say("Not live: the desk could not load this page");
+        isGone = answer.status < 500 && answer.status !== 429;
         // Another try helps if the desk was in trouble, and not if the page is gone.
-        return answer.status >= 500 || answer.status === 429 ? tryAgain() : undefined;
+        return isGone ? undefined : tryAgain();
       }
       failures = 0;
+      isGone = false;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       const main = fresh.getElementById("main");
       if (!main) return;
@@ -217,6 +222,9 @@
     open();
     if (!isPaused && Date.now() - loadedAt > shortest) renew(false);
   });
+  setInterval(() => {
+    if (source && !isGone && !document.hidden && !isEdited() && Date.now() - loadedAt >= oldest) schedule(0);
+  }, oldest / 6);
   window.addEventListener("pagehide", close);
 
   panel.hidden = false;

@@ -95,7 +95,9 @@ extension Dashboard {
             return try await overtaken(page, of: app, policies, request)
         }
         try await policies.published.current(of: app)
-        return .seeOther(Link.query(of: "/policies", [("app", app.bundleID)]))
+        var scope = request.scope
+        scope.bundleID = app.bundleID
+        return .seeOther(scope.link("/policies"))
     }
 
     /// Says who published another version meanwhile, and keeps the draft.

@@ -12,7 +12,7 @@ struct DraftPage: Sendable {
         init(_ error: ConfigurationError) {
             lines = error.issues.map(\.description)
             title = lines.count == 1 ? "1 mistake" : "\(lines.count) mistakes"
-            tone = .bad
+            tone = .warn
         }
 
         init(_ file: PolicyFile, products: Set<String>, at now: Timestamp) {

@@ -120,8 +120,19 @@ struct PoliciesPage: Sendable {
         holdout = "\(policy.holdoutPercent) %"
         let lists = RuleLists(scope: scope, since: first)
         let open = Dictionary(grouping: recent.filter { $0.state != .answered }) { $0.rule ?? "" }
+        let matched = Set(recent.compactMap(\.matched))
         var rows = policy.rules.enumerated().filter { !$1.isShadow }.map { index, rule in
-            Self.row(rule, "\(index + 1)", tallies[rule.name] ?? CaseTally(), open[rule.name]?.count ?? 0, lists)
+            let tally = tallies[rule.name] ?? CaseTally()
+            let isDead = tally.cases == 0 && !matched.contains(rule.name)
+            let among = isComplete ? "in \(PolicyPages.countedDays) days" : "among the newest \(recent.count)"
+            return Self.row(
+                rule,
+                "\(index + 1)",
+                mark: isDead ? Chip(word: "Matched no case \(among)", tone: .warn) : nil,
+                tally,
+                open[rule.name]?.count ?? 0,
+                lists
+            )
         }
         let fallback = PolicyDecision.fallbackName
         rows.append(
@@ -138,16 +149,16 @@ struct PoliciesPage: Sendable {
     private static func row(
         _ rule: Rule,
         _ number: String,
+        mark: Chip?,
         _ tally: CaseTally,
         _ open: Int,
         _ lists: RuleLists
     ) -> RuleRow {
-        let isDead = tally.cases == 0 && open == 0
         let delay = rule.delay.map { ", sent \($0.displayText) after the request at the earliest" } ?? ""
         return RuleRow(
             number,
             rule.name,
-            mark: isDead ? Chip(word: "Matched no case in \(PolicyPages.countedDays) days", tone: .warn) : nil,
+            mark: mark,
             rule.condition.demands,
             "\(rule.verdict)\(delay)",
             tally,

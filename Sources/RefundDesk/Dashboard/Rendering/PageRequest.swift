@@ -55,10 +55,10 @@ struct PageRequest: Sendable {
         return CookieSecurity.isSecure(request) ? "https://this-desk.example" : "http://\(authority)"
     }
 
-    /// Returns the request for the page of a case, or for what is done there.
-    func about(_ refundCase: RefundCase) -> PageRequest {
+    /// Returns the request for the page of one case, notification or event, or for what is done there.
+    func about(_ app: AppKey) -> PageRequest {
         var request = self
-        request.scope = scope.about(refundCase, named: query, for: visitor)
+        request.scope = scope.about(app, named: query, for: visitor)
         return request
     }
 

@@ -37,20 +37,20 @@ struct PageScope: Hashable, Sendable {
         if let name = fields["environment"] { environment = try Self.environment(named: name) }
     }
 
-    /// Returns the scope of the page of a case: in the environment of the case, if the address names none.
+    /// Returns the scope of the page of one case, notification or event: in its environment, if the address names none.
     ///
-    /// A visitor of some apps sees no list of all of them. If the address names no app, such a visitor gets the app of
-    /// the case, and not the first that the visitor may see.
+    /// A visitor of some apps sees no list of all of them. If the address names no app, such a visitor gets the app that
+    /// the page is about, and not the first that the visitor may see.
     ///
     /// - Parameters:
-    ///   - refundCase: the case.
+    ///   - app: the app and environment that the page is about.
     ///   - fields: the fields of the address.
     ///   - visitor: who opens the page.
     /// - Returns: the scope, to which the links of the page lead.
-    func about(_ refundCase: RefundCase, named fields: FormFields, for visitor: Visitor) -> PageScope {
+    func about(_ app: AppKey, named fields: FormFields, for visitor: Visitor) -> PageScope {
         var scope = self
-        if fields["environment"] == nil { scope.environment = refundCase.app.environment }
-        if fields["app"] == nil, visitor.apps != .all { scope.bundleID = refundCase.app.bundleID }
+        if fields["environment"] == nil { scope.environment = app.environment }
+        if fields["app"] == nil, visitor.apps != .all { scope.bundleID = app.bundleID }
         return scope
     }
 

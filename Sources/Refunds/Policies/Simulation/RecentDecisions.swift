@@ -17,6 +17,8 @@ package struct RecentDecision: Hashable, Sendable {
     package var outcome: Outcome.Decision?
     /// The rule that decided; `nil` if the policy was not run.
     package var rule: String?
+    /// The rule of the policy that matched, also if a person decided; `nil` if the policy was not run.
+    package var matched: String?
     package var shadows: [PolicyResult]
     /// The preference of the answer; `nil` without a preference or an answer.
     package var preference: RefundPreference?
@@ -27,6 +29,7 @@ package struct RecentDecision: Hashable, Sendable {
         state: CaseState,
         outcome: Outcome.Decision? = nil,
         rule: String? = nil,
+        matched: String? = nil,
         shadows: [PolicyResult] = [],
         preference: RefundPreference? = nil
     ) {
@@ -35,6 +38,7 @@ package struct RecentDecision: Hashable, Sendable {
         self.state = state
         self.outcome = outcome
         self.rule = rule
+        self.matched = matched
         self.shadows = shadows
         self.preference = preference
     }
