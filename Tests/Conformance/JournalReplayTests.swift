@@ -121,6 +121,28 @@ struct JournalReplayTests {
         }
     }
 
+    @Test("A replayed consent keeps its end, and allows no attempt after it", arguments: StoreEngine.available)
+    func expiry(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                let end = start.later(hours: 8)
+                var consent = ConsentRecord.example()
+                consent.expiresAt = end
+                var journal = JournalReplay()
+                journal.completeSince = Self.madeAt
+                journal.consents = [(.coins, consent)]
+                _ = try store.completeRestore(migrations: [], madeAt: Self.madeAt, journal: journal, at: Self.restored)
+                let id = try await store.openCase(at: start.later(hours: 1))
+                _ = try #require(await store.claim(by: "b", at: Self.restored, leaseFor: .seconds(86_400)))
+                #expect(try await store.facts().consent?.expiresAt == end)
+                #expect(
+                    try await store.beginAttempt(on: id, by: "b", with: Self.answer, at: end)
+                        == .refused(.consentMissing(.consentExpired))
+                )
+            }
+        }
+    }
+
     @Test("An accepted answer closes the case once, for its owner only", arguments: StoreEngine.available)
     func accepted(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in

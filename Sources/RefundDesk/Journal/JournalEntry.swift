@@ -127,6 +127,8 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
     package var actor: String?
     package var proofReference: String?
     package var at: Timestamp
+    /// When the consent ends; `nil` if it has no end, and in lines that were written before the journal kept it.
+    package var expiresAt: Timestamp?
     package var recordedAt: Timestamp
 
     package init(_ record: ConsentRecord, in apps: [AppKey]) {
@@ -140,6 +142,7 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
         actor = record.actor
         proofReference = record.proofReference
         at = record.at
+        expiresAt = record.expiresAt
         recordedAt = record.recordedAt
     }
 
@@ -155,6 +158,7 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
                 actor: actor,
                 proofReference: proofReference,
                 at: at,
+                expiresAt: expiresAt,
                 recordedAt: recordedAt
             )
             return (AppKey(bundleID: bundleID, environment: AppStoreEnvironment(rawValue: environment)), record)

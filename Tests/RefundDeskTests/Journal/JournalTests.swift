@@ -316,6 +316,26 @@ struct JournalTests {
         #expect(consent.records.map { $0.record.customerID } == [upper.lowercased()])
     }
 
+    @Test("A consent keeps its end in the journal, and a line without one still decodes")
+    func end() throws {
+        var record = ConsentRecord(customerID: "anna", isGranted: true, at: Self.start, recordedAt: Self.start)
+        record.expiresAt = Self.start + .seconds(3600)
+        guard case .attempt(var attempt) = Self.attempt(1, "A") else {
+            Issue.record("not an attempt")
+            return
+        }
+        attempt.consent = JournalledConsent(record, in: [Self.app])
+        let line = try JSONEncoder().encode(JournalEntry.attempt(attempt))
+        var content = JournalLines.Content()
+        content.entries = [.begun(at: Self.start), try JSONDecoder().decode(JournalEntry.self, from: line)]
+        #expect(JournalReplay([content]).consents.map { $0.record } == [record])
+        record.expiresAt = nil
+        let endless = JournalledConsent(record, in: [Self.app])
+        let old = try JSONEncoder().encode(endless)
+        #expect(!String(decoding: old, as: UTF8.self).contains("expiresAt"))
+        #expect(try JSONDecoder().decode(JournalledConsent.self, from: old) == endless)
+    }
+
     @Test("Journals that began after the backup leave doubt until they began; without any, until the restore")
     func doubt() {
         let (backup, restore) = (Self.start + .seconds(60), Self.start + .seconds(600))
