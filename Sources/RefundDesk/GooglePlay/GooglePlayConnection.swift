@@ -22,12 +22,32 @@ package struct GooglePlayConnection: Sendable {
     }
 
     /// Creates the connection that a configuration describes.
-    init(_ configuration: GooglePlayConfiguration, _ dependencies: Desk.Dependencies) {
+    ///
+    /// - Parameters:
+    ///   - configuration: the app's part of the configuration that is about Google Play.
+    ///   - dependencies: the clock and transport to use.
+    ///   - clockMonitor: learns the time from Google's responses; `nil` if nothing depends on it.
+    init(
+        _ configuration: GooglePlayConfiguration,
+        _ dependencies: Desk.Dependencies,
+        _ clockMonitor: ClockMonitor? = nil
+    ) {
         let endpoints = configuration.endpoints
+        let transport: any HTTPTransport =
+            if let clockMonitor {
+                ClockReadingTransport(
+                    transport: dependencies.transport,
+                    monitor: clockMonitor,
+                    server: .google,
+                    serverTime: dependencies.serverTime
+                )
+            } else {
+                dependencies.transport
+            }
         let tokens = AccessTokens(
             account: configuration.account,
             url: endpoints == .google ? nil : endpoints.token,
-            transport: dependencies.transport,
+            transport: transport,
             now: dependencies.now
         )
         let keys = dependencies.pushKeys.keys(at: endpoints.keys, dependencies)
@@ -37,7 +57,7 @@ package struct GooglePlayConnection: Sendable {
                 packageName: configuration.packageName,
                 tokens: tokens,
                 endpoints: endpoints,
-                transport: dependencies.transport
+                transport: transport
             ),
             proof: configuration.push.map {
                 PushTokenProof(audience: $0.audience, email: $0.email, keys: keys, now: dependencies.now)

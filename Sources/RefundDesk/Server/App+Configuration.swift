@@ -10,7 +10,7 @@ extension App {
     /// - Parameters:
     ///   - configuration: the app's part of the configuration.
     ///   - dependencies: the clock, transport and request budgets to use.
-    ///   - clockMonitor: learns Apple's time from its responses; `nil` if nothing depends on it.
+    ///   - clockMonitor: learns the time from Apple's and Google's responses; `nil` if nothing depends on it.
     ///   - hook: asks the app's backend for facts.
     ///   - secrets: the app's secrets in force; `nil` for those of the configuration.
     ///   - retries: when the client itself retries a call to Apple.
@@ -56,7 +56,7 @@ extension App {
             ),
             answersPerHour: Self.answersPerHour(of: configuration, dependencies),
             verifier: SignedDataVerifier(chains: chains),
-            googlePlay: configuration.googlePlay.map { GooglePlayConnection($0, dependencies) },
+            googlePlay: configuration.googlePlay.map { GooglePlayConnection($0, dependencies, clockMonitor) },
             hook: hook,
             secrets: secrets ?? CurrentSecrets(AppSecrets(configuration)),
             renewedEmulator: { [transport = dependencies.transport] environment in

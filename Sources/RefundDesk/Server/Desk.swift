@@ -89,6 +89,7 @@ package struct Desk: Sendable {
             now: dependencies.now,
             clock: dependencies.clock,
             store: store,
+            asksApple: configuration.apps.contains { $0.key != nil && !$0.endpoints.isEmpty },
             logger: logger
         )
         let changes = StoreChangeLog(

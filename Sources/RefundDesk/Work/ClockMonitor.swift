@@ -9,9 +9,11 @@ import Synchronization
 package enum ClockDoubt: Hashable, Sendable {
     /// The clock differs from the `Date` of Apple's responses; positive if it is ahead.
     case differsFromApple(Duration)
+    /// The clock differs from the `Date` of Google's responses; positive if it is ahead.
+    case differsFromGoogle(Duration)
     /// The clock is earlier than the time at which the newest stored notification or consent arrived.
     case behindNewestReceipt(Duration)
-    /// The clock was set while the desk ran, and Apple has not sent a time yet; positive if it was set forward.
+    /// The clock was set while the desk ran, and no server has sent a time yet; positive if it was set forward.
     case wasSet(Duration)
 }
 
@@ -21,6 +23,8 @@ extension ClockDoubt: CustomStringConvertible {
         switch self {
         case .differsFromApple(let lead):
             "this machine's clock is \(Self.minutes(lead)) min \(lead > .zero ? "ahead of" : "behind") Apple's"
+        case .differsFromGoogle(let lead):
+            "this machine's clock is \(Self.minutes(lead)) min \(lead > .zero ? "ahead of" : "behind") Google's"
         case .behindNewestReceipt(let gap):
             "this machine's clock is \(Self.minutes(gap)) min behind the newest stored notification or consent"
         case .wasSet(let step):
@@ -39,9 +43,10 @@ extension ClockDoubt: CustomStringConvertible {
     private static func minutes(_ duration: Duration) -> Int64 { abs(duration.milliseconds) / 60_000 }
 }
 
-/// Compares this machine's clock with Apple's, with the newest stored arrival, and with the time that has passed.
+/// Compares this machine's clock with Apple's and Google's, with the newest stored arrival, and with the time that has
+/// passed.
 ///
-/// Between two of Apple's responses, a clock that nobody can set measures the time. So the monitor notices at once if
+/// Between two of their responses, a clock that nobody can set measures the time. So the monitor notices at once if
 /// somebody sets the machine's clock, and the desk continues with the time that it expected.
 package final class ClockMonitor: Sendable {
     /// How far the clock may be off before deadlines are in doubt: a fifth of the time that Apple waits in Sandbox.
@@ -51,6 +56,11 @@ package final class ClockMonitor: Sendable {
     /// How long a case is held while Apple is asked for the time.
     private static let pauseWhileAsking: Duration = .seconds(5)
 
+    /// Whose responses show the time.
+    enum Server: Sendable {
+        case apple, google
+    }
+
     /// A time, and how long the monitor had existed then.
     private struct Reference {
         var time: Timestamp
@@ -59,7 +69,10 @@ package final class ClockMonitor: Sendable {
 
     private struct State {
         var start: Reference
-        var apple: Reference?
+        /// The time in the last response of a server.
+        var heard: Reference?
+        /// The server that sent it.
+        var server = Server.apple
         var newestReceipt: Timestamp?
         var isReceiptRead = false
         var askedAt: Duration?
@@ -68,7 +81,7 @@ package final class ClockMonitor: Sendable {
 
         /// Returns the time that the last reference and the time since then give.
         func expected(at age: Duration) -> Timestamp {
-            let reference = apple ?? start
+            let reference = heard ?? start
             return reference.time + (age - reference.age)
         }
     }
@@ -76,6 +89,7 @@ package final class ClockMonitor: Sendable {
     private let machineTime: @Sendable () -> Timestamp
     private let age: @Sendable () -> Duration
     private let store: any StoreHealth
+    private let asksApple: Bool
     private let logger: Logger
     private let state: Mutex<State>
 
@@ -85,24 +99,28 @@ package final class ClockMonitor: Sendable {
     ///   - now: returns the machine's time.
     ///   - clock: measures how much time has passed.
     ///   - store: the store, which knows when its newest notification or consent arrived.
+    ///   - asksApple: whether the desk can ask Apple for the time. If it cannot, it asks nobody: Google's time comes with
+    ///     the calls that the desk makes anyway.
     ///   - logger: the logger.
     init(
         now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>,
         store: any StoreHealth,
+        asksApple: Bool = true,
         logger: Logger
     ) {
         machineTime = now
         age = clock.stopwatch()
         self.store = store
+        self.asksApple = asksApple
         self.logger = logger
         state = Mutex(State(start: Reference(time: now(), age: .zero)))
     }
 
-    /// Records the time in a response of Apple's.
-    func hear(_ time: Timestamp) {
+    /// Records the time in a response of a server.
+    func hear(_ time: Timestamp, from server: Server = .apple) {
         let age = age()
-        state.withLock { $0.apple = Reference(time: time, age: age) }
+        state.withLock { ($0.heard, $0.server) = (Reference(time: time, age: age), server) }
     }
 
     /// The best known time: the machine's, or the expected one if the machine's differs too much from it.
@@ -117,9 +135,13 @@ package final class ClockMonitor: Sendable {
         let (now, age) = (machineTime(), age())
         return state.withLock { state in
             if let lead = Self.excess(now - state.expected(at: age)) {
-                return state.apple == nil ? .wasSet(lead) : .differsFromApple(lead)
+                guard state.heard != nil else { return .wasSet(lead) }
+                return switch state.server {
+                case .apple: .differsFromApple(lead)
+                case .google: .differsFromGoogle(lead)
+                }
             }
-            guard state.apple == nil, let newest = state.newestReceipt, let gap = Self.excess(newest - now), gap > .zero
+            guard state.heard == nil, let newest = state.newestReceipt, let gap = Self.excess(newest - now), gap > .zero
             else { return nil }
             return .behindNewestReceipt(gap)
         }
@@ -131,23 +153,24 @@ package final class ClockMonitor: Sendable {
 
     /// How long to hold a case whose deadline seems past; `nil` if the clock is trusted.
     ///
-    /// Until Apple has answered once, nothing but the clock itself says that it is right.
+    /// Until Apple has answered once, nothing but the clock itself says that it is right. A desk that cannot ask Apple
+    /// would wait for ever, so it trusts a clock that nothing contradicts.
     var holdTime: Duration? {
         if doubt != nil { return Self.pause }
         return state.withLock { state in
             if state.isAsking { return Self.pauseWhileAsking }
-            return state.apple == nil ? Self.pause : nil
+            return state.heard == nil && asksApple ? Self.pause : nil
         }
     }
 
     /// Asks Apple for the time if the answer matters, at most once a minute.
     ///
-    /// It matters if the clock is in doubt or if Apple has not answered since the start. The response itself reaches the
-    /// monitor through ``hear(_:)``.
+    /// It matters if the clock is in doubt or if no server has answered since the start. The response itself reaches
+    /// the monitor through ``hear(_:from:)``.
     func ask(_ question: () async -> Void) async {
         let (isDoubted, age) = (doubt != nil, age())
         let mayAsk = state.withLock { state in
-            guard isDoubted || state.apple == nil, !state.isAsking else { return false }
+            guard isDoubted || state.heard == nil, !state.isAsking else { return false }
             if let askedAt = state.askedAt, age - askedAt < Self.pause { return false }
             (state.askedAt, state.isAsking) = (age, true)
             return true

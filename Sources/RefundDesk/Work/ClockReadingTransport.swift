@@ -1,16 +1,18 @@
 import AppStoreClient
 import AppStoreTypes
 
-/// Sends requests to Apple, and tells the clock monitor the time of each response.
+/// Sends requests to Apple or Google, and tells the clock monitor the time of each response.
 struct ClockReadingTransport: HTTPTransport {
     let transport: any HTTPTransport
     let monitor: ClockMonitor
+    /// Whose responses these are.
+    var server = ClockMonitor.Server.apple
     /// Returns the server's time from a response.
     let serverTime: @Sendable (TransportResponse) -> Timestamp?
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         let response = try await transport.send(request)
-        if let time = serverTime(response) { monitor.hear(time) }
+        if let time = serverTime(response) { monitor.hear(time, from: server) }
         return response
     }
 

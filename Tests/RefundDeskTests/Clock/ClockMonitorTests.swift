@@ -135,6 +135,23 @@ struct ClockMonitorTests {
         #expect(count == 3)
     }
 
+    @Test("Without Apple to ask, cases are held only while the clock is in doubt")
+    func nobodyToAsk() async throws {
+        let clock = WrongClock(start: Self.start)
+        let monitor = clock.monitor(asksApple: false)
+        try await monitor.check()
+        #expect(monitor.holdTime == nil)
+        clock.set(by: Self.hour)
+        #expect(monitor.holdTime != nil)
+        #expect(monitor.now == Self.start)
+        clock.set(by: Duration.zero - Self.hour)
+        #expect(monitor.holdTime == nil)
+        monitor.hear(Self.start - Self.hour, from: .google)
+        #expect(monitor.doubt == .differsFromGoogle(Self.hour))
+        #expect(monitor.holdTime != nil)
+        #expect(monitor.doubt?.description == "this machine's clock is 60 min ahead of Google's")
+    }
+
     @Test("Every page shows that the clock is in doubt and what to do, and nothing while it is right")
     func page() async throws {
         let clock = WrongClock(start: Self.start)

@@ -20,11 +20,16 @@ final class WrongClock: Sendable {
     func set(by step: Duration) { lead.withLock { $0 += step } }
 
     /// Creates a monitor of the machine's clock, whose store received its newest notification at a time.
-    func monitor(newestReceipt: Timestamp? = nil, log: DeskLog = DeskLog()) -> ClockMonitor {
+    func monitor(
+        newestReceipt: Timestamp? = nil,
+        asksApple: Bool = true,
+        log: DeskLog = DeskLog()
+    ) -> ClockMonitor {
         ClockMonitor(
             now: { self.shown },
             clock: time,
             store: ReceiptStore(newest: newestReceipt),
+            asksApple: asksApple,
             logger: log.logger
         )
     }

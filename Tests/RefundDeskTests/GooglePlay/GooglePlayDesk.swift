@@ -187,12 +187,13 @@ struct GooglePlayDesk: Sendable {
         while let job = try await work.claim() { try await work.work(job, at: Self.place()) }
     }
 
-    /// Answers all cases that are due.
-    func answer() async throws {
+    /// Answers all cases that are due, with a monitor of the clock if there is one.
+    func answer(watching monitor: ClockMonitor? = nil) async throws {
         let work = AnsweringWork(
             owner: "test",
             apps: desk.apps,
             queue: store,
+            clockMonitor: monitor,
             now: { [clock] in clock.timestamp },
             random: { 1 },
             logger: log.logger

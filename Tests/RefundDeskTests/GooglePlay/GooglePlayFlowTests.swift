@@ -2,6 +2,7 @@
 import AppStoreTypes
 import DeskTestSupport
 import Foundation
+import GooglePlay
 import HTTPTypes
 import Refunds
 import Store
@@ -219,6 +220,61 @@ struct GooglePlayFlowTests {
             try await desk.answer()
             #expect(try await desk.onlyCase().facts.refundCase.blockReason == .sampleUnknown)
             #expect(desk.google.answers.isEmpty)
+        }
+    }
+
+    @Test("A desk with apps of Google Play's alone closes a waiting review at its deadline")
+    func deadline() async throws {
+        let products = ProductCatalogue(products: ["coins.500": ProductEntry(units: 500)])
+        try await GooglePlayDesk.withOpen(products: products) { desk in
+            let monitor = ClockMonitor(
+                now: { desk.clock.timestamp },
+                clock: desk.clock,
+                store: desk.store,
+                asksApple: false,
+                logger: desk.log.logger
+            )
+            try await desk.push(desk.message(GooglePlayDesk.review()))
+            try await desk.readOrders()
+            try await desk.answer(watching: monitor)
+            #expect(try await desk.onlyCase().facts.refundCase.state == .waiting)
+            desk.clock.advance(by: .seconds(24 * 3600))
+            try await desk.answer(watching: monitor)
+            #expect(try await desk.onlyCase().facts.refundCase.state == .withheld)
+        }
+    }
+
+    @Test("Google's responses tell the desk the time")
+    func time() async throws {
+        let google = try FakeGoogle()
+        let clock = DeskClock()
+        let ahead = clock.timestamp + .seconds(3600)
+        try await Store.withNew { store in
+            let monitor = ClockMonitor(
+                now: { clock.timestamp },
+                clock: clock,
+                store: store,
+                asksApple: false,
+                logger: DeskLog().logger
+            )
+            let dependencies = Desk.Dependencies(
+                transport: google,
+                now: { clock.timestamp },
+                serverTime: { _ in ahead },
+                clock: clock
+            )
+            let configuration = GooglePlayConfiguration(
+                packageName: GooglePlayDesk.package,
+                account: try ServiceAccount(keyFile: google.keyFile),
+                endpoints: .emulator(at: FakeGoogle.endpoint)
+            )
+            let connection = GooglePlayConnection(configuration, dependencies, monitor)
+            try await connection.client.reviewRefund(
+                order: OrderID(rawValue: GooglePlayDesk.orderID),
+                body: Data("{}".utf8)
+            )
+            #expect(monitor.doubt == .differsFromGoogle(.seconds(-3600)))
+            #expect(monitor.now == ahead)
         }
     }
 
