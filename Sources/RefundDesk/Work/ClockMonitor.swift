@@ -99,8 +99,8 @@ package final class ClockMonitor: Sendable {
     ///   - now: returns the machine's time.
     ///   - clock: measures how much time has passed.
     ///   - store: the store, which knows when its newest notification or consent arrived.
-    ///   - asksApple: whether the desk can ask Apple for the time. If it cannot, it asks nobody: Google's time comes with
-    ///     the calls that the desk makes anyway.
+    ///   - asksApple: whether the desk can ask Apple for the time. If it cannot, it asks nobody: Google's time comes
+    ///     with the calls that the desk makes anyway.
     ///   - logger: the logger.
     init(
         now: @escaping @Sendable () -> Timestamp,

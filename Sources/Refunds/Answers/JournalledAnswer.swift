@@ -39,14 +39,16 @@ package struct JournalledAnswer: Hashable, Sendable {
     /// Returns whether a case of the same purchase may be the one that was answered.
     ///
     /// Notifications are recovered in another order than they were received, so another one may have opened the case,
-    /// such as a reminder.
+    /// such as a reminder. Google Play does not remind: each token names a review of its own, with its own answer.
     ///
     /// - Parameters:
     ///   - refundCase: the case.
+    ///   - reviewToken: the token of the refund review that opened the case; `nil` if a request of Apple's did.
     ///   - outcomes: when Apple decided about the purchase; a request after a decision is another one.
     /// - Returns: whether it may be the same.
-    package func isAbout(_ refundCase: RefundCase, outcomes: [Timestamp]) -> Bool {
+    package func isAbout(_ refundCase: RefundCase, reviewToken: String?, outcomes: [Timestamp]) -> Bool {
         if caseID == refundCase.id { return true }
+        if reviewToken != nil || answer.isReview { return reviewToken != nil && answer.reviewToken == reviewToken }
         let (first, last) = (min(requestedAt, refundCase.requestedAt), max(requestedAt, refundCase.requestedAt))
         return last - first < RefundCase.reminderWindow && !outcomes.contains { first <= $0 && $0 < last }
     }

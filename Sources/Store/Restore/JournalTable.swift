@@ -90,7 +90,8 @@ struct JournalTable {
         let outcomes: [Timestamp] = try db.rows(
             "SELECT purchase_outcome.at_ms FROM purchase_outcome WHERE \("purchase_outcome", of: key)"
         ).map { try $0.value("at_ms") }
-        return answers.first { $0.isAbout(refundCase, outcomes: outcomes) }
+        let reviewToken = try RequestTable(db).reviewToken(ofCase: refundCase.id, about: key)
+        return answers.first { $0.isAbout(refundCase, reviewToken: reviewToken, outcomes: outcomes) }
     }
 }
 

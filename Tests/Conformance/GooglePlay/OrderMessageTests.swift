@@ -149,6 +149,51 @@ struct OrderMessageTests {
     }
 
     @Test(
+        "After a restore, the answer to one review of an order is no answer to another one",
+        arguments: StoreEngine.available
+    )
+    func restored(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                let body = #"{"pendingRefundToken":"t1","refundPreference":"DECLINE","sampleContentProvided":false}"#
+                var journal = JournalReplay()
+                journal.completeSince = start
+                journal.answers = [
+                    JournalledAnswer(
+                        caseID: "a",
+                        app: .coins,
+                        transactionID: Self.orderID,
+                        requestedAt: start,
+                        deadline: start.later(hours: 24),
+                        answer: Answer(
+                            version: Answer.reviewVersion,
+                            body: Data(body.utf8),
+                            evidence: [],
+                            rule: "default",
+                            composedAt: start
+                        ),
+                        attemptedAt: start.later(seconds: 60),
+                        acceptedAt: start.later(seconds: 61)
+                    )
+                ]
+                let restored = start.later(hours: 2)
+                _ = try store.completeRestore(migrations: [], madeAt: start, journal: journal, at: restored)
+                let second = Self.message(
+                    "b",
+                    publishedAt: start.later(hours: 1),
+                    receivedAt: start.later(hours: 1)
+                )
+                _ = try await store.settle(second, as: Self.record(second, token: "t2"))
+                #expect(try await store.detail(of: "b")?.facts.journalled == nil)
+                // Google Play published the first review again, under another ID.
+                let again = Self.message("c")
+                _ = try await store.settle(again, as: Self.record(again, token: "t1"))
+                #expect(try await store.detail(of: "c")?.facts.journalled?.answer.body == Data(body.utf8))
+            }
+        }
+    }
+
+    @Test(
         "An answer that says nothing about the customer needs no consent, unless the app waits for it",
         arguments: StoreEngine.available
     )
