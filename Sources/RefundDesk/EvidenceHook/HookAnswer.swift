@@ -72,7 +72,10 @@ struct HookAnswer {
             var known: [String: JSONValue] = [
                 "at": .string(now.description), "idempotencyKey": .string("hook:\(facts.refundCase.id):\(index)"),
             ]
-            if item.members?["customer"] == nil { known["transactionId"] = .string(facts.purchase.transactionID) }
+            let customer = item.members?["customer"]
+            if customer == nil || customer == JSONValue.null {
+                known["transactionId"] = .string(facts.purchase.transactionID)
+            }
             return item.with(known)
         }
         let reports = try RequestBody.decode(.object(["usage": .array(filled)]), at: "", known: UsageBody.memberNames) {
@@ -130,7 +133,9 @@ struct HookAnswer {
 
 extension JSONValue {
     /// Returns the object with the given members added where it has no value of its own.
+    ///
+    /// As in every body, `null` is no value.
     fileprivate func with(_ others: [String: JSONValue]) -> JSONValue {
-        members.map { .object($0.merging(others) { own, _ in own }) } ?? self
+        members.map { .object($0.merging(others) { own, other in own == .null ? other : own }) } ?? self
     }
 }

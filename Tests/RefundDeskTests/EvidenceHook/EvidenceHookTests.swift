@@ -200,6 +200,26 @@ struct EvidenceHookTests {
         }
     }
 
+    @Test("A null in the hook's answer leaves what the case implies")
+    func nulls() throws {
+        let facts = Self.facts(timeLeft: .seconds(99))
+        let now = Self.moment + .seconds(5)
+        func answer(_ usage: String, _ consent: String) throws -> HookAnswer {
+            let body = Data(#"{"usage":[{"unitsUsed":5\#(usage)}],"consent":{"granted":true\#(consent)}}"#.utf8)
+            return try HookAnswer(body, about: facts, texts: ConsentTexts(), now: now)
+        }
+        let implied = try answer("", "")
+        let null = try answer(
+            #","at":null,"idempotencyKey":null,"transactionId":null,"customer":null"#,
+            #","at":null"#
+        )
+        #expect(null.usage == implied.usage)
+        #expect(null.consent == implied.consent)
+        // The time of the request, and not of the answer, so that what the customer states in between counts.
+        #expect(null.consent?.at == Self.moment)
+        #expect(null.usage.first?.at == now)
+    }
+
     struct MistakeRow: CustomTestStringConvertible, Sendable {
         let body: String
         let words: String
