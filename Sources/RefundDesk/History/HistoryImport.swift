@@ -77,16 +77,26 @@ package struct HistoryImport: Sendable {
     ///
     /// A run ends when every account was read or failed permanently. Otherwise the next run asks for the rest. A run
     /// that restarts asks about every account again, each after its last stored page.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the run.
+    ///   - selection: the accounts.
+    ///   - restarts: whether to replace an interrupted run, whenever it began.
+    ///   - oldest: replaces an interrupted run that began before this time; `nil` to continue it.
+    ///   - onProgress: called after each account.
+    /// - Returns: the result.
+    /// - Throws: any error of the store, and `CancellationError`.
     package func run(
         _ name: String,
         over selection: Selection,
         restarts: Bool = false,
+        restartsIfBefore oldest: Timestamp? = nil,
         onProgress: @escaping @Sendable (_ accounts: Int64, _ tally: HistoryTally) -> Void = { _, _ in }
     ) async throws -> Result {
         let begin = now()
         var started = try await store.beginRun(name, at: begin)
         var result = Result()
-        if restarts, started < begin {
+        if started < begin, restarts || oldest.map({ started < $0 }) ?? false {
             result.restartedFrom = started
             try await store.endRun(name)
             started = try await store.beginRun(name, at: begin)

@@ -59,7 +59,9 @@ struct RecoveryWork: LeasedWork {
             let isBehind = job.isBehind(at: now())
             if isBehind, job.run == nil { await readOpenRequests(of: job) }
             try await readRun(of: job)
-            if isBehind { await refunds.read(job.app, at: now()) }
+            // The last time that is not covered yet only waits for what Apple lists with a delay: the desk was there.
+            let outage = job.coverage.until + RecoveryProgress.lag
+            if isBehind { await refunds.read(job.app, since: outage, at: now()) }
         } catch {
             let time = now()
             let pause = backoff.wait(after: job.failures + 1, random: random())

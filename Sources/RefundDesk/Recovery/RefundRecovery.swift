@@ -5,8 +5,8 @@ import Synchronization
 
 /// Finds refunds that Apple made during an outage, for apps that may receive version 1 notifications.
 ///
-/// It reads the refund histories of customers whose cases have no outcome. Apple's notification history lists version 2 only, so a missed version 1 notification about a refund shows only in
-/// the customer's refund history.
+/// It reads the refund histories of customers whose cases have no outcome. Apple's notification history lists version 2
+/// only, so a missed version 1 notification about a refund shows only in the customer's refund history.
 final class RefundRecovery: Sendable {
     /// How old the request of an undecided case may be.
     private static let reach: Duration = .seconds(60 * 86_400)
@@ -34,8 +34,21 @@ final class RefundRecovery: Sendable {
         self.logger = logger
     }
 
+    /// The name of the run that reads an app's refunds.
+    static func runName(of app: AppKey) -> String {
+        "recovered refunds \(app.bundleID) \(app.environment.rawValue)"
+    }
+
     /// Reads the refunds, and logs how many customers could not be read.
-    func read(_ app: AppKey, at now: Timestamp) async {
+    ///
+    /// A run that Apple's limits interrupted goes on while the same outage is recovered. After a later outage, the
+    /// customers that it has read may have got refunds since, so it starts over.
+    ///
+    /// - Parameters:
+    ///   - app: the app.
+    ///   - outage: the earliest time at which the outage may have begun.
+    ///   - now: the present time.
+    func read(_ app: AppKey, since outage: Timestamp, at now: Timestamp) async {
         guard version1.contains(app.bundleID) else { return }
         let isDue = lastRead.withLock { lastRead in
             if let last = lastRead[app], last <= now, now - last < Self.pause { return false }
@@ -50,7 +63,7 @@ final class RefundRecovery: Sendable {
             let accounts = try await store.undecidedAccounts(of: app, since: now - Self.reach, limit: Self.limit)
             guard !accounts.isEmpty else { return }
             let result = try await HistoryImport(reader: reader, store: store, app: app, kind: .refunds, now: { now })
-                .run("recovered refunds \(app.bundleID) \(app.environment.rawValue)", over: .accounts(accounts))
+                .run(Self.runName(of: app), over: .accounts(accounts), restartsIfBefore: outage)
             guard result.failed > 0 else { return }
             logger.warning(
                 "refund histories were not read after an outage",
