@@ -2,6 +2,7 @@
 
 import AppStoreTypes
 import Refunds
+import Store
 import TestSupport
 import Testing
 
@@ -480,6 +481,68 @@ struct EventTests {
             #expect(try await claim(store, Self.copy, at: now) == nil)
             let unrecognized = try await types(store, EventFilter(type: .unrecognized))
             #expect(unrecognized == [.unrecognized])
+        }
+    }
+
+    @Test(
+        "A notification whose payload is damaged is given up, the next is forwarded, and its case can be shown",
+        arguments: StoreEngine.available
+    )
+    func damagedPayload(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first, Self.copy], at: start)
+            for (index, uuid) in ["one", "two"].enumerated() {
+                let at = start.later(seconds: index)
+                var record = IntakeRecord.request(uuid, for: .example("200\(index)"), at: at)
+                record.notification.signedPayload = "a.b.c"
+                _ = try await store.record(record)
+            }
+            let bytes = engine == .sqlite ? "x'ff'" : #"'\xff'"#
+            try await (store as? Store)?.damage(
+                """
+                UPDATE notification_payload SET payload = \(bytes)
+                WHERE notification_id = (SELECT id FROM notification WHERE uuid = 'one')
+                """
+            )
+            let now = start.later(seconds: 5)
+            let job = try #require(await claim(store, Self.copy, at: now))
+            #expect(job.event.notificationUUID == "two")
+            #expect(try await claim(store, Self.copy, at: now) == nil)
+            let filter = EventFilter(failedAt: Self.copy.id)
+            let failed = try await store.events(matching: filter, limit: 9, cursor: nil).items
+            #expect(failed.map(\.event.notificationUUID) == ["one"])
+            let dispatch = failed.first?.dispatches.first { $0.endpointID == Self.copy.id }
+            #expect(dispatch?.detail == "the stored payload cannot be read")
+            #expect(dispatch?.tries == 0)
+            #expect(try await store.endpoints(of: nil).allSatisfy { $0.failingSince == nil })
+            let told = try await store.events(matching: EventFilter(type: .requested), limit: 9, cursor: nil).items
+            for event in told.map(\.event) {
+                let detail = try #require(await store.detail(of: event.caseID ?? ""))
+                let isDamaged = detail.facts.refundCase.transactionID == "2000"
+                #expect(detail.notifications.map(\.signedPayload) == [isDamaged ? nil : "a.b.c"])
+            }
+            #expect(told.count == 2)
+        }
+    }
+
+    @Test(
+        "An event of a type that this release does not know is given up, and the next of its case is sent",
+        arguments: StoreEngine.available
+    )
+    func unknownType(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            _ = try await store.openWaitingCase()
+            let change = "UPDATE desk_event SET type = 'refund.later' WHERE type = 'refund.requested'"
+            try await (store as? Store)?.damage(change)
+            let now = start.later(seconds: 5)
+            let job = try #require(await claim(store, at: now))
+            #expect(job.event.type == .waiting)
+            #expect(try await claim(store, at: now) == nil)
+            let back = "UPDATE desk_event SET type = 'refund.requested' WHERE type = 'refund.later'"
+            try await (store as? Store)?.damage(back)
+            let failed = try await types(store, EventFilter(failedAt: Self.first.id))
+            #expect(failed == [.requested])
         }
     }
 

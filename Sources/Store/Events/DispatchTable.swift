@@ -10,6 +10,19 @@ import Refunds
 struct DispatchTable {
     let db: any Connection
 
+    /// A claimed dispatch, without its event.
+    struct Claimed: Sendable {
+        let number: Int64
+        let endpointID: String
+        /// The case of the event; `nil` if it is about no case.
+        let caseID: String?
+        let isUrgent: Bool
+        /// How often it was tried before.
+        let tries: Int64
+        /// The owner's mark, which another claim replaces.
+        let claim: String
+    }
+
     init(_ db: any Connection) { self.db = db }
 
     /// Makes an event due for the endpoints of its app, or for one of them.
@@ -92,8 +105,10 @@ struct DispatchTable {
     }
 
     /// Locks the case of an event, so that nobody adds or ends dispatches of its events.
-    func lockCase(of event: Event) throws {
-        guard let caseID = event.caseID else { return }
+    func lockCase(of event: Event) throws { try lockCase(event.caseID) }
+
+    private func lockCase(_ caseID: String?) throws {
+        guard let caseID else { return }
         _ = try db.row(
             "SELECT refund_case.id FROM refund_case WHERE refund_case.id = \(caseID)\(sql: db.dialect.forUpdate)"
         )
@@ -148,7 +163,7 @@ struct DispatchTable {
         _ leaseTime: Timestamp,
         for duration: Duration,
         as claim: String
-    ) throws -> (number: Int64, tries: Int64)? {
+    ) throws -> Claimed? {
         let due = try db.row(
             """
             UPDATE dispatch SET due_at_ms = \(leaseTime + duration), claim = \(claim)
@@ -158,7 +173,7 @@ struct DispatchTable {
                     AND candidate.claim IS NULL AND candidate.due_at_ms <= \(now)
                 ORDER BY candidate.due_at_ms LIMIT 1\(sql: db.dialect.skippingLocked)
             )
-            RETURNING event_number, tries
+            RETURNING event_number, tries, case_id
             """
         )
         let abandoned =
@@ -172,10 +187,19 @@ struct DispatchTable {
                         AND candidate.claim IS NOT NULL AND candidate.due_at_ms <= \(leaseTime)
                     ORDER BY candidate.due_at_ms LIMIT 1\(sql: db.dialect.skippingLocked)
                 )
-                RETURNING event_number, tries
+                RETURNING event_number, tries, case_id
                 """
             )
-        return try abandoned.map { (try $0.value("event_number"), try $0.value("tries")) }
+        return try abandoned.map { row in
+            Claimed(
+                number: try row.value("event_number"),
+                endpointID: endpointID,
+                caseID: try row.optional("case_id"),
+                isUrgent: isUrgent,
+                tries: try row.value("tries"),
+                claim: claim
+            )
+        }
     }
 
     /// Returns when the next dispatch to an endpoint can be claimed, by the caller's clock.
@@ -205,7 +229,22 @@ struct DispatchTable {
     ///
     /// - Returns: whether it was.
     func finish(_ job: DispatchJob, with result: DispatchResult, at now: Timestamp) throws -> Bool {
-        try lockCase(of: job.event)
+        let claimed = Claimed(
+            number: job.number,
+            endpointID: job.endpointID,
+            caseID: job.event.caseID,
+            isUrgent: job.event.type.isUrgent,
+            tries: job.tries,
+            claim: job.claim
+        )
+        return try finish(claimed, with: result, at: now)
+    }
+
+    /// Records how a try ended, if its claim is still valid, also if the event itself cannot be read.
+    ///
+    /// - Returns: whether it was.
+    func finish(_ job: Claimed, with result: DispatchResult, at now: Timestamp) throws -> Bool {
+        try lockCase(job.caseID)
         let state: Dispatch.State =
             result.isDelivered ? .delivered : result.retryAt == nil ? .failed : .pending
         let tries = job.tries + (result.wasTried ? 1 : 0)
@@ -219,14 +258,14 @@ struct DispatchTable {
         )
         guard changed == 1 else { return false }
         if result.wasTried, !result.isDelivered { try keepFailure(of: job, result, at: now) }
-        if state != .pending, let caseID = job.event.caseID, !job.event.type.isUrgent {
+        if state != .pending, let caseID = job.caseID, !job.isUrgent {
             try begin(nextOf: caseID, for: job.endpointID, at: now)
         }
         return true
     }
 
     /// Keeps a failed try beside the earlier ones, of which the oldest go when there are too many.
-    private func keepFailure(of job: DispatchJob, _ result: DispatchResult, at now: Timestamp) throws {
+    private func keepFailure(of job: Claimed, _ result: DispatchResult, at now: Timestamp) throws {
         let last: Int64? = try db.row(
             """
             SELECT max(failed_dispatch_try.number) AS last FROM failed_dispatch_try

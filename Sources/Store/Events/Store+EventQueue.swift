@@ -26,8 +26,34 @@ extension Store: EventQueue {
         at now: Timestamp,
         leaseFor duration: Duration
     ) async throws -> DispatchJob? {
+        while true {
+            let next = try await claimNext(to: endpointID, urgent: isUrgent, at: now, leaseFor: duration)
+            guard case .unreadable(let claimed, let error)? = next else { return next?.job }
+            // An event that cannot be read would be claimed again for ever, before all later ones of the endpoint. It
+            // ends in a transaction of its own, which locks the case before the dispatch. The endpoint is not blamed.
+            let result = DispatchResult(isDelivered: false, detail: error.description, wasTried: false)
+            _ = try await engine.write { db in try DispatchTable(db).finish(claimed, with: result, at: now) }
+        }
+    }
+
+    /// A claimed dispatch, and whether its event can be read.
+    private enum NextDispatch: Sendable {
+        case readable(DispatchJob)
+        case unreadable(DispatchTable.Claimed, StoreError)
+
+        var job: DispatchJob? {
+            if case .readable(let job) = self { job } else { nil }
+        }
+    }
+
+    private func claimNext(
+        to endpointID: String,
+        urgent isUrgent: Bool,
+        at now: Timestamp,
+        leaseFor duration: Duration
+    ) async throws -> NextDispatch? {
         let claim = UUID().uuidString
-        return try await engine.write { [headers, leaseClock] db in
+        return try await engine.write { [headers, leaseClock] db -> NextDispatch? in
             guard try EndpointTable(db).isActive(endpointID) else { return nil }
             let claimed = try DispatchTable(db).claim(
                 for: endpointID,
@@ -37,13 +63,36 @@ extension Store: EventQueue {
                 for: duration,
                 as: claim
             )
-            guard let (number, tries) = claimed else { return nil }
-            guard var event = try EventTable(db).event(number: number) else {
-                throw StoreError.unreadable(column: "dispatch.event_number")
+            guard let claimed else { return nil }
+            do {
+                return .readable(try Self.job(of: claimed, headers, in: db))
+            } catch let error as StoreError {
+                guard case .unreadable = error else { throw error }
+                return .unreadable(claimed, error)
             }
-            if event.body == nil { event.body = try Self.postedBody(of: event, headers, in: db) }
-            return DispatchJob(number: number, endpointID: endpointID, event: event, tries: tries, claim: claim)
         }
+    }
+
+    /// Returns a claimed dispatch with its event.
+    ///
+    /// - Throws: ``StoreError/unreadable(column:)`` if the event or its notification is damaged, and any other error of
+    ///   the database.
+    private static func job(
+        of claimed: DispatchTable.Claimed,
+        _ headers: PayloadHeaderCache,
+        in db: any Connection
+    ) throws -> DispatchJob {
+        guard var event = try EventTable(db).event(number: claimed.number) else {
+            throw StoreError.unreadable(column: "dispatch.event_number")
+        }
+        if event.body == nil { event.body = try postedBody(of: event, headers, in: db) }
+        return DispatchJob(
+            number: claimed.number,
+            endpointID: claimed.endpointID,
+            event: event,
+            tries: claimed.tries,
+            claim: claimed.claim
+        )
     }
 
     /// Returns the body of a notification in the form in which Apple posts it; `nil` once its payload was dropped.
