@@ -70,20 +70,40 @@ package struct UnitAccount: Hashable, Sendable {
         else { return nil }
         let related = lots(relatedTo: asked, catalogue)
         guard related.allSatisfy({ catalogue.units(of: $0) != nil }) else { return nil }
-        let ordered = related.sorted { ($0.purchasedAt, $0.transactionID) < ($1.purchasedAt, $1.transactionID) }
+        return taken(from: related, catalogue).units[transactionID] ?? Taken()
+    }
+
+    /// Returns the units that the spendings took from each of some purchases, and how many purchases it looked at.
+    ///
+    /// As time goes on, a purchase only loses units: by a spending, or by its refund. So each pool continues with the
+    /// first purchase that had units left, and the work grows with the number of spendings and purchases, not with the
+    /// product of both.
+    func taken(from related: [Lot], _ catalogue: ProductCatalogue) -> (units: [String: Taken], steps: Int) {
+        var pools: [String: [Lot]] = [:]
+        for lot in related.sorted(by: { ($0.purchasedAt, $0.transactionID) < ($1.purchasedAt, $1.transactionID) }) {
+            for pool in catalogue.pools(of: lot.productID) { pools[pool, default: []].append(lot) }
+        }
+        var places: [String: Int] = [:]
         var taken: [String: Taken] = [:]
+        var steps = 0
         for spending in spendings.sorted(by: { ($0.at, $0.pool, $0.units) < ($1.at, $1.pool, $1.units) }) {
+            let lots = pools[spending.pool] ?? []
+            var place = places[spending.pool] ?? 0
             var rest = max(0, spending.units)
-            for lot in ordered where rest > 0 && lot.purchasedAt <= spending.at {
-                guard catalogue.grants(lot.productID, to: spending.pool) else { continue }
+            while rest > 0, place < lots.count, lots[place].purchasedAt <= spending.at {
+                steps += 1
+                let lot = lots[place]
                 let before = taken[lot.transactionID]?.units ?? 0
                 let more = min(rest, catalogue.unitsLeft(of: lot, at: spending.at) - before)
-                guard more > 0 else { continue }
-                taken[lot.transactionID] = Taken(units: before + more, lastAt: spending.at)
-                rest -= more
+                if more > 0 {
+                    taken[lot.transactionID] = Taken(units: before + more, lastAt: spending.at)
+                    rest -= more
+                }
+                if rest > 0 { place += 1 }
             }
+            places[spending.pool] = place
         }
-        return taken[transactionID] ?? Taken()
+        return (taken, steps)
     }
 
     /// Returns this purchase and all others that the same spendings may have used.
@@ -104,6 +124,11 @@ extension ProductCatalogue {
     /// Returns whether a pool contains the units of a product: the product's own pool, or the currency it is a pack of.
     fileprivate func grants(_ productID: String, to pool: String) -> Bool {
         pool == productID || pool == self[productID]?.currency
+    }
+
+    /// Returns the pools that contain the units of a product.
+    fileprivate func pools(of productID: String) -> Set<String> {
+        Set([productID, self[productID]?.currency].compactMap(\.self))
     }
 
     /// Returns how many units a purchase granted, or `nil` if unknown.

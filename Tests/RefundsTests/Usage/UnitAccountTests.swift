@@ -1,6 +1,8 @@
 import AppStoreTypes
-import Refunds
+import TestSupport
 import Testing
+
+@testable import Refunds
 
 @Suite("Units spent without a named purchase")
 struct UnitAccountTests {
@@ -197,6 +199,78 @@ struct UnitAccountTests {
         )
         let last = ["a", "b"].map { account.taken(from: $0, catalogue: Self.catalogue)?.lastAt }
         #expect(last == row.last.map { $0.map(Timestamp.day) })
+    }
+
+    /// Makes an account of a customer who buys and spends at random, with refunds and units reported by name.
+    private static func random(lots: Int, spendings: Int, _ random: inout SeededGenerator) -> UnitAccount {
+        func pick(_ choices: [String]) -> String { choices[Int.random(in: choices.indices, using: &random)] }
+        func day() -> Timestamp { .day(Int64.random(in: 0..<40, using: &random)) }
+        return UnitAccount(
+            lots: (0..<lots).map { number in
+                let isRefunded = Int.random(in: 0..<4, using: &random) == 0
+                return UnitAccount.Lot(
+                    transactionID: "\(number)",
+                    productID: pick(["coins.500", "coins.1200", "gems.10"]),
+                    quantity: Int32.random(in: 1...2, using: &random),
+                    purchasedAt: day(),
+                    revocation: isRefunded ? Revocation(at: day(), type: .familyRevoke, percentage: 100_000) : nil,
+                    unitsUsed: Int64.random(in: 0...30, using: &random) * 20 - 300
+                )
+            },
+            spendings: (0..<spendings).map { _ in
+                let pool = pick(["coins", "coins", "coins.500", "coins.1200", "gems.10"])
+                let most: Int64 = pool == "gems.10" ? 15 : 900
+                return .init(at: day(), pool: pool, units: Int64.random(in: -5...most, using: &random))
+            }
+        )
+    }
+
+    /// Returns what each purchase lost, by a walk over all purchases for each spending.
+    private static func plainWalk(_ account: UnitAccount) -> [String: UnitAccount.Taken] {
+        let units: [String: Int64] = ["coins.500": 500, "coins.1200": 1_200, "gems.10": 10]
+        let lots = account.lots.sorted {
+            ($0.purchasedAt, $0.transactionID) < ($1.purchasedAt, $1.transactionID)
+        }
+        var taken: [String: UnitAccount.Taken] = [:]
+        for spending in account.spendings.sorted(by: { ($0.at, $0.pool, $0.units) < ($1.at, $1.pool, $1.units) }) {
+            var rest = max(0, spending.units)
+            for lot in lots where lot.purchasedAt <= spending.at {
+                let isInPool =
+                    spending.pool == lot.productID || spending.pool == "coins" && lot.productID.hasPrefix("coins.")
+                let isRefunded = lot.revocation.map { $0.at <= spending.at } ?? false
+                guard isInPool, !isRefunded else { continue }
+                let granted = (units[lot.productID] ?? 0) * Int64(lot.quantity)
+                let before = taken[lot.transactionID]?.units ?? 0
+                let more = min(rest, max(0, granted - max(0, lot.unitsUsed ?? 0)) - before)
+                guard more > 0 else { continue }
+                taken[lot.transactionID] = UnitAccount.Taken(units: before + more, lastAt: spending.at)
+                rest -= more
+            }
+        }
+        return taken
+    }
+
+    @Test("Random accounts are reckoned as by a walk over all purchases for each spending", arguments: 0..<UInt64(50))
+    func sameAsPlainWalk(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let account = Self.random(lots: 30, spendings: 60, &random)
+        let expected = Self.plainWalk(account)
+        #expect(account.taken(from: account.lots, Self.catalogue).units == expected)
+        for lot in account.lots {
+            let taken = account.taken(from: lot.transactionID, catalogue: Self.catalogue)
+            #expect(taken == expected[lot.transactionID] ?? UnitAccount.Taken())
+        }
+    }
+
+    @Test(
+        "The work on an account grows with its spendings and purchases, not with their product",
+        arguments: [50, 500]
+    )
+    func steps(_ count: Int) {
+        var random = SeededGenerator(seed: 1)
+        let account = Self.random(lots: count, spendings: 4 * count, &random)
+        // Each spending looks at one purchase, and at one more for each that it leaves behind in one of its two pools.
+        #expect(account.taken(from: account.lots, Self.catalogue).steps <= 4 * count + 2 * count)
     }
 
     @Test("A purchase outside the account has no units spent")
