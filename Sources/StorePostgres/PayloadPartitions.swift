@@ -40,7 +40,8 @@ package struct PayloadPartitions {
 
     /// Deletes the payloads received before a month; the data extracted from the notifications stays.
     ///
-    /// - Throws: ``StoreError`` if the database cannot be used.
+    /// - Throws: ``PayloadsInCopy`` while a copy of the database has not ended, and ``StoreError`` if the database
+    ///   cannot be used.
     package func drop(before month: Month) throws {
         try withEngine { engine in try engine.writeAtOnce { db in try PartitionTable(db).drop(before: month) } }
     }
@@ -49,6 +50,17 @@ package struct PayloadPartitions {
         let engine = PostgresEngine(address, connections: 1, writesWaiting: 1, isReadOnly: false, timeouts: .command)
         defer { try? engine.close() }
         return try work(engine)
+    }
+}
+
+/// The payloads of a month cannot be dropped, because a copy of the database has not ended.
+package struct PayloadsInCopy: Error, Hashable, CustomStringConvertible {
+    /// What is wrong and what to do, as text for the operator.
+    package var description: String {
+        """
+        A copy of this database has not ended, and it would copy the dropped payloads. Finish it with the same \
+        refund-desk copy, or give it up with --abandon. Then drop them.
+        """
     }
 }
 
@@ -146,11 +158,22 @@ struct PartitionTable {
     }
 
     func drop(before month: Month) throws {
+        try refuseDuringCopy()
         // Dropping a table blocks all writers until the commit, so it comes last.
         try db.script("DELETE FROM \(Self.rest) WHERE received_at_ms < \(month.start.milliseconds)")
+        // From now on, no copy can begin before the commit, because its trigger must wait for the deletion.
+        try refuseDuringCopy()
         for old in try list().compactMap(\.month).filter({ $0 < month }) {
             try db.script("DROP TABLE \(Self.table(of: old))")
         }
+    }
+
+    /// Throws while a copy logs changes: the table of a month goes without a trigger for its rows.
+    private func refuseDuringCopy() throws {
+        let log = PostgresCatalogue().logName(of: Self.table)
+        let row = try db.row("SELECT to_regclass(\(log)) IS NOT NULL AS is_logged")
+        let isLogged: Bool = try row?.value("is_logged") ?? false
+        if isLogged { throw PayloadsInCopy() }
     }
 
     private static func table(of month: Month) -> String {

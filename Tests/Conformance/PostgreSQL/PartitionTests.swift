@@ -102,6 +102,25 @@ struct PartitionTests {
         }
     }
 
+    @Test("No payloads are dropped until a copy, which would not notice it, has ended")
+    func copied() async throws {
+        try await withStore { store, partitions in
+            _ = try partitions.add(from: #require(Timestamp(rfc3339: "2026-04-01T00:00:00Z")), months: 0)
+            let old = try await record(store, "old", at: #require(Timestamp(rfc3339: "2026-04-02T00:00:00Z")))
+            let (catalogue, month) = (PostgresCatalogue(), try #require(Month(iso8601: "2026-05")))
+            let shapes = try store.readTables { db in try catalogue.tables(db) }
+            let payloads = try #require(shapes.first { $0.name == "notification_payload" })
+            try store.writeTables { db in try db.script(catalogue.beginLog(of: payloads)) }
+            #expect(throws: PayloadsInCopy()) { try partitions.drop(before: month) }
+            #expect(try months(partitions) == ["2026-04", nil])
+            #expect(try await store.notification("old", in: .coins) == old)
+            try store.writeTables { db in try db.script(catalogue.endLog(of: payloads)) }
+            try partitions.drop(before: month)
+            #expect(try months(partitions) == [nil])
+            #expect(try await store.notification("old", in: .coins)?.signedPayload == nil)
+        }
+    }
+
     @Test(
         "A month is read and written in ISO 8601 form",
         arguments: ["2026-11", "0001-01", "9999-12"]
