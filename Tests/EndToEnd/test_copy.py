@@ -257,6 +257,49 @@ def test_cases_that_exchange_their_numbers_while_they_are_copied_are_copied_righ
         assert content(target) == content(source)
 
 
+def rename(database, first, second):
+    """Exchanges the sign-in names of two people, as administrators do in several steps."""
+    change = "UPDATE person SET sign_in_name = '{}' WHERE sign_in_name = '{}'"
+    for new, old in (("nobody@example.com", first), (first, second), (second, "nobody@example.com")):
+        execute(database, change.format(new, old))
+
+
+def hand_over(database, name, heir):
+    """Removes a person, and gives the sign-in name to another one."""
+    execute(
+        database,
+        "UPDATE person SET sign_in_name = NULL, password = NULL, one_time_until_ms = NULL, subject = NULL,"
+        f" removed_at_ms = 1 WHERE sign_in_name = '{name}'",
+    )
+    execute(database, f"UPDATE person SET sign_in_name = '{name}' WHERE sign_in_name = '{heir}'")
+
+
+def test_people_who_get_the_sign_in_names_of_others_while_they_are_copied_are_copied_right(open_desk, ends):
+    source, target = ends
+    ana, ben = "ana@example.com", "ben@example.com"
+    with open_desk(database=source) as desk:
+        for name in (ana, ben):
+            added = run(
+                "people", "add", name, "--role", "operator", "--config", desk.config, folder=desk.folder,
+                input="correct horse battery staple\n",
+            )
+            assert added.returncode == 0, added.stderr
+        desk.fence()
+        # With one row a transaction, a copy that is killed has renamed one of the two.
+        options = ["--batch-rows", "1"]
+        for change in (None, lambda: rename(source, ana, ben), lambda: hand_over(source, ben, ana)):
+            if change:
+                change()
+            copied = run(*arguments(source, target, *options, "--no-wait"), folder=desk.folder, timeout=60)
+            assert copied.returncode == 0, copied.stderr
+        desk.stop()
+        copied = run(*arguments(source, target, *options), folder=desk.folder, timeout=60)
+        assert copied.returncode == 0, copied.stderr
+        assert json.loads(copied.stdout)["state"] == "finished"
+        assert execute(target, "SELECT sign_in_name FROM person WHERE removed_at_ms IS NULL") == [ben]
+        assert content(target) == content(source)
+
+
 @contextlib.contextmanager
 def unremovable(database, table):
     """Makes a table one that PostgreSQL does not remove."""

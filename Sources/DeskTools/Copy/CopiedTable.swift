@@ -79,44 +79,58 @@ struct CopiedTable: Sendable {
         _ = try db.insert(rows.map { insertion($0, end: "") })
     }
 
-    /// The tables in which two rows of a group may swap a unique number, with the columns of the group and the number.
-    private static let numbered: [String: (group: [String], number: String)] = [
-        "refund_case": (["transaction_id", "environment", "bundle_id"], "request_number")
+    /// The tables in which a row may take over a unique value of another row, with the column of the value, and the
+    /// columns whose rows it is unique among.
+    private static let handedOver: [String: (group: [String], column: String)] = [
+        "refund_case": (["transaction_id", "environment", "bundle_id"], "request_number"),
+        "person": ([], "sign_in_name"),
     ]
 
     /// A number that no row of a source has; those that make room in the target begin after it.
     private static let spareNumber: Int64 = 1_000_000
 
-    /// Gives another number to the rows of the target that have the number of a row to write.
+    /// Gives another unique value to the rows of the target that have the value of a row to write.
     ///
-    /// Rows that exchanged their numbers in the source cannot be written one after the other otherwise. A row that gives
-    /// its number up has changed in the source too, so it is written with its own number before the snapshot ends.
+    /// Rows that exchanged their values in the source cannot be written one after the other otherwise. A row that gives
+    /// its value up has changed in the source too, so it is written with its own value before the snapshot ends.
     ///
     /// - Parameters:
     ///   - rows: the rows to write.
     ///   - db: a connection to the target.
-    /// - Returns: each row that got another number, before and after.
+    /// - Returns: each row that got another value, before and after.
     /// - Throws: any error of the database.
     func makeRoom(for rows: [[SQLValue]], _ db: any Connection) throws -> [(old: [SQLValue], new: [SQLValue])] {
-        guard let (group, number) = Self.numbered[name], let place = columns.firstIndex(of: number) else { return [] }
+        guard let (group, column) = Self.handedOver[name], let place = columns.firstIndex(of: column) else { return [] }
         let groupPlaces = group.compactMap { columns.firstIndex(of: $0) }
         var moved: [(old: [SQLValue], new: [SQLValue])] = []
-        for row in rows {
-            let values = groupPlaces.map { row[$0] }
-            var holder: Statement = "SELECT \(sql: list) FROM \(sql: name) WHERE \(sql: number) = \(row[place]) AND "
-            holder.append(equal: group, to: values)
+        for row in rows where row[place] != .null {
+            let wanted = (columns: [column] + group, values: [row[place]] + groupPlaces.map { row[$0] })
+            var holder: Statement = "SELECT \(sql: list) FROM \(sql: name) WHERE "
+            holder.append(equal: wanted.columns, to: wanted.values)
             guard let old = try db.row(holder)?.values, key(of: old) != key(of: row) else { continue }
-            var highest: Statement = "SELECT max(\(sql: number)) AS highest FROM \(sql: name) WHERE "
-            highest.append(equal: group, to: values)
-            let last: Int64 = try db.row(highest)?.value("highest") ?? 0
             var new = old
-            new[place] = .integer(max(last, Self.spareNumber) + 1)
-            var change: Statement = "UPDATE \(sql: name) SET \(sql: number) = \(new[place]) WHERE "
+            new[place] = try spare(of: old, at: place, in: group, db)
+            var change: Statement = "UPDATE \(sql: name) SET \(sql: column) = \(new[place]) WHERE "
             change.append(equal: key, to: key(of: old))
             try db.run(change)
             moved.append((old, new))
         }
         return moved
+    }
+
+    /// Returns a value that no row of the source has, and no other row of the target.
+    private func spare(
+        of row: [SQLValue],
+        at place: Int,
+        in group: [String],
+        _ db: any Connection
+    ) throws -> SQLValue {
+        // A person with a password must have a name, so it cannot just be removed. No name in a source has a space.
+        if case .text(let text) = row[place] { return .text("\(text) \(key(of: row).position)") }
+        var highest: Statement = "SELECT max(\(sql: columns[place])) AS highest FROM \(sql: name) WHERE "
+        highest.append(equal: group, to: group.compactMap { columns.firstIndex(of: $0) }.map { row[$0] })
+        let last: Int64 = try db.row(highest)?.value("highest") ?? 0
+        return .integer(max(last, Self.spareNumber) + 1)
     }
 
     /// Inserts rows, or replaces those with the same key.
