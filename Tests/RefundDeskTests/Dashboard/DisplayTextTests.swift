@@ -81,6 +81,15 @@ struct DisplayTextTests {
         #expect(!Moment(Timestamp(milliseconds: milliseconds), now: Sample.now).displayText.isEmpty)
     }
 
+    @Test(
+        "An amount on the axis of a chart is short",
+        arguments: [
+            (0, "0.00 USD"), (9_999, "99.99 USD"), (10_000, "100 USD"), (1_146_331, "11 k USD"), (999_999, "9,999 USD"),
+            (99_999_999, "999 k USD"), (100_000_000, "1 M USD"), (12_345_678_900, "123.4 M USD"),
+        ]
+    )
+    func axis(usdCents: Int64, words: String) { #expect(Money.shortText(usdCents: usdCents) == words) }
+
     @Test("An amount has the decimals of its currency", arguments: MoneyRow.all)
     func money(_ row: MoneyRow) {
         #expect(Money.displayText(Milliunits(thousandths: row.thousandths), row.currency) == row.words)

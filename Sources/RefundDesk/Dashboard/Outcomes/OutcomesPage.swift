@@ -276,6 +276,8 @@ struct OutcomesPage: Sendable {
                 $0.sums.returnedUSDCents
             } text: {
                 Money.displayText(usdCents: $0)
+            } level: {
+                Money.shortText(usdCents: $0)
             },
         ]
     }

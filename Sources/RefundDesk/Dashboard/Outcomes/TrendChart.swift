@@ -95,7 +95,8 @@ struct TrendChart: Sendable {
         _ series: CaseSeries,
         marks: [PolicyMark],
         count: (CaseTally) -> Int64,
-        text: (Int64) -> String
+        text: (Int64) -> String,
+        level: ((Int64) -> String)? = nil
     ) {
         let places = Places(series)
         let counts = series.spans.map { max(0, count($0.tally)) }
@@ -114,7 +115,7 @@ struct TrendChart: Sendable {
         (dots, line) = ([], nil)
         levels = [(0, Int64(0)), (100, most)].map { percent, count in
             let y = Self.y(Double(percent) / 100)
-            return Label(x: Self.left - 6, y: y, textY: y + 4, anchor: "end", text: text(count))
+            return Label(x: Self.left - 6, y: y, textY: y + 4, anchor: "end", text: level?(count) ?? text(count))
         }
         days = places.labels
         self.id = id
@@ -132,11 +133,15 @@ struct TrendChart: Sendable {
     }
 
     private static func marks(_ marks: [PolicyMark], in series: CaseSeries, _ places: Places) -> [Mark] {
-        marks.compactMap { mark in
-            guard let index = series.spans.firstIndex(where: { $0.first <= mark.day && mark.day <= $0.last }) else {
-                return nil
-            }
-            return Mark(x: places.start(of: index), number: mark.number, text: mark.text)
+        // The marks of one span share a line, because their numbers would stand over each other.
+        series.spans.enumerated().compactMap { index, span in
+            let own = marks.filter { span.first <= $0.day && $0.day <= span.last }
+            guard !own.isEmpty else { return nil }
+            return Mark(
+                x: places.start(of: index),
+                number: own.map(\.number).joined(separator: ", "),
+                text: own.map(\.text).joined(separator: "; ")
+            )
         }
     }
 
@@ -218,4 +223,19 @@ struct PolicyMark: Hashable, Sendable {
 extension CaseSeries.Span {
     /// The span's days: one day, or the first and the last.
     func displayText(_ step: CaseSeries.Step) -> String { first == last ? "\(first)" : "\(first) to \(last)" }
+}
+
+extension Money {
+    /// Returns an amount in US dollars for an axis, such as `12.50 USD`, `1,234 USD`, `123 k USD` or `1.2 M USD`.
+    static func shortText(usdCents: Int64) -> String {
+        let dollars = Int(usdCents / 100)
+        switch dollars.magnitude {
+        case ..<100: return displayText(usdCents: usdCents)
+        case ..<10_000: return "\(grouped(dollars)) USD"
+        case ..<1_000_000: return "\(dollars / 1000) k USD"
+        default:
+            let tenths = dollars / 100_000
+            return tenths % 10 == 0 ? "\(tenths / 10) M USD" : "\(tenths / 10).\(tenths % 10) M USD"
+        }
+    }
 }
