@@ -42,6 +42,7 @@ extension Dashboard {
         try await explained {
             try await issuer.grant(granted.role, granted.apps, to: person, by: request.visitor.author)
         }
+        live.checkAgain()
         return .seeOther(Self.people)
     }
 
@@ -52,6 +53,7 @@ extension Dashboard {
         let password = try await explained {
             try await issuer.setPassword(of: person, to: nil, by: request.visitor.author)
         }
+        live.checkAgain()
         return try await personList(request, secret: password.map { (person.name, $0) })
     }
 
@@ -60,6 +62,7 @@ extension Dashboard {
         let fields = try await administration(request)
         let person = try await other(fields, than: request.visitor)
         try await explained { try await issuer.change(person, change, by: request.visitor.author) }
+        live.checkAgain()
         return .seeOther(Self.people)
     }
 

@@ -63,6 +63,7 @@ extension Dashboard {
                 to: "/settings/tokens"
             )
         }
+        live.checkAgain()
         return .seeOther("/settings/tokens")
     }
 }

@@ -86,6 +86,30 @@ struct LiveRouteTests {
         }
     }
 
+    @Test(
+        "A person whose role or access changes gets no more from open pages, at once and not with the next look",
+        arguments: [("grant", "role=viewer&apps=all", "accessChanged"), ("disable", "", "signedOut")]
+    )
+    func access(action: String, fields: String, reason: String) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let people = PersonIssuer(store: desk.store, passwords: .cheap)
+            let password = "a battery and a horse"
+            for (name, role) in [("ana", Role.admin), ("bob", .operate)] {
+                _ = try await people.add(name, role: role, apps: .all, password: password, by: "test")
+            }
+            let bob = try #require(try await desk.store.person(signInName: "bob"))
+            let (admin, visitor) = (PageVisitor(of: desk), PageVisitor(of: desk))
+            #expect(try await admin.signIn(as: "ana", password).status == 303)
+            #expect(try await visitor.signIn(as: "bob", password).status == 303)
+            let code = try await admin.formToken(on: "/settings/people")
+            let reply = try await withStream(of: visitor, "/live", desk, isClosed: false) { () async throws in
+                let form = "formToken=\(code)&person=\(bob.id)&\(fields)"
+                #expect(try await admin.post("/settings/people/\(action)", form).status == 303)
+            }
+            #expect(reply.text.hasSuffix("event: end\ndata: {\"reason\":\"\(reason)\"}\n\n"))
+        }
+    }
+
     /// Opens a stream, does something while it is open, and returns all that the stream said.
     private func withStream(
         of visitor: PageVisitor,
