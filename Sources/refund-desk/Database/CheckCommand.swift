@@ -36,7 +36,9 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try file.loadDatabase()
         guard path != nil || configuration.database.exists else {
-            throw CommandFailure("There is no database at \(configuration.database) yet.")
+            throw CommandFailure(
+                "There is no database at \(configuration.database) yet: run refund-desk serve or migrate first."
+            )
         }
         let bar = ProgressBar(unit: "rows")
         let check = DatabaseCheck(configuration)
