@@ -76,13 +76,8 @@ extension CaseList {
         if let since = filter.deadlineSince { condition.append(" AND refund_case.deadline_ms >= \(since)") }
         if filter.hasNoDecision { condition.append(" AND refund_case.outcome IS NULL") }
         if filter.awaitsPerson {
-            condition.append(
-                """
-                 AND refund_case.block_reason IN (
-                    'heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered', 'reasonUnknown'
-                )
-                """
-            )
+            let reasons = BlockReason.forPerson.map(\.rawValue)
+            condition.append(" AND refund_case.block_reason IN \(list: reasons)")
         }
         if let reason = filter.blockReason { condition.append(" AND refund_case.block_reason = \(reason)") }
         if let reason = filter.reason { condition.append(" AND refund_case.reason = \(reason)") }

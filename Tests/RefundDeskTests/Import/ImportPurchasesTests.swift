@@ -62,6 +62,23 @@ struct ImportPurchasesTests {
         }
     }
 
+    private func purchaseImport(
+        _ file: String,
+        to target: any ExternalPurchaseStore,
+        rates: any RateStore,
+        batch: Int = 2000
+    ) -> PurchaseFileImport {
+        PurchaseFileImport(
+            .file(file),
+            format: .csv,
+            app: Self.coins,
+            soldBy: .appStore,
+            store: target,
+            rates: rates,
+            batch: batch
+        )
+    }
+
     @Test("A stopped purchase import resumes with the same counts as an uninterrupted one")
     func resumption() async throws {
         try await ConfigurationFolder.withStore { folder, store in
@@ -70,25 +87,9 @@ struct ImportPurchasesTests {
             for broken in [3, 450, 899] { lines[broken] = "broken\n" }
             try folder.write(Self.header + lines.joined(), to: "web.csv")
             let stopping = StoppingStore(store: store, stopsBefore: 5)
-            let work = PurchaseFileImport(
-                .file(file),
-                format: .csv,
-                app: Self.coins,
-                soldBy: .appStore,
-                store: stopping,
-                rates: store,
-                batch: 100
-            )
+            let work = purchaseImport(file, to: stopping, rates: store, batch: 100)
             await #expect(throws: StoppingStore.Stopped.self) { _ = try await work.run() }
-            let resumed = try await PurchaseFileImport(
-                .file(file),
-                format: .csv,
-                app: Self.coins,
-                soldBy: .appStore,
-                store: store,
-                rates: store,
-                batch: 100
-            ).run()
+            let resumed = try await purchaseImport(file, to: store, rates: store, batch: 100).run()
             #expect(resumed.resumedAtLine == 402)
             #expect(resumed.tally == ImportTally(entries: 900, added: 897, rejected: 3))
             let listed = try String(contentsOfFile: file + ".rejected", encoding: .utf8)
@@ -97,14 +98,7 @@ struct ImportPurchasesTests {
                     "line 5", "line 452", "line 901",
                 ]
             )
-            let again = try await PurchaseFileImport(
-                .file(file),
-                format: .csv,
-                app: Self.coins,
-                soldBy: .appStore,
-                store: store,
-                rates: store
-            ).run()
+            let again = try await purchaseImport(file, to: store, rates: store).run()
             #expect(again.resumedAtLine == nil)
             #expect(again.tally == ImportTally(entries: 900, rejected: 3))
         }
@@ -116,25 +110,10 @@ struct ImportPurchasesTests {
             let file = "\(folder.path)/web.csv"
             try folder.write(Self.header + (1...300).map { Self.line($0) }.joined(), to: "web.csv")
             let stopping = StoppingStore(store: store, stopsBefore: 2)
-            let work = PurchaseFileImport(
-                .file(file),
-                format: .csv,
-                app: Self.coins,
-                soldBy: .appStore,
-                store: stopping,
-                rates: store,
-                batch: 100
-            )
+            let work = purchaseImport(file, to: stopping, rates: store, batch: 100)
             await #expect(throws: StoppingStore.Stopped.self) { _ = try await work.run() }
             try folder.write(Self.header + (1...301).map { Self.line($0) }.joined(), to: "web.csv")
-            let result = try await PurchaseFileImport(
-                .file(file),
-                format: .csv,
-                app: Self.coins,
-                soldBy: .appStore,
-                store: store,
-                rates: store
-            ).run()
+            let result = try await purchaseImport(file, to: store, rates: store).run()
             #expect(result.resumedAtLine == nil)
             #expect(result.tally == ImportTally(entries: 301, added: 201))
         }
