@@ -1,4 +1,7 @@
-"""Runs the program under test as its users do."""
+"""Runs the program under test as its users do.
+
+The file is longer than most, because a desk does in one class what all tests ask of it.
+"""
 
 import contextlib
 import copy

@@ -1,7 +1,8 @@
 """No statement of the store reads a whole table that grows.
 
 PostgreSQL plans each statement that the Conformance suite recorded, in a database with many rows, and the tests check
-the plans. REFUND_DESK_PLAN_ROWS sets the number of rows in most tables: a drill uses a million.
+the plans. REFUND_DESK_PLAN_ROWS sets the number of rows in most tables: a drill uses a million. The file is longer than most, because it says for each
+table how it is filled.
 """
 
 import concurrent.futures

@@ -79,8 +79,10 @@ struct CopiedTable: Sendable {
         _ = try db.insert(rows.map { insertion($0, end: "") })
     }
 
-    /// The tables in which a row may take over a unique value of another row, with the column of the value, and the
-    /// columns whose rows it is unique among.
+    /// The tables in which a row may take over a unique value of another row.
+    ///
+    /// For each, the column of the value. It is unique among the rows that have the same values in the columns of
+    /// `group`; in the whole table if there are none.
     private static let handedOver: [String: (group: [String], column: String)] = [
         "refund_case": (["transaction_id", "environment", "bundle_id"], "request_number"),
         "person": ([], "sign_in_name"),

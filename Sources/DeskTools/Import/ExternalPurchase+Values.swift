@@ -7,7 +7,7 @@ extension ExternalPurchase {
     ///
     /// - Parameters:
     ///   - values: the values of the row.
-    ///   - ownStore: the store that sells the app, whose purchases are refused.
+    ///   - ownStore: the store that sells the app; its purchases are refused.
     ///   - now: the current time.
     /// - Throws: ``RowFault`` with the reason if a value cannot be used.
     init(_ values: RowValues<PurchaseColumn>, ownStore: SellingStore, now: Timestamp) throws(RowFault) {

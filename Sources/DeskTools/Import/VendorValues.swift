@@ -12,7 +12,7 @@ package enum VendorPrice: String, CaseIterable, Sendable {
 /// Which rows of a vendor's export are imported, and how.
 struct VendorRules: Sendable {
     let environment: AppStoreEnvironment
-    /// The store that sells the app, whose purchases the ledger gets from that store.
+    /// The store that sells the app; the ledger gets its purchases from there.
     let ownStore: SellingStore
     let price: VendorPrice
     /// Whether the customers of the own store's purchases are recorded.

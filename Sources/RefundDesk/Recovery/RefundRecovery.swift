@@ -5,8 +5,8 @@ import Synchronization
 
 /// Finds refunds that Apple made during an outage, for apps that may receive version 1 notifications.
 ///
-/// It reads the refund histories of customers whose cases have no outcome. Apple's notification history lists version 2
-/// only, so a missed version 1 notification about a refund shows only in the customer's refund history.
+/// It reads the refund history of each customer with a case without an outcome. Apple's notification history lists
+/// version 2 only, so a missed version 1 notification about a refund shows only in the customer's refund history.
 final class RefundRecovery: Sendable {
     /// How old the request of an undecided case may be.
     private static let reach: Duration = .seconds(60 * 86_400)

@@ -1,3 +1,5 @@
+// This file is longer than most, because it puts all parts of a desk together in one place.
+
 import AppStoreTypes
 import Foundation
 package import HTTPTypes

@@ -46,8 +46,8 @@ extension ClockDoubt: CustomStringConvertible {
 /// Compares this machine's clock with Apple's and Google's, with the newest stored arrival, and with the time that has
 /// passed.
 ///
-/// Between two of their responses, a clock that nobody can set measures the time. So the monitor notices at once if
-/// somebody sets the machine's clock, and the desk continues with the time that it expected.
+/// From one response to the next, the monitor counts the time with a clock that nobody can set. So it notices at once if
+/// somebody sets the machine's clock, and the desk continues with the time that the monitor expected.
 package final class ClockMonitor: Sendable {
     /// How far the clock may be off before deadlines are in doubt: a fifth of the time that Apple waits in Sandbox.
     package static let tolerance: Duration = .seconds(60)
@@ -56,7 +56,7 @@ package final class ClockMonitor: Sendable {
     /// How long a case is held while Apple is asked for the time.
     private static let pauseWhileAsking: Duration = .seconds(5)
 
-    /// Whose responses show the time.
+    /// A server that sends its time with each response.
     enum Server: Sendable {
         case apple, google
     }
@@ -99,8 +99,8 @@ package final class ClockMonitor: Sendable {
     ///   - now: returns the machine's time.
     ///   - clock: measures how much time has passed.
     ///   - store: the store, which knows when its newest notification or consent arrived.
-    ///   - asksApple: whether the desk can ask Apple for the time. If it cannot, it asks nobody: Google's time comes
-    ///     with the calls that the desk makes anyway.
+    ///   - asksApple: whether the desk has a key to ask Apple for the time. Without one it asks no server, and learns
+    ///     the time from the calls that it makes to Google anyway.
     ///   - logger: the logger.
     init(
         now: @escaping @Sendable () -> Timestamp,

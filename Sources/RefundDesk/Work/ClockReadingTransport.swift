@@ -5,7 +5,7 @@ import AppStoreTypes
 struct ClockReadingTransport: HTTPTransport {
     let transport: any HTTPTransport
     let monitor: ClockMonitor
-    /// Whose responses these are.
+    /// The server that sends the responses.
     var server = ClockMonitor.Server.apple
     /// Returns the server's time from a response.
     let serverTime: @Sendable (TransportResponse) -> Timestamp?

@@ -65,7 +65,8 @@ package protocol EventQueue: Sendable {
     /// Claims the dispatch to an endpoint that is due longest, for a time.
     ///
     /// Urgent events have a queue of their own. Others are claimed in the order of their case: one at a time, the next
-    /// after the one before was delivered or given up. One whose event cannot be read is given up without a try.
+    /// after the one before was delivered or given up. A dispatch is given up without a try if its event
+    /// cannot be read.
     ///
     /// - Returns: `nil` if none is due, or nothing is sent to the endpoint now.
     func claimDispatch(

@@ -1,3 +1,5 @@
+// This file is longer than most, because it has every statement that changes a dispatch, which must agree on the order.
+
 import AppStoreTypes
 import Foundation
 import Refunds

@@ -1,3 +1,5 @@
+// This file is longer than most, because it has all of two protocols about the same queue.
+
 package import AppStoreTypes
 import Foundation
 package import Refunds

@@ -1,3 +1,5 @@
+// This file is longer than most: every test brings messages about the same order, with the same few steps.
+
 import AppStoreTypes
 import Foundation
 import Refunds

@@ -1,3 +1,5 @@
+// This file is longer than most, because its tests share one backend and its answers.
+
 import AppStoreClient
 import AppStoreTypes
 import ClientTestSupport

@@ -1,3 +1,5 @@
+// This file is longer than most: one test for each key of the configuration that changes the record, on one example.
+
 import AppStoreTypes
 import ArgumentParser
 import DeskTestSupport

@@ -1,3 +1,5 @@
+// This file is longer than most, because most of it is the rows of one table of accounts.
+
 import AppStoreTypes
 import TestSupport
 import Testing

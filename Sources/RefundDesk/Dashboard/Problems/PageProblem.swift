@@ -174,7 +174,7 @@ extension Dashboard {
     ///
     /// - Parameters:
     ///   - problem: the problem.
-    ///   - request: the request of a visitor who is signed in, whose navigation the page keeps; `nil` for others.
+    ///   - request: the request of a signed-in visitor, so that the page keeps the navigation; `nil` for a stranger.
     /// - Returns: the page.
     func response(to problem: PageProblem, for request: PageRequest? = nil) -> Response {
         let frame = frame(problem.title, in: .elsewhere, for: request, showsScope: false, isLive: false)
