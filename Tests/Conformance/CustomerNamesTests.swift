@@ -3,7 +3,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Totals and lots over all identifiers of a customer", .timeLimit(.minutes(20)))
+@Suite("Totals and lots over all identifiers of a customer", .timeLimit(.minutes(45)))
 struct CustomerNamesTests {
     /// A purchase with the identifiers of its customer.
     struct Bought: Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("The space that a database uses", .timeLimit(.minutes(20)))
+@Suite("The space that a database uses", .timeLimit(.minutes(45)))
 struct StorageTests {
     private static let day: Duration = .seconds(86_400)
 

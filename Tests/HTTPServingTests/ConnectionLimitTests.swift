@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServing
 
-@Suite("A server at its limit of connections", .timeLimit(.minutes(20)))
+@Suite("A server at its limit of connections", .timeLimit(.minutes(45)))
 struct ConnectionLimitTests {
     /// Limits of four connections, whose deadlines are too long to end in a test.
     private static func limits(shortestWait: Duration) -> ServerLimits {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServing
 
-@Suite("A server with slow clients", .timeLimit(.minutes(20)))
+@Suite("A server with slow clients", .timeLimit(.minutes(45)))
 struct SlowClientTests {
     /// Limits that only a slow request exceeds.
     private static let ofRequests = ServerLimits(requestTimeout: .milliseconds(400), idleTimeout: .endless)

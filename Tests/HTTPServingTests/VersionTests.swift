@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServing
 
-@Suite("A server that speaks three versions of HTTP", .timeLimit(.minutes(20)))
+@Suite("A server that speaks three versions of HTTP", .timeLimit(.minutes(45)))
 struct VersionTests {
     private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Child processes", .timeLimit(.minutes(20)))
+@Suite("Child processes", .timeLimit(.minutes(45)))
 struct ChildProcessTests {
     private static let areDescriptorsListed = FileManager.default.fileExists(atPath: "/proc/self/fd")
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Limits on concurrent work", .timeLimit(.minutes(20)))
+@Suite("Limits on concurrent work", .timeLimit(.minutes(45)))
 struct ConcurrencyLimitTests {
     /// Counts the running work and lets it wait for more.
     private actor Gate {

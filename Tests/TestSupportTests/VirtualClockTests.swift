@@ -2,7 +2,7 @@ import AppStoreTypes
 import TestSupport
 import Testing
 
-@Suite("The tests' clock", .timeLimit(.minutes(20)))
+@Suite("The tests' clock", .timeLimit(.minutes(45)))
 struct VirtualClockTests {
     @Test("A sleep on a jumping clock returns at once and moves the time to its end")
     func jumps() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Work shared by concurrent callers", .timeLimit(.minutes(20)))
+@Suite("Work shared by concurrent callers", .timeLimit(.minutes(45)))
 struct SingleFlightTests {
     /// Work that runs until `end()` is called, and counts how often it starts.
     private final class Work: Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Concurrent online checks", .timeLimit(.minutes(20)))
+@Suite("Concurrent online checks", .timeLimit(.minutes(45)))
 struct ConcurrentChecksTests {
     private let draft = ChainDraft.withResponders
 

@@ -132,7 +132,7 @@ private struct Writer {
     }
 }
 
-@Suite("Many desks on one database", .timeLimit(.minutes(20)), .enabled(if: PostgresServer.address != nil))
+@Suite("Many desks on one database", .timeLimit(.minutes(45)), .enabled(if: PostgresServer.address != nil))
 struct ConcurrentDesksTests {
     /// How long the writers run; a drill runs longer.
     private static let duration = Duration.seconds(

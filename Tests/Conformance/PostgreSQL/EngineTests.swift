@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StorePostgres
 
-@Suite("The PostgreSQL engine", .timeLimit(.minutes(20)), .enabled(if: PostgresServer.address != nil))
+@Suite("The PostgreSQL engine", .timeLimit(.minutes(45)), .enabled(if: PostgresServer.address != nil))
 struct EngineTests {
     private static func engine(
         _ address: PostgresAddress? = nil,

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(
     "What arrives while an erasure begins",
-    .timeLimit(.minutes(20)),
+    .timeLimit(.minutes(45)),
     .enabled(if: PostgresServer.address != nil)
 )
 struct ErasureRaceTests {

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StorePostgres
 
-@Suite("Migrations on PostgreSQL", .timeLimit(.minutes(20)), .enabled(if: PostgresServer.address != nil))
+@Suite("Migrations on PostgreSQL", .timeLimit(.minutes(45)), .enabled(if: PostgresServer.address != nil))
 struct MigrationTests {
     private func store(
         at address: PostgresAddress,

@@ -6,7 +6,7 @@ import StoreSQLite
 import TestSupport
 import Testing
 
-@Suite("Faults of an SQLite file", .timeLimit(.minutes(20)))
+@Suite("Faults of an SQLite file", .timeLimit(.minutes(45)))
 struct SQLiteFaultTests {
     private static func expectRefusal(
         naming words: String,

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The write-ahead log of SQLite", .timeLimit(.minutes(20)))
+@Suite("The write-ahead log of SQLite", .timeLimit(.minutes(45)))
 struct WriteAheadLogTests {
     private static let limit: Int64 = 1 << 20
     /// About 100 kB, so that ten writes reach the limit.

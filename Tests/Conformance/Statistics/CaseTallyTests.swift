@@ -3,7 +3,7 @@ import Refunds
 import Store
 import Testing
 
-@Suite("Counts of cases", .timeLimit(.minutes(20)))
+@Suite("Counts of cases", .timeLimit(.minutes(45)))
 struct CaseTallyTests {
     private static let stores: [String: SellingStore] = [
         "com.example.coins": .appStore, "com.example.books": .googlePlay, "com.example.other": .googlePlay,

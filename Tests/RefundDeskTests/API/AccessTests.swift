@@ -5,7 +5,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("Access to the routes", .timeLimit(.minutes(20)))
+@Suite("Access to the routes", .timeLimit(.minutes(45)))
 struct AccessTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let method: HTTPRequest.Method

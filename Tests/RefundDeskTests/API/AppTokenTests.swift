@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Tokens that are limited to an app or that expire", .timeLimit(.minutes(20)))
+@Suite("Tokens that are limited to an app or that expire", .timeLimit(.minutes(45)))
 struct AppTokenTests {
     private static let other = "com.example.other"
 

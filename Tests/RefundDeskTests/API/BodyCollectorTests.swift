@@ -5,7 +5,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The collector of bodies", .timeLimit(.minutes(20)))
+@Suite("The collector of bodies", .timeLimit(.minutes(45)))
 struct BodyCollectorTests {
     private static func request(_ body: Hummingbird.RequestBody, length: Int? = nil) -> Request {
         var headers: HTTPFields = [:]

@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("An identifier in a path", .timeLimit(.minutes(20)))
+@Suite("An identifier in a path", .timeLimit(.minutes(45)))
 struct IdentifierTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

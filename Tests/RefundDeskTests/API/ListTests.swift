@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Lists over the API", .timeLimit(.minutes(20)))
+@Suite("Lists over the API", .timeLimit(.minutes(45)))
 struct ListTests {
     private static func fill(_ desk: RoutedDesk, count: Int) async throws {
         for number in 1...count {

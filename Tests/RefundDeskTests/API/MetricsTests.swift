@@ -10,7 +10,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Metrics", .timeLimit(.minutes(20)))
+@Suite("Metrics", .timeLimit(.minutes(45)))
 struct MetricsTests {
     /// Returns the lines of the metrics.
     private func lines(_ desk: RoutedDesk) async throws -> [String] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Requests with several mistakes", .timeLimit(.minutes(20)))
+@Suite("Requests with several mistakes", .timeLimit(.minutes(45)))
 struct RequestMistakeTests {
     private static let app = "/v1/apps/com.example.coins"
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Facts without a purchase, over the API and on their page", .timeLimit(.minutes(20)))
+@Suite("Facts without a purchase, over the API and on their page", .timeLimit(.minutes(45)))
 struct UnmatchedFactTests {
     private static let app = "/v1/apps/com.example.coins"
     private static let transaction = "\(app)/transactions/2000000000000001"

@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Usage reports over the API", .timeLimit(.minutes(20)))
+@Suite("Usage reports over the API", .timeLimit(.minutes(45)))
 struct UsageTests {
     private static func batch(_ reports: [JSONValue]) throws -> Data {
         try (["usage": .array(reports)] as JSONValue).encoded()

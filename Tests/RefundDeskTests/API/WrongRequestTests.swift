@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Invalid requests", .timeLimit(.minutes(20)))
+@Suite("Invalid requests", .timeLimit(.minutes(45)))
 struct WrongRequestTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -12,7 +12,7 @@ import Testing
 /// Every route of the desk, and what happens for each kind of caller.
 ///
 /// A route that the router has and the table has not, fails the test: add a row to `AccessRow.all`.
-@Suite("Every route for every role", .timeLimit(.minutes(20)))
+@Suite("Every route for every role", .timeLimit(.minutes(45)))
 struct AccessTableTests {
     /// The callers, in the order of the columns.
     enum Caller: CaseIterable {

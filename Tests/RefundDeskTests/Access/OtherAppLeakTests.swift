@@ -14,7 +14,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("What a visitor of one app sees of another", .timeLimit(.minutes(20)))
+@Suite("What a visitor of one app sees of another", .timeLimit(.minutes(45)))
 struct OtherAppLeakTests {
     private static let gems = "com.example.gems"
 

@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Attempts to send an answer", .timeLimit(.minutes(20)))
+@Suite("Attempts to send an answer", .timeLimit(.minutes(45)))
 struct AttemptTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

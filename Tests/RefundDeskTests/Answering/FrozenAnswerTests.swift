@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("A person's decision or hold on a case", .timeLimit(.minutes(20)))
+@Suite("A person's decision or hold on a case", .timeLimit(.minutes(45)))
 struct FrozenAnswerTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let state: Attempt.State

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("A leased worker", .timeLimit(.minutes(20)))
+@Suite("A leased worker", .timeLimit(.minutes(45)))
 struct LeasedWorkerTests {
     private static let moment = Timestamp(seconds: 1_780_000_000)
 

@@ -4,7 +4,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("A rule that never answers", .timeLimit(.minutes(20)))
+@Suite("A rule that never answers", .timeLimit(.minutes(45)))
 struct NeverAnswerRuleTests {
     private static let setup = DeskSetup(policy: Policy(fallback: .never))
 

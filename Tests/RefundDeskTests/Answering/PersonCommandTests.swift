@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Deciding and holding a case on the command line", .timeLimit(.minutes(20)))
+@Suite("Deciding and holding a case on the command line", .timeLimit(.minutes(45)))
 struct PersonCommandTests {
     private static func run(_ arguments: [String], at site: Site) async throws -> FinishedCommand {
         try await .run(arguments + ["--config", "refund-desk.yml"], in: site.folder)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Slots for work", .timeLimit(.minutes(20)))
+@Suite("Slots for work", .timeLimit(.minutes(45)))
 struct SlotsTests {
     @Test("A task that finds no free slot gets the next one that is given back")
     func takenAndGiven() async {

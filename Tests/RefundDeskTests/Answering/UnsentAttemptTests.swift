@@ -5,7 +5,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("An unsent attempt", .timeLimit(.minutes(20)))
+@Suite("An unsent attempt", .timeLimit(.minutes(45)))
 struct UnsentAttemptTests {
     @Test("A person may still decide after an attempt whose connection was refused")
     func refusedConnection() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The wake signal", .timeLimit(.minutes(20)))
+@Suite("The wake signal", .timeLimit(.minutes(45)))
 struct WakeSignalTests {
     @Test("Wake signals given before the wait are kept as one")
     func kept() async {

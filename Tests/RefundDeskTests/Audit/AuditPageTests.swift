@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The page of the audit", .timeLimit(.minutes(20)))
+@Suite("The page of the audit", .timeLimit(.minutes(45)))
 struct AuditPageTests {
     private static let page = "/settings/audit"
     private static let other = "com.example.other"

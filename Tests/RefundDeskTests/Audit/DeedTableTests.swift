@@ -13,7 +13,7 @@ import Testing
 /// Every route that changes something, and which deed it records.
 ///
 /// A route that the router has and the table has not, fails the test: add a row to `DeedRow.all`.
-@Suite("Every route and its deed", .timeLimit(.minutes(20)))
+@Suite("Every route and its deed", .timeLimit(.minutes(45)))
 struct DeedTableTests {
     @Test("The table has every route that changes something, and no other")
     func complete() async throws {

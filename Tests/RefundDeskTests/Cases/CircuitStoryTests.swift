@@ -7,7 +7,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("An app whose key Apple refuses", .timeLimit(.minutes(20)))
+@Suite("An app whose key Apple refuses", .timeLimit(.minutes(45)))
 struct CircuitStoryTests {
     private static let refusesKey = EmulatorFaults {
         $0.consumption = EndpointFault { $0.status = 401 }

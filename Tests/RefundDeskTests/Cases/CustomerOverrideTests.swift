@@ -4,7 +4,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("The backend's override for a customer", .timeLimit(.minutes(20)))
+@Suite("The backend's override for a customer", .timeLimit(.minutes(45)))
 struct CustomerOverrideTests {
     private static let policy = Policy(
         rules: [

@@ -4,7 +4,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("An app that is observed or paused", .timeLimit(.minutes(20)))
+@Suite("An app that is observed or paused", .timeLimit(.minutes(45)))
 struct PauseStoryTests {
     @Test("An observed app's case shows what would be sent, and nothing is sent")
     func observed() async throws {

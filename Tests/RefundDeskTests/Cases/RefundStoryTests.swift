@@ -7,7 +7,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("A refund request, from purchase to outcome", .timeLimit(.minutes(20)))
+@Suite("A refund request, from purchase to outcome", .timeLimit(.minutes(45)))
 struct RefundStoryTests {
     private static let policy = Policy(rules: [
         Rule(

@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Version 1 refund requests", .timeLimit(.minutes(20)))
+@Suite("Version 1 refund requests", .timeLimit(.minutes(45)))
 struct StoryTestsV1 {
     private func post(_ body: BodyV1, to desk: TestDesk, secret: String) async throws {
         var body = body

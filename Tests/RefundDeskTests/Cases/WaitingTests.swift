@@ -5,7 +5,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("A case that waits for facts", .timeLimit(.minutes(20)))
+@Suite("A case that waits for facts", .timeLimit(.minutes(45)))
 struct WaitingTests {
     @Test("A waiting case continues as soon as consent, and then delivery, arrives")
     func wakes() async throws {
@@ -70,7 +70,7 @@ struct WaitingTests {
     }
 }
 
-@Suite("A person's decision", .timeLimit(.minutes(20)))
+@Suite("A person's decision", .timeLimit(.minutes(45)))
 struct PersonDecisionTests {
     private static let review = Policy(fallback: .review(for: .seconds(200), then: .decline))
 

@@ -8,7 +8,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("The client of the desk", .timeLimit(.minutes(20)))
+@Suite("The client of the desk", .timeLimit(.minutes(45)))
 struct DeskClientTests {
     typealias Client = RefundDeskClient.DeskClient
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("A listen address", .timeLimit(.minutes(20)))
+@Suite("A listen address", .timeLimit(.minutes(45)))
 struct ListenAddressTests {
     @Test("A listen address in use stops the start before a database is created")
     func inUse() async throws {

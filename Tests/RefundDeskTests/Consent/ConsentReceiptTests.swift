@@ -9,7 +9,7 @@ import Testing
 @testable import RefundDesk
 @testable import refund_desk
 
-@Suite("A receipt of consent", .timeLimit(.minutes(20)))
+@Suite("A receipt of consent", .timeLimit(.minutes(45)))
 struct ConsentReceiptTests {
     private static let app = "/v1/apps/com.example.coins"
     private static let consent = "\(app)/customers/ANNA/consent"

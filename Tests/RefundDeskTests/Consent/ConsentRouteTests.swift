@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("The consent register over HTTP", .timeLimit(.minutes(20)))
+@Suite("The consent register over HTTP", .timeLimit(.minutes(45)))
 struct ConsentRouteTests {
     private static let path = "/v1/apps/com.example.coins/customers/ANNA/consent"
     private static let text = "/v1/apps/com.example.coins/consent-text"

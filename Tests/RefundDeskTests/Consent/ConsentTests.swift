@@ -5,7 +5,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Consent before every call", .timeLimit(.minutes(20)))
+@Suite("Consent before every call", .timeLimit(.minutes(45)))
 struct ConsentTests {
     /// Requests a refund of a delivered purchase with consent, and lets the first attempt fail.
     private func failOnce(_ desk: TestDesk, _ fault: EndpointFault) async throws -> String {

@@ -5,7 +5,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("A consent that does not cover the answer", .timeLimit(.minutes(20)))
+@Suite("A consent that does not cover the answer", .timeLimit(.minutes(45)))
 struct CoverageStoryTests {
     private static var setup: DeskSetup {
         var setup = DeskSetup()

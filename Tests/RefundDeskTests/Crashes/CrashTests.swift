@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A desk that is killed", .timeLimit(.minutes(20)))
+@Suite("A desk that is killed", .timeLimit(.minutes(45)))
 struct CrashTests {
     @Test("A killed desk answers after its restart, once or with the same bytes again", arguments: CrashMoment.all)
     func killed(at moment: CrashMoment) async throws {

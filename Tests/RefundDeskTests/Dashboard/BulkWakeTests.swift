@@ -12,7 +12,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Workers after a decision on many cases", .timeLimit(.minutes(20)))
+@Suite("Workers after a decision on many cases", .timeLimit(.minutes(45)))
 struct BulkWakeTests {
     /// Returns a dashboard on the store of a desk, which wakes nothing but the given signal.
     private func dashboard(of desk: RoutedDesk, _ store: Store, waking wake: WakeSignal) throws -> Dashboard {

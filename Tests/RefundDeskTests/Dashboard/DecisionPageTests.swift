@@ -11,7 +11,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Deciding a case on the pages", .timeLimit(.minutes(20)))
+@Suite("Deciding a case on the pages", .timeLimit(.minutes(45)))
 struct DecisionPageTests {
     /// Runs a closure with a desk that has one open case, and the case's ID.
     private func withCase(

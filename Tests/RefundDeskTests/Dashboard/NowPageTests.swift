@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The page Now", .timeLimit(.minutes(20)))
+@Suite("The page Now", .timeLimit(.minutes(45)))
 struct NowPageTests {
     private static let page = "/?environment=Sandbox"
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The page of outcomes", .timeLimit(.minutes(20)))
+@Suite("The page of outcomes", .timeLimit(.minutes(45)))
 struct OutcomesPageTests {
     @Test("The page of outcomes shows shares with their intervals, in a table and a chart")
     func shares() async throws {

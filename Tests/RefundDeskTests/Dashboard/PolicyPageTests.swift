@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The page of policies and drafts", .timeLimit(.minutes(20)))
+@Suite("The page of policies and drafts", .timeLimit(.minutes(45)))
 struct PolicyPageTests {
     private static let text = """
         rules:

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Publishing a policy on the pages", .timeLimit(.minutes(20)))
+@Suite("Publishing a policy on the pages", .timeLimit(.minutes(45)))
 struct PublishPolicyPageTests {
     private static let path = "/policies/draft"
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Sessions of the pages", .timeLimit(.minutes(20)))
+@Suite("Sessions of the pages", .timeLimit(.minutes(45)))
 struct SessionTests {
     /// Runs a closure with a desk, a visitor who signed in as a viewer, and the desk's clock.
     private func withSession(

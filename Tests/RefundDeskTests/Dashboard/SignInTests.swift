@@ -11,7 +11,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Sign-in", .timeLimit(.minutes(20)))
+@Suite("Sign-in", .timeLimit(.minutes(45)))
 struct SignInTests {
     @Test("A request without a session is sent to the sign-in form, which keeps the address")
     func asked() async throws {

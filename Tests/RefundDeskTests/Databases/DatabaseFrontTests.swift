@@ -16,7 +16,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Requests to a desk whose apps have several databases", .timeLimit(.minutes(20)))
+@Suite("Requests to a desk whose apps have several databases", .timeLimit(.minutes(45)))
 struct DatabaseFrontTests {
     static let gems = "com.example.gems"
 

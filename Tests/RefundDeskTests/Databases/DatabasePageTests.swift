@@ -9,7 +9,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Pages of a desk whose apps have several databases", .timeLimit(.minutes(20)))
+@Suite("Pages of a desk whose apps have several databases", .timeLimit(.minutes(45)))
 struct DatabasePageTests {
     private typealias TwoDatabases = DatabaseFrontTests.TwoDatabases
     private static let gems = DatabaseFrontTests.gems

@@ -11,7 +11,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Receivers of events in trouble", .timeLimit(.minutes(20)))
+@Suite("Receivers of events in trouble", .timeLimit(.minutes(45)))
 struct EventTroubleTests {
     private static let secret = "whsec_" + Data("a secret of 24 bytes ....".utf8).base64EncodedString()
     private static let junk = SocketServer.Answer.write("\u{7}junk, not HTTP\r\n\r\n", then: .close)

@@ -10,7 +10,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Facts from the evidence hook", .timeLimit(.minutes(20)))
+@Suite("Facts from the evidence hook", .timeLimit(.minutes(45)))
 struct HookStoryTests {
     private static let everything: JSONValue = [
         "usage": [["percent": 25], ["customer": .string(TestDesk.customer), "playSeconds": 7200]],

@@ -9,7 +9,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Pushes of Google Play's to a desk whose apps have several databases", .timeLimit(.minutes(20)))
+@Suite("Pushes of Google Play's to a desk whose apps have several databases", .timeLimit(.minutes(45)))
 struct GooglePlayFrontTests {
     @Test("A push of Google Play's is stored in the database of the app whose package it states")
     func pushes() async throws {

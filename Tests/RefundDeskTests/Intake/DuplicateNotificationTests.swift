@@ -5,7 +5,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Duplicate notifications", .timeLimit(.minutes(20)))
+@Suite("Duplicate notifications", .timeLimit(.minutes(45)))
 struct DuplicateNotificationTests {
     @Test("A notification posted a hundred times counts once, even after a restart")
     func hundredTimes() async throws {

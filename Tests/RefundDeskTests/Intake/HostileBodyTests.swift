@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile bodies over a socket", .timeLimit(.minutes(20)))
+@Suite("Hostile bodies over a socket", .timeLimit(.minutes(45)))
 struct HostileBodyTests {
     @Test("A hostile body is refused, and the server keeps running")
     func refused() async throws {

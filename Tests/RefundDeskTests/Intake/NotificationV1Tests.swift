@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Version 1 notifications", .timeLimit(.minutes(20)))
+@Suite("Version 1 notifications", .timeLimit(.minutes(45)))
 struct NotificationV1Tests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -7,7 +7,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Refused notifications", .timeLimit(.minutes(20)))
+@Suite("Refused notifications", .timeLimit(.minutes(45)))
 struct RefusalTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -5,7 +5,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Unusual notifications from Apple", .timeLimit(.minutes(20)))
+@Suite("Unusual notifications from Apple", .timeLimit(.minutes(45)))
 struct UnusualNotificationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

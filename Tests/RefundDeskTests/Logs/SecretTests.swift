@@ -12,7 +12,7 @@ import Testing
 /// The sinks of a desk in the process of the test.
 ///
 /// `test_secrets.py` has the table of all others.
-@Suite("Secrets in logs, replies, spans and requests", .timeLimit(.minutes(20)))
+@Suite("Secrets in logs, replies, spans and requests", .timeLimit(.minutes(45)))
 struct SecretTests {
     private static let planted = ["planted events secret", "planted old events secret", "planted hook secret"]
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Lines about what was stored", .timeLimit(.minutes(20)))
+@Suite("Lines about what was stored", .timeLimit(.minutes(45)))
 struct StoredLineTests {
     private static func lines(_ log: DeskLog, _ message: String) -> [String] {
         log.lines.filter { $0.hasPrefix("info \(message) ") }

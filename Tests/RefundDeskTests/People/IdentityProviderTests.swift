@@ -14,7 +14,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Signing in with an identity provider", .timeLimit(.minutes(20)))
+@Suite("Signing in with an identity provider", .timeLimit(.minutes(45)))
 struct IdentityProviderTests {
     /// Runs a closure with a desk, its identity provider and the clock of both.
     private func withProvider(

@@ -11,7 +11,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("People on the pages", .timeLimit(.minutes(20)))
+@Suite("People on the pages", .timeLimit(.minutes(45)))
 struct PersonSignInTests {
     private static let password = "correct horse battery"
 

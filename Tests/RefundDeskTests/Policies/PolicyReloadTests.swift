@@ -12,7 +12,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Reloading policies", .timeLimit(.minutes(20)))
+@Suite("Reloading policies", .timeLimit(.minutes(45)))
 struct PolicyReloadTests {
     /// Calls a route with a token of a role, and returns the status and the JSON.
     private typealias Call = @Sendable (HTTPRequest.Method, String, Role) async throws -> (Int, JSONValue?)

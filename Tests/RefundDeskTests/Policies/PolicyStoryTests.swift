@@ -8,7 +8,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("A policy and the cases it decided", .timeLimit(.minutes(20)))
+@Suite("A policy and the cases it decided", .timeLimit(.minutes(45)))
 struct PolicyStoryTests {
     private static let policy = """
         rules:

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Policies that are published on the pages", .timeLimit(.minutes(20)))
+@Suite("Policies that are published on the pages", .timeLimit(.minutes(45)))
 struct PublishedPolicyTests {
     private static let files = PolicyFiles(policy: "policy.yml", isPublished: true)
 

@@ -29,7 +29,7 @@ private struct RareSteps {
     }
 }
 
-@Suite("Recovery of notifications that Apple could not deliver", .timeLimit(.minutes(20)))
+@Suite("Recovery of notifications that Apple could not deliver", .timeLimit(.minutes(45)))
 struct RecoveryStoryTests {
     /// Sells a product in Production and asks for its refund, while no desk listens.
     private static func requestUnheard(at site: Site, customer: String = TestDesk.customer) throws -> String {
@@ -323,7 +323,7 @@ struct RecoveryStoryTests {
     }
 }
 
-@Suite("Recovery of an app with version 1", .timeLimit(.minutes(20)))
+@Suite("Recovery of an app with version 1", .timeLimit(.minutes(45)))
 struct VersionOneRecoveryTests {
     @Test("A refund that was missed becomes known from the customer's refund history")
     func refund() async throws {

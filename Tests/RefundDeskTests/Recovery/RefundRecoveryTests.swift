@@ -9,7 +9,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Recovery of refunds that version 1 reported", .timeLimit(.minutes(20)))
+@Suite("Recovery of refunds that version 1 reported", .timeLimit(.minutes(45)))
 struct RefundRecoveryTests {
     @Test("After a later outage, the customers are read again whom an unfinished run of an earlier outage has read")
     func twoOutages() async throws {

@@ -16,7 +16,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Reloading secrets", .timeLimit(.minutes(20)))
+@Suite("Reloading secrets", .timeLimit(.minutes(45)))
 struct SecretReloadTests {
     private struct Running: Sendable {
         let folder: ConfigurationFolder

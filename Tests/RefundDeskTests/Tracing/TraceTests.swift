@@ -15,7 +15,7 @@ import Tracing
 
 @testable import RefundDesk
 
-@Suite("Traces", .timeLimit(.minutes(20)))
+@Suite("Traces", .timeLimit(.minutes(45)))
 struct TraceTests {
     @Test("An intake continues the trace of its request, with spans for proving and storing below it")
     func intake() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The forms that change a customer", .timeLimit(.minutes(20)))
+@Suite("The forms that change a customer", .timeLimit(.minutes(45)))
 struct CustomerChangePageTests {
     private static let customer = TestDesk.customer
     private static let page = "/customers?app=com.example.coins&customer=\(customer)"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The page of a customer", .timeLimit(.minutes(20)))
+@Suite("The page of a customer", .timeLimit(.minutes(45)))
 struct CustomerPageTests {
     private static let customer = TestDesk.customer
     private static let page = "/customers?app=com.example.coins&customer=\(customer)"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Messages to open pages", .timeLimit(.minutes(20)))
+@Suite("Messages to open pages", .timeLimit(.minutes(45)))
 struct LivePagesTests {
     private static let coins = AppKey(bundleID: "com.example.coins", environment: .production)
     private static let arrived = StoreNotification(

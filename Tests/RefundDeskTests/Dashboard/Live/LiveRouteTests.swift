@@ -7,7 +7,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The stream of open pages", .timeLimit(.minutes(20)))
+@Suite("The stream of open pages", .timeLimit(.minutes(45)))
 struct LiveRouteTests {
     @Test("A stranger gets no stream and no redirect")
     func stranger() async throws {

@@ -12,7 +12,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The search for an order", .timeLimit(.minutes(20)))
+@Suite("The search for an order", .timeLimit(.minutes(45)))
 struct OrderSearchTests {
     /// Apple, which answers every call as the test says and counts the calls.
     private final class Apple: HTTPTransport, OCSPTransport {

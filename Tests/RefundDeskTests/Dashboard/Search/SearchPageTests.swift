@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The search page", .timeLimit(.minutes(20)))
+@Suite("The search page", .timeLimit(.minutes(45)))
 struct SearchPageTests {
     /// Runs a closure with a desk that has one refund request, and a visitor who signed in.
     private func withCase(
