@@ -185,7 +185,8 @@ class MigratedCopy(Migrated):
 
     def __init__(self, server):
         self.server, self.database = server, f"test_{uuid.uuid4().hex}"
-        server.lines(f"CREATE DATABASE {self.database} TEMPLATE {self.template(server.address)}", "postgres")
+        template = self.template(server.address)
+        server.lines(f"CREATE DATABASE {self.database} TEMPLATE {template} STRATEGY file_copy", "postgres")
         super().__init__(server.database(self.database))
 
     def rows(self):

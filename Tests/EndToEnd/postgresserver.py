@@ -17,6 +17,9 @@ FLEETING = {
 }
 DURABLE = {"shared_preload_libraries": "pg_stat_statements"}
 
+# Files in memory, and the free bytes there for the databases of all tests that run at a time.
+MEMORY, ENOUGH = pathlib.Path("/dev/shm"), 6 << 30
+
 TRIES = 20
 START_SECONDS, STOP_SECONDS = 120, 60
 
@@ -32,16 +35,28 @@ def folder_of_programs():
     return max(folders, key=lambda folder: float(folder.parent.name))
 
 
+def folder_in_memory():
+    """Returns a folder whose files stay in memory, or None if there is none with enough space.
+
+    A database is several hundred files, and each test has its own: their creation on a disk takes a busy server up to
+    ten times as long as its statements.
+    """
+    has_space = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ENOUGH
+    return MEMORY if has_space else None
+
+
 class PostgresServer:
     """A server in a temporary folder, on a free port of 127.0.0.1, until the end of a `with` block.
 
-    `variables` are added to its environment. It does not wait for the disk, unless it is durable: then it waits, as a
-    newly installed server does, and counts its statements (pg_stat_statements). It sorts text by English rules, as many
+    `variables` are added to its environment. It does not wait for the disk and keeps its files in memory if it can,
+    unless it is durable: then it uses the disk and waits for it, as a newly installed server does, and counts its
+    statements (pg_stat_statements). It sorts text by English rules, as many
     servers do, so that tests find statements that wrongly rely on byte order.
     """
 
     def __init__(self, is_durable=False, variables=None, **settings):
         self.port, self._process, self._variables = None, None, variables or {}
+        self._parent = None if is_durable else folder_in_memory()
         self._settings = (DURABLE if is_durable else FLEETING) | SETTINGS | settings
 
     @property
@@ -53,7 +68,7 @@ class PostgresServer:
         inherited = {name: text for name, text in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
         path = f"{folder_of_programs()}:{os.environ['PATH']}"
         # The user postgres must be able to enter the folder, and a longer path is invalid for a socket.
-        self._temporary = tempfile.TemporaryDirectory(prefix="refund-desk-pg-")
+        self._temporary = tempfile.TemporaryDirectory(prefix="refund-desk-pg-", dir=self._parent)
         self._folder = pathlib.Path(self._temporary.name)
         self._options = {
             "folder": self._folder, "environment": {

@@ -81,7 +81,7 @@ package enum PostgresServer {
             }
             name = PostgresServer.freshName()
             address = try PostgresServer.address(ofDatabase: name)
-            try run("CREATE DATABASE \(name) TEMPLATE \(template)")
+            try run("CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY file_copy")
         }
 
         deinit { try? run("DROP DATABASE \(name) WITH (FORCE)") }
