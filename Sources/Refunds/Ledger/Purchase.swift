@@ -118,16 +118,22 @@ extension Purchase {
     }
 
     private var content: [Int64] {
-        [
-            revocation?.at.milliseconds ?? -1, refundedShare?.thousandths ?? -1,
-            Int64(revocation?.reason?.rawValue ?? -1), isUpgraded ? 1 : 0, expiresAt?.milliseconds ?? -1,
-            Int64(quantity), price?.thousandths ?? -1, purchasedAt.milliseconds, isAdvancedCommerce ? 1 : 0,
+        let numbers: [Int64?] = [
+            revocation?.at.milliseconds, refundedShare?.thousandths, revocation?.reason.map { Int64($0.rawValue) },
+            isUpgraded ? 1 : 0, expiresAt?.milliseconds, Int64(quantity), price?.thousandths, purchasedAt.milliseconds,
+            isAdvancedCommerce ? 1 : 0,
         ]
-            + [
-                revocation?.type?.rawValue, currency, storefront, productID, type.rawValue, ownership.rawValue,
-                appAccountToken?.canonical, appTransactionID, originalTransactionID, previousOriginalTransactionID,
-                subscriptionGroupID, offer?.rawValue,
-            ].flatMap { ($0 ?? "").utf8.map(Int64.init) + [-1] }
+        let texts: [String?] = [
+            revocation?.type?.rawValue, currency, storefront, productID, type.rawValue, ownership.rawValue,
+            appAccountToken?.canonical, appTransactionID, originalTransactionID, previousOriginalTransactionID,
+            subscriptionGroupID, offer?.rawValue,
+        ]
+        var content: [Int64] = numbers.map { $0 ?? -1 }
+        for text in texts {
+            content.append(contentsOf: (text ?? "").utf8.map { Int64($0) })
+            content.append(-1)
+        }
+        return content
     }
 }
 

@@ -39,10 +39,12 @@ struct SpreadsheetTests {
         let text = try await Application(router: router).test(.router) { client in
             try await client.execute(uri: "/numbers.csv", method: .get) { String(buffer: $0.body) }
         }
-        let lines = text.split(separator: "\r\n")
-        #expect(lines.first == "number")
-        #expect(lines.dropFirst().prefix(row.rows).map(String.init) == (0..<row.rows).map(String.init))
-        let end = "The table ends here after \(row.rows) numbers; there are more. Narrow the filter."
-        #expect(lines.dropFirst(row.rows + 1).map(String.init) == (row.isCut ? [end] : []))
+        var expected: [String] = ["number"]
+        for number in 0..<row.rows { expected.append("\(number)") }
+        if row.isCut {
+            expected.append("The table ends here after \(row.rows) numbers; there are more. Narrow the filter.")
+        }
+        let lines: [String] = text.split(separator: "\r\n").map(String.init)
+        #expect(lines == expected)
     }
 }

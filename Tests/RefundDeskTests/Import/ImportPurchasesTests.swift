@@ -93,11 +93,8 @@ struct ImportPurchasesTests {
             #expect(resumed.resumedAtLine == 402)
             #expect(resumed.tally == ImportTally(entries: 900, added: 897, rejected: 3))
             let listed = try String(contentsOfFile: file + ".rejected", encoding: .utf8)
-            #expect(
-                listed.split(separator: "\n").compactMap { $0.split(separator: ":").first } == [
-                    "line 5", "line 452", "line 901",
-                ]
-            )
+            let rejected: [String] = listed.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
+            #expect(rejected == ["line 5", "line 452", "line 901"])
             let again = try await purchaseImport(file, to: store, rates: store).run()
             #expect(again.resumedAtLine == nil)
             #expect(again.tally == ImportTally(entries: 900, rejected: 3))

@@ -36,10 +36,10 @@ extension ConfigurationValue {
 extension Diagnosis {
     /// The cause, the observation and the first step, as the end of a longer line.
     var remark: String {
-        let seen = seen.isEmpty ? "" : " (\(seen.joined(separator: "; ")))"
-        return [cause.dropLast() + seen, steps.first.map { String($0.dropLast()) }].compactMap(\.self)
-            .map { $0.prefix(1).lowercased() + $0.dropFirst() }
-            .joined(separator: "; ")
+        let observation = seen.isEmpty ? "" : " (\(seen.joined(separator: "; ")))"
+        var parts: [String] = [cause.dropLast() + observation]
+        if let step = steps.first { parts.append(String(step.dropLast())) }
+        return parts.map { String($0.prefix(1).lowercased() + $0.dropFirst()) }.joined(separator: "; ")
     }
 }
 
