@@ -51,7 +51,6 @@ package struct Dashboard: Sendable {
     let attempts = SignInAttempts()
     /// Tells open pages about changes.
     let live: LivePages
-    let templates: PageTemplates
     let assets: [Asset]
 
     /// Creates the dashboard.
@@ -86,9 +85,8 @@ package struct Dashboard: Sendable {
         proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
         clockMonitor: ClockMonitor? = nil,
         live: LivePages,
-        templates: PageTemplates? = nil,
         now: @escaping @Sendable () -> Timestamp
-    ) throws {
+    ) {
         self.register = register
         self.statistics = statistics
         self.recovery = recovery
@@ -118,7 +116,6 @@ package struct Dashboard: Sendable {
         self.clockMonitor = clockMonitor
         self.live = live
         self.now = now
-        self.templates = try templates ?? PageTemplates()
         assets = Asset.all
     }
 

@@ -32,8 +32,6 @@ extension Desk {
         package var metrics: DeskMetrics
         /// Traces what the desk does.
         var traces: Traces
-        /// The templates of the pages; `nil` parses them anew, which takes a while.
-        package var templates: PageTemplates?
         /// Runs the journal's writes; `nil` for a queue of its own.
         package var journalWriting: DeskJournal.Writing?
         /// Examines the desk for the page of its health; `nil` if only the command line can.

@@ -182,7 +182,7 @@ extension Desk {
         cases.addDecidingRoutes(
             to: router.group("v1").add(middleware: authenticator(.operate))
         )
-        try Dashboard(
+        Dashboard(
             register: store,
             statistics: store,
             recovery: store,
@@ -218,7 +218,6 @@ extension Desk {
             proxies: TrustedProxies(ranges: configuration.trustedProxies),
             clockMonitor: clockMonitor,
             live: live,
-            templates: dependencies.templates,
             now: dependencies.now
         ).addRoutes(to: router)
         return router

@@ -15,9 +15,9 @@ import Testing
 @Suite("Workers after a decision on many cases", .timeLimit(.minutes(45)))
 struct BulkWakeTests {
     /// Returns a dashboard on the store of a desk, which wakes nothing but the given signal.
-    private func dashboard(of desk: RoutedDesk, _ store: Store, waking wake: WakeSignal) throws -> Dashboard {
+    private func dashboard(of desk: RoutedDesk, _ store: Store, waking wake: WakeSignal) -> Dashboard {
         let now: @Sendable () -> Timestamp = { .now }
-        return try Dashboard(
+        return Dashboard(
             register: store,
             statistics: store,
             recovery: store,
@@ -55,7 +55,7 @@ struct BulkWakeTests {
             try store.writeTables { db in try db.script("CREATE UNIQUE INDEX once ON person_decision (author)") }
             let wake = WakeSignal()
             let router = Router(context: DeskRequestContext.self)
-            try dashboard(of: desk, store, waking: wake).addRoutes(to: router)
+            dashboard(of: desk, store, waking: wake).addRoutes(to: router)
             try await Application(router: router).test(.router) { client in
                 let person = PageVisitor { method, path, headers, body in
                     try await client.execute(

@@ -11,6 +11,6 @@ struct PageTemplateTests {
         let folder = Checkout.root.appending(path: "Sources/RefundDesk/Dashboard/Pages")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let names = files.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(".mustache".count)) }
-        #expect(Set(names) == Set(PageTemplates.embedded.keys))
+        #expect(Set(names) == Set(PageTemplates.sources.keys))
     }
 }

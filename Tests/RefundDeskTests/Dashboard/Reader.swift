@@ -38,7 +38,7 @@ struct Reader: Sendable {
         body: String?
     ) async throws -> Reading {
         let router = Router(context: DeskRequestContext.self)
-        try Dashboard(
+        Dashboard(
             register: register,
             statistics: register,
             recovery: register,

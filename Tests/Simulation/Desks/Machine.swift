@@ -98,7 +98,6 @@ final class Machine: Sendable {
         )
         dependencies.longestSleepAlone = world.longestSleep
         dependencies.journalWriting = { work in work() }
-        dependencies.templates = world.template.pages
         _ = try Desk.lock(store, for: configuration, at: timestamp)
         let desk = try Desk(
             configuration: configuration,

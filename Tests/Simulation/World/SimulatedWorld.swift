@@ -13,7 +13,6 @@ struct WorldTemplate: Sendable {
     let emulator: InProcessEmulator
     let database: SimulatedDatabase
     let life: LifeTable
-    let pages: PageTemplates
     /// The folder for the files of worlds.
     let folder: TemporaryFolder
 
@@ -28,7 +27,6 @@ struct WorldTemplate: Sendable {
         )
         database = try SimulatedDatabase()
         life = try LifeTable(documentation: "\(checkout)/docs/architecture.md")
-        pages = try PageTemplates()
         folder = try TemporaryFolder(inMemory: true)
     }
 }

@@ -9,7 +9,7 @@ extension Dashboard {
         in frame: Frame,
         status: HTTPResponse.Status = .ok
     ) throws -> Response {
-        let text = try templates.render(Framed(frame: frame, page: page), as: template)
+        let text = try PageTemplates.embedded.render(Framed(frame: frame, page: page), as: template)
         return Response(status: status, headers: .page, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

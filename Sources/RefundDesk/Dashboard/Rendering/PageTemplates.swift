@@ -15,19 +15,26 @@ enum PageTemplate: String {
 }
 
 /// The parsed templates of all pages.
-package struct PageTemplates: Sendable {
+struct PageTemplates: Sendable {
+    /// The templates of the program, parsed for the first page: a desk that shows none need not wait for them.
+    private static let parsed = Result { try PageTemplates() }
+
     private let library: MustacheLibrary
 
-    /// Parses the templates embedded in the program.
-    ///
-    /// - Throws: an error if one cannot be parsed.
-    package init() throws {
+    private init() throws {
         MustacheContentTypes.register(MarkupEscaping(), named: MarkupEscaping.name)
         var library = MustacheLibrary()
-        for (name, text) in Self.embedded {
+        for (name, text) in Self.sources {
             try library.register(MarkupEscaping.pragma + String(decoding: text, as: UTF8.self), named: name)
         }
         self.library = library
+    }
+
+    /// The templates of the program.
+    ///
+    /// - Throws: an error if one cannot be parsed.
+    static var embedded: PageTemplates {
+        get throws { try parsed.get() }
     }
 
     /// Renders a template.
@@ -58,7 +65,7 @@ package struct PageTemplates: Sendable {
         }
     }
 
-    static let embedded: [String: [UInt8]] = [
+    static let sources: [String: [UInt8]] = [
         "apps": PackageResources.apps_mustache,
         "arrival": PackageResources.arrival_mustache,
         "audit": PackageResources.audit_mustache,
