@@ -72,13 +72,16 @@ struct AppleNamesTests {
         #expect(listed.sorted() == endpoints.sorted())
     }
 
+    /// The public functions of the client, which are read once for all rows.
+    private static let functions = Result { try SourceFunction.all(of: "AppStoreClient") }
+
     @Test("A row names the call whose documentation names the same endpoint", arguments: try calls())
     func call(_ row: Row) throws {
         let endpoint = try #require(row.cells["endpoint"])
         let link = try #require(row.code(in: "this library").first)
         // A link to one of several functions with the same name ends with its parameter types.
         let name = link.prefix { $0 != ")" } + ")"
-        let functions = try SourceFunction.all(of: "AppStoreClient").filter { "\($0.type)/\($0.name)" == name }
+        let functions = try Self.functions.get().filter { "\($0.type)/\($0.name)" == name }
         let isItsCall = functions.contains { function in
             ["(\(endpoint))", "(\(endpoint),"].contains { function.summary.contains($0) }
         }

@@ -26,7 +26,12 @@ struct SourceFunction {
         var type = ""
         var documentation: [String] = []
         for (index, line) in lines.enumerated() {
-            if let match = line.prefixMatch(of: /(?:public |final )*(?:extension|struct|class|actor|enum) (\w+)/) {
+            // Most lines are code inside a function, and a regular expression takes long to say so.
+            let isInside = line.hasPrefix("     ") || line.isEmpty
+            if isInside {
+                documentation = []
+            } else if let match = line.prefixMatch(of: /(?:public |final )*(?:extension|struct|class|actor|enum) (\w+)/)
+            {
                 type = String(match.1)
             } else if let match = line.prefixMatch(of: /\s{4}\/\/\/ ?(.*)/) {
                 documentation.append(String(match.1))

@@ -13,6 +13,14 @@ struct SourceRuleTests {
 
         var testDescription: String { rawValue }
 
+        /// What every broken line contains: a search for it takes a fraction of a regular expression's time.
+        var part: String {
+            switch self {
+            case .noProcess: "Process"
+            case .noOptionalKeyPath: "\\."
+            }
+        }
+
         func isBroken(by code: String) -> Bool {
             switch self {
             case .noProcess: code.contains(/\bProcess\b/)
@@ -36,7 +44,9 @@ struct SourceRuleTests {
         )
         var uses: [String] = []
         for case let file as URL in files where file.pathExtension == "swift" {
-            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            guard text.contains(rule.part) else { continue }
+            for line in text.split(separator: "\n") where line.contains(rule.part) {
                 let code = line.replacing(/"[^"]*"|\/\/.*/, with: "")
                 if rule.isBroken(by: String(code)) { uses.append("\(file.path): \(line)") }
             }
