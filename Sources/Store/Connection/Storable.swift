@@ -99,7 +99,8 @@ extension Milliunits: Storable {
 /// Escapes NUL as two characters, and the escape character too, so that every text is restored unchanged.
 private enum NULEscape {
     private static let mark: Unicode.Scalar = "\u{10FFFF}"
-    private static let markBytes: [UInt8] = Array("\u{10FFFF}".utf8)
+    /// The first byte of the mark in UTF-8, which few other characters have.
+    private static let markByte: UInt8 = 0xF4
 
     static func escaped(_ text: String) -> String {
         guard needsEscape(text) else { return text }
@@ -115,7 +116,7 @@ private enum NULEscape {
     }
 
     static func unescaped(_ text: String) -> String {
-        guard text.utf8.contains(markBytes[0]), text.unicodeScalars.contains(mark) else { return text }
+        guard has(markByte, in: text), text.unicodeScalars.contains(mark) else { return text }
         var scalars = String.UnicodeScalarView()
         var isMarked = false
         for scalar in text.unicodeScalars {
@@ -133,7 +134,12 @@ private enum NULEscape {
 
     /// Checks the bytes first, because nearly every text has neither character.
     private static func needsEscape(_ text: String) -> Bool {
-        text.utf8.contains { $0 == 0 || $0 == markBytes[0] }
-            && text.unicodeScalars.contains { $0 == "\0" || $0 == mark }
+        (has(0, in: text) || has(markByte, in: text)) && text.unicodeScalars.contains { $0 == "\0" || $0 == mark }
+    }
+
+    private static func has(_ byte: UInt8, in text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+        } ?? text.utf8.contains(byte)
     }
 }
