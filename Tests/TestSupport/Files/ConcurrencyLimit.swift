@@ -7,7 +7,7 @@ package final class ConcurrencyLimit: Sendable {
     /// The limit for tests that open databases, sockets or programs; all tests together may have 500 open files.
     ///
     /// A desk with its App Store and its clients usually has 25 open files, and at most 40.
-    package static let openFiles = ConcurrencyLimit(20)
+    package static let openFiles = ConcurrencyLimit(16)
 
     private struct State {
         var free: Int
