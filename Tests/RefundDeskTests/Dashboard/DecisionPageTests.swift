@@ -154,6 +154,41 @@ struct DecisionPageTests {
         }
     }
 
+    @Test("A decision is refused if another body would be sent than the one on the page, and its note is not lost")
+    func otherBody() async throws {
+        try await withCase { desk, id async throws in
+            let transaction = try #require(await desk.store.detail(of: id)).facts.refundCase.transactionID
+            let delivery = "/v1/apps/\(Site.bundleID)/transactions/\(transaction)/delivery"
+            #expect(try await desk.call(.put, delivery, Data(#"{"status":"delivered"}"#.utf8)).status < 300)
+            let person = try await visitor(.operate, of: desk)
+            let code = try await person.formToken(on: "/cases/\(id)")
+            let shown = { () async throws -> String in
+                let page = try await person.get("/cases/\(id)").text
+                return String(try #require(page.firstMatch(of: /name="shown-DECLINE" value="([0-9a-f]{16})"/)).1)
+            }
+            let before = try await shown()
+            #expect(try await shown() == before)
+            #expect(try await desk.call(.put, delivery, Data(#"{"status":"wrongItem"}"#.utf8)).status < 300)
+            let form = { (digest: String) in
+                "formToken=\(code)&version=0&prefer=DECLINE&note=Ask+%3Cher%3E&shown-DECLINE=\(digest)"
+            }
+            for digest in [before, "", "0"] {
+                let refused = try await person.post("/cases/\(id)/answer", form(digest))
+                #expect(refused.status == 409 && refused.text.contains("Another body would be sent now"))
+                #expect(refused.text.contains("<textarea rows=\"3\" readonly>Ask &lt;her&gt;</textarea>"))
+            }
+            #expect(try await decisions(on: id, at: desk).isEmpty)
+            let now = try await shown()
+            #expect(now != before)
+            #expect(try await person.post("/cases/\(id)/answer", form(now)).status == 303)
+            // Whoever decides on the same page later learns of the decision, and not of the body.
+            let second = try await person.post("/cases/\(id)/answer", form(before))
+            #expect(second.status == 409 && second.text.contains("Somebody decided meanwhile"))
+            #expect(second.text.contains("readonly>Ask &lt;her&gt;</textarea>"))
+            #expect(try await decisions(on: id, at: desk).count == 1)
+        }
+    }
+
     @Test("The page Now lists the cases that wait for a person, and its buttons decide them once")
     func now() async throws {
         try await withCase { desk, id async throws in

@@ -37,15 +37,38 @@ extension Dashboard {
         let scope = request.about(detail.facts.refundCase.app).scope
         let link = scope.link(Link.path("cases", id))
         let note = fields["note"]
-        guard PersonDecision.mayBeNote(note ?? "") else { throw PageProblem.longDecisionNote(link: link) }
-        let version = try fields.version()
-        let decision = PersonDecision(try action(fields), by: request.visitor.author, note: note, at: now())
-        let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
-        if case .refused(let refusal) = reply { throw PageProblem(refusal, link: link) }
+        do {
+            guard PersonDecision.mayBeNote(note ?? "") else { throw PageProblem.longDecisionNote(link: link) }
+            let version = try fields.version()
+            let decision = PersonDecision(try action(fields), by: request.visitor.author, note: note, at: now())
+            if hasChanged(decision, detail, shown: fields) { throw PageProblem.otherBody(link: link) }
+            let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
+            if case .refused(let refusal) = reply { throw PageProblem(refusal, link: link) }
+        } catch var problem as PageProblem {
+            // Nobody should have to write a note twice.
+            problem.note = note.flatMap { $0.isEmpty ? nil : $0 }
+            throw problem
+        }
         pauses.wake.notify()
         // The page says what was recorded, and what follows from it.
         let isFromNow = fields["to"] == "now"
         return .seeOther(scope.link(isFromNow ? "/" : Link.path("cases", id), [("decided", isFromNow ? id : "yes")]))
+    }
+}
+
+extension Dashboard {
+    /// Returns whether a decision would now send another body than the one that the visitor saw.
+    ///
+    /// A case that somebody decided meanwhile, or that is closed, is no such change: its refusal says more.
+    private func hasChanged(_ decision: PersonDecision, _ detail: CaseDetail, shown fields: FormFields) -> Bool {
+        guard case .answer(let choice) = decision.action, fields["version"] == "\(detail.personDecisions.version)"
+        else { return false }
+        let shown = DecisionForm.shownField(choice)
+        guard fields.names.contains(shown) else { return false }
+        let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
+        let (body, _, impossible) = DecisionForm.outcome(of: choice, detail.facts, composer, decision.at)
+        guard impossible == nil, let body else { return false }
+        return DecisionForm.digest(ofShown: body) != fields[shown]
     }
 }
 
@@ -83,6 +106,20 @@ extension PageProblem {
             "Nothing was changed. Give a time in the future and before the deadline, such as 2026-05-01T12:00."
         ]
     )
+
+    fileprivate static func otherBody(link: String) -> PageProblem {
+        PageProblem(
+            status: .conflict,
+            title: "Another body would be sent now",
+            paragraphs: [
+                "A fact or the policy changed after the page was shown, so your answer would not be the one you saw.",
+                "Your decision was not recorded. Open the case to see what would be sent now, and decide again if you "
+                    + "still want to.",
+            ],
+            link: link,
+            linkText: "To the case"
+        )
+    }
 
     fileprivate static let invalidVersion = PageProblem(
         status: .badRequest,

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Crypto
 import Foundation
 import Refunds
 
@@ -11,6 +12,8 @@ struct DecisionForm: Sendable {
         let detail: String?
         /// The body that would be sent now; `nil` if it is not known yet.
         let body: String?
+        /// The digest of the body, which the form sends back; `nil` without a body.
+        let digest: String?
         /// Why the answer is not possible; `nil` if it is.
         let impossible: String?
     }
@@ -69,6 +72,14 @@ struct DecisionForm: Sendable {
         holdLatest = Self.inputText(refundCase.lastMoment)
     }
 
+    /// Returns the digest of a body that a form shows, by which the desk sees whether it is still the same.
+    static func digest(ofShown body: String) -> String {
+        Array(SHA256.hash(data: Data(body.utf8)).prefix(8)).hexadecimal
+    }
+
+    /// The name of the field with the digest of the body that the visitor saw for a choice.
+    static func shownField(_ choice: AnswerChoice) -> String { "shown-\(choice.rawValue)" }
+
     private static func option(
         _ choice: AnswerChoice,
         _ facts: CaseFacts,
@@ -81,6 +92,7 @@ struct DecisionForm: Sendable {
             title: title(choice),
             detail: detail,
             body: body,
+            digest: body.map(digest(ofShown:)),
             impossible: impossible
         )
     }

@@ -9,6 +9,8 @@ struct PageProblem: Error, Sendable {
     let paragraphs: [String]
     var link = "/cases"
     var linkText = "To the cases"
+    /// The note of a decision that was not recorded, for the visitor to copy.
+    var note: String?
     /// Whether a field of the address is wrong, so that the same page without its fields is the way out.
     var isAboutField = false
 
@@ -159,6 +161,7 @@ struct ProblemPage: Sendable {
     let paragraphs: [String]
     let link: String
     let linkText: String
+    let note: String?
 
     init(_ problem: PageProblem, link: String) {
         status = String(problem.status.code)
@@ -166,6 +169,7 @@ struct ProblemPage: Sendable {
         paragraphs = problem.paragraphs
         self.link = link
         linkText = problem.linkText
+        note = problem.note
     }
 }
 
