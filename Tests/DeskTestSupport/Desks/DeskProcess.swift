@@ -57,7 +57,7 @@ package final class DeskProcess: Sendable {
         while !Task.isCancelled {
             let cases = try await client.call("GET", "/v1/cases?transaction=\(transactionID)").json?["cases"]
             if cases?.elements?.first?["blockReason"]?.text == blockReason { return }
-            try await Task.sleep(for: .milliseconds(20))
+            await Task.yield()
         }
     }
 

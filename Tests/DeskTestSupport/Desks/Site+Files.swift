@@ -15,6 +15,7 @@ extension Site {
             """
             listen: 127.0.0.1:0
             database: \(database.url)
+            rates: { shipped: false }
             apps:
               - bundleId: \(Self.bundleID)
                 appAppleId: \(credentials.appAppleID)
