@@ -14,7 +14,7 @@ import Testing
 struct AnyOrderTests {
     /// How many orders of the history are played; a drill plays more.
     private static let orders =
-        ProcessInfo.processInfo.environment["REFUND_DESK_DRILL_SECONDS"] == nil ? 40 : 200
+        ProcessInfo.processInfo.environment["REFUND_DESK_DRILL_SECONDS"] == nil ? 100 : 200
     private static let bought = "2000000000000001"
     private static let subscribed = "2000000000000002"
     private static let began = Timestamp.now - .seconds(40 * 86_400)
