@@ -30,6 +30,15 @@ struct SourceRuleTests {
     }
 
     @Test(
+        "A rule finds what it forbids, and its part in the same line",
+        arguments: [(Rule.noProcess, "let child = Process()"), (.noOptionalKeyPath, #"items.map(\.owner?.name)"#)]
+    )
+    func found(by rule: Rule, in line: String) {
+        #expect(rule.isBroken(by: line))
+        #expect(line.contains(rule.part))
+    }
+
+    @Test(
         "No source file uses what crashes under load or copies memory wrongly",
         arguments: ["Sources", "Tests", "Benchmarks", "Fuzz", "Examples"],
         Rule.allCases
