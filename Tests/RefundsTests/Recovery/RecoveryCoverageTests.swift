@@ -77,7 +77,7 @@ struct RecoveryCoverageTests {
             var found = [Bool](repeating: true, count: 1000)
             for uncovered in coverage.uncovered(in: Self.minutes(0, 1000)) {
                 let (first, end) = (uncovered.lowerBound.milliseconds, uncovered.upperBound.milliseconds)
-                // A minute of which any part is uncovered counts.
+                // A minute counts as uncovered if any part of it is.
                 for minute in first / 60_000..<(end + 59_999) / 60_000 { found[Int(minute)] = false }
             }
             for minute in known.indices where found[minute] != known[minute] {

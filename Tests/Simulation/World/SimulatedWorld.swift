@@ -1,3 +1,5 @@
+// This file has more than 300 lines: everything that happens in a world uses the one state that it keeps here.
+
 import AppStoreEmulator
 import AppStoreTypes
 import Crypto

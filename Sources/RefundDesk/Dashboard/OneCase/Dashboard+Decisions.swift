@@ -45,7 +45,7 @@ extension Dashboard {
             let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
             if case .refused(let refusal) = reply { throw PageProblem(refusal, link: link) }
         } catch var problem as PageProblem {
-            // Nobody should have to write a note twice.
+            // The visitor can copy the note from the page of the problem, and need not write it again.
             problem.note = note.flatMap { $0.isEmpty ? nil : $0 }
             throw problem
         }
@@ -54,9 +54,7 @@ extension Dashboard {
         let isFromNow = fields["to"] == "now"
         return .seeOther(scope.link(isFromNow ? "/" : Link.path("cases", id), [("decided", isFromNow ? id : "yes")]))
     }
-}
 
-extension Dashboard {
     /// Returns whether a decision would now send another body than the one that the visitor saw.
     ///
     /// A case that somebody decided meanwhile, or that is closed, is no such change: its refusal says more.
