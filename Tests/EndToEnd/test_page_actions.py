@@ -644,3 +644,22 @@ def test_a_person_does_everything_that_the_pages_offer(browser, desk, sessions, 
     assert troubles == []
     wanted = ACTIONS[name].routes
     assert len(person.posts) == len(wanted) and all(map(matches, wanted, person.posts)), person.posts
+
+
+def test_a_decision_on_a_page_older_than_a_fact_is_refused_and_its_note_is_kept(browser, desk, sessions):
+    # With scripts, an open page renews itself.
+    person = Person(browser, desk, "ana", "a keyboard, without scripts", sessions)
+    bought, case = asked(person)
+    person.open(f"/cases/{case}")
+    person.field("Note").fill("Ticket 9")
+    desk.use(bought, 200)
+    person.press(person.button("Decline"))
+    person.sees("Another body would be sent now")
+    expect(person.page.get_by_label("Your note, to copy")).to_have_value("Ticket 9")
+    assert person.call("GET", f"/v1/cases/{case}")["decisions"] == []
+    person.press(person.page.get_by_role("link", name="To the case"))
+    person.field("Note").fill("Ticket 9")
+    person.press(person.button("Decline"))
+    person.sees("Ticket 9")
+    answered(person, bought, "DECLINE")
+    person.leave()
