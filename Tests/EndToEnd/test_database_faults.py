@@ -13,6 +13,7 @@ from desk import LEASE_SECONDS, run
 from fakeapple import Answer
 from postgresql import OwnDatabase, private_server
 from postgresproxy import Proxy
+from process import patient
 
 # A transaction is retried for 5 s. A caller that waits for another transaction first may wait twice as long.
 PATIENCE_SECONDS = 12
@@ -74,7 +75,7 @@ def post(desk, signed):
 def assert_told_to_send_again(answer):
     told = {
         "status": answer.status, "has Retry-After": "retry-after" in answer.headers,
-        "is in time": answer.seconds < PATIENCE_SECONDS,
+        "is in time": answer.seconds < patient(PATIENCE_SECONDS),
     }
     assert told == {"status": 503, "has Retry-After": True, "is in time": True}, f"{answer.seconds} s: {answer.body}"
 
@@ -284,14 +285,14 @@ def slow_for_good(server, open_desk):
         signed = desk.pen.signed("CONSUMPTION_REQUEST", purchase)
         proxy.slow_down(2)
         try:
-            answer = desk.call("POST", "/notifications/v2", {"signedPayload": signed}, timeout=SLOWEST_SECONDS)
+            answer = desk.call("POST", "/notifications/v2", {"signedPayload": signed}, timeout=patient(SLOWEST_SECONDS))
         except TimeoutError:
             answer = None
         proxy.mend()
         # Apple may resend the notification, whatever the answer was.
         assert post(desk, signed).status == 200
         assert_answered_once(desk, purchase)
-        assert answer, f"no answer within {SLOWEST_SECONDS} s"
+        assert answer, "no answer in time"
         assert answer.status in (200, 503)
 
 
@@ -341,7 +342,9 @@ def test_a_slow_database_delays_a_notification_and_its_answer(proxied):
         proxy.slow_down(2)
         posted = threads.submit(post, desk, desk.pen.signed("CONSUMPTION_REQUEST", purchase))
         desk.wait_until(lambda: proxy.held >= 3, 10, "delayed")
-        assert desk.call("GET", "/health/live").seconds < 1
+        # What needs the database now waits until it is mended.
+        proxy.slow_down(600)
+        assert desk.call("GET", "/health/live").status == 200
         proxy.mend()
         assert posted.result(60).status == 200
     desk.apple.wait_for_puts(purchase, 1)

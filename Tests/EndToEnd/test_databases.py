@@ -4,7 +4,6 @@ import concurrent.futures
 import contextlib
 import json
 import threading
-import time
 import uuid
 
 import pytest
@@ -46,7 +45,7 @@ def ready(desk, app=None):
 
 
 class Posters:
-    """Posts refund requests of each app until they are stopped, and keeps each answer and how long it took."""
+    """Posts refund requests of each app until they are stopped, and keeps each status with what was posted."""
 
     def __init__(self, desk):
         self._desk, self._is_over, self._lock = desk, threading.Event(), threading.Lock()
@@ -58,10 +57,9 @@ class Posters:
         while not self._is_over.is_set():
             identifier, purchase = str(uuid.uuid4()), Purchase(bundle=bundle)
             signed = self._desk.pen.signed("CONSUMPTION_REQUEST", purchase, identifier=identifier)
-            begun = time.monotonic()
             answer = self._desk.post(signed)
             with self._lock:
-                self.answers[bundle].append((answer.status, time.monotonic() - begun, identifier, signed))
+                self.answers[bundle].append((answer.status, identifier, signed))
 
     def counts(self, bundle):
         with self._lock:
@@ -147,10 +145,9 @@ def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(o
             desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 200, 60, "the database to be back")
             answered(desk, RULED_BUNDLE)
             assert set(posters.counts(BUNDLE)) == {200}, posters.counts(BUNDLE)
-            assert max(seconds for _, seconds, *_ in posters.answers[BUNDLE]) < 5
             assert set(posters.counts(RULED_BUNDLE)) <= {200, 503}, posters.counts(RULED_BUNDLE)
             # What was answered 200 is there, in the database of its app only, and Apple resends the rest.
-            for status, _, _, signed in posters.answers[RULED_BUNDLE]:
+            for status, _, signed in posters.answers[RULED_BUNDLE]:
                 if status != 200:
                     assert desk.post(signed).status == 200
             for database, bundle in zip(databases, (BUNDLE, RULED_BUNDLE)):
@@ -158,7 +155,7 @@ def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(o
                 assert {app for _, app in rows} == {bundle}
                 stored = [identifier for identifier, _ in rows]
                 assert len(stored) == len(set(stored))
-                assert {identifier for _, _, identifier, _ in posters.answers[bundle]} <= set(stored)
+                assert {identifier for _, identifier, _ in posters.answers[bundle]} <= set(stored)
 
 
 @pytest.mark.beside

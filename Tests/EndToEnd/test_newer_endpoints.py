@@ -450,8 +450,9 @@ def test_a_connection_is_broken(store, fault):
 def test_an_answer_is_late(store):
     bought = store.buy()["transactionId"]
     with store.faults(transactionInfo={"delayMs": 400, "times": 1}):
-        late = store.call("GET", f"/inApps/v1/transactions/{bought}")
-        assert late.status == 200 and late.seconds >= 0.4
+        asked = time.monotonic()
+        assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200
+        assert time.monotonic() - asked >= 0.4
 
 
 def test_the_header_date_by_a_clock_that_is_off(store):
@@ -459,7 +460,7 @@ def test_the_header_date_by_a_clock_that_is_off(store):
         with store.faults(clock={"dateSeconds": off}):
             said = store.call("GET", "/inApps/v1/transactions/1").headers["date"]
             seconds = email.utils.parsedate_to_datetime(said).timestamp() - time.time()
-            assert abs(seconds - off) < 5
+            assert abs(seconds - off) < 60
 
 
 def test_a_rate_limit_says_when_to_come_again_in_milliseconds(store):

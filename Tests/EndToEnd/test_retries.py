@@ -33,9 +33,8 @@ def test_waits_until_the_moment_apple_names(desk):
     desk.apple.script(purchase, Answer.too_many(until_ms))
     desk.all_facts(purchase)
     desk.ask(purchase)
-    _, second = desk.apple.wait_for_puts(purchase, 2, timeout=15)
+    _, second = desk.apple.wait_for_puts(purchase, 2, timeout=20)
     assert second.at * 1000 >= until_ms - 5
-    assert second.at * 1000 < until_ms + 8000
     assert attempts(desk.wait_for_state(purchase, "answered")) == 2
 
 

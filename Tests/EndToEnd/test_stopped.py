@@ -19,7 +19,7 @@ def test_an_attempt_under_way_is_finished_and_recorded(open_desk):
         threading.Timer(0.7, release.set).start()
         desk.stop()
         desk.start()
-        desk.wait_for_state(purchase, "answered", timeout=5)
+        desk.wait_for_state(purchase, "answered")
         desk.fence()
         assert len(desk.apple.puts(purchase)) == 1
 

@@ -16,6 +16,7 @@ class Response:
     status: int
     headers: dict
     body: bytes
+    # How long it took, to report; other work of the machine makes it longer.
     seconds: float
 
     @property
@@ -69,7 +70,7 @@ def post_large(port, path, body, timeout=20):
         return int(line.split()[1])
 
 
-def raw(port, sent, timeout=5):
+def raw(port, sent, timeout=20):
     """Sends any bytes and returns the first bytes of the answer, which are empty if the other side closes."""
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
         try:
