@@ -98,9 +98,9 @@ struct SearchTests {
             let kinds = Set(changes.filter { $0.bundleID == AppKey.coins.bundleID }.map(\.kind))
             #expect(kinds.isSuperset(of: [.cases, .notifications, .consents, .events]))
             let before = changes
-            _ = try await store.openCase(for: .example("20002"), at: start)
+            let id = try await store.openCase(for: .example("20002"), at: start)
             let new = try await store.latestChanges(limit: 5).subtracting(before)
-            #expect(new.contains { $0.kind == .cases })
+            #expect(Set(new.filter { $0.kind == .cases }.map(\.caseID)) == [id])
         }
     }
 }

@@ -15,7 +15,7 @@ PAGES = pathlib.Path(__file__).parents[2] / "Sources/RefundDesk/Dashboard/Pages"
 SCRIPT = b"".join((PAGES / name).read_bytes() for name in ("desk.js", "live.js"))
 PAGE = """<!doctype html>
 <html lang="en" data-now="1767225600000"><head><title>Page</title><script src="/desk.js" defer></script></head>
-<body data-live="/live"><div class="live" hidden><span class="live-state"></span>
+<body data-live="/live"><div class="live" hidden><span class="live-state"></span><span class="live-wait" hidden></span>
 <button type="button" class="live-load" hidden>Load</button><button type="button" class="live-toggle">Pause</button></div>
 <main id="main">load %d</main><p><time datetime="2025-12-31T23:59:30Z" data-time>30 s ago</time></p></body></html>"""
 
@@ -28,7 +28,8 @@ class Desk(http.server.BaseHTTPRequestHandler):
             return self.reply(200, SCRIPT, "text/javascript")
         if self.path == "/live":
             # The only change; afterwards the stream tells nothing until the test is over.
-            self.reply(200, b"event: open\ndata: {}\n\nevent: change\ndata: {\"after\":0}\n\n", "text/event-stream")
+            change = f'event: change\ndata: {{"after":{self.server.after}}}\n\n'
+            self.reply(200, f"event: open\ndata: {{}}\n\n{change}".encode(), "text/event-stream")
             self.wfile.flush()
             return self.server.ended.wait(60)
         if self.path != "/":
@@ -54,13 +55,13 @@ class Desk(http.server.BaseHTTPRequestHandler):
 def loading():
     """Returns a page whose first loads after a change fail with some statuses, and its server."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Desk)
-    server.loads, server.failures, server.ended = 0, [], threading.Event()
+    server.loads, server.failures, server.after, server.ended = 0, [], 0, threading.Event()
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     with pages.browser() as browser:
 
-        def opened(*failures, clock=False):
-            server.failures = failures
+        def opened(*failures, clock=False, after=0):
+            server.failures, server.after = failures, after
             page = browser.new_page()
             if clock:
                 page.clock.install()
@@ -104,6 +105,15 @@ def test_a_page_on_which_nothing_changes_is_loaded_again_after_a_minute(loading)
     page.clock.run_for(120_000)
     expect(page.locator(".live-state")).to_have_text("Paused")
     assert server.loads == 3
+
+
+def test_a_page_that_loads_later_says_at_once_that_something_changed(loading):
+    page, server = loading(clock=True, after=12_000)
+    expect(page.locator(".live-wait")).to_have_text("Something changed: loads in 12 s")
+    assert server.loads == 1
+    page.clock.run_for(13_000)
+    expect(page.locator("main")).to_have_text("load 2")
+    expect(page.locator(".live-wait")).to_be_hidden()
 
 
 def test_a_time_on_an_open_page_grows_older(loading):

@@ -23,12 +23,21 @@ package struct StoredChange: Hashable, Sendable {
     package var bundleID: String?
     /// The environment; `nil` if the change concerns all.
     package var environment: AppStoreEnvironment?
+    /// The ID of the case; `nil` if the change may concern several.
+    package var caseID: String?
 
-    package init(kind: ChangeKind, number: Int64, bundleID: String?, environment: AppStoreEnvironment?) {
+    package init(
+        kind: ChangeKind,
+        number: Int64,
+        bundleID: String?,
+        environment: AppStoreEnvironment?,
+        caseID: String? = nil
+    ) {
         self.kind = kind
         self.number = number
         self.bundleID = bundleID
         self.environment = environment
+        self.caseID = caseID
     }
 }
 

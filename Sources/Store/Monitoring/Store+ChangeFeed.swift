@@ -30,8 +30,10 @@ extension Store: ChangeFeed {
             var changes = Set(try events.map { try StoredChange(.events, $0) })
             for event in events {
                 // The desk tells an event of a case in the transaction that changes the case.
-                let caseID: String? = try event.optional("case_id")
-                if caseID != nil { changes.insert(try StoredChange(.cases, event)) }
+                guard let caseID: String = try event.optional("case_id") else { continue }
+                var change = try StoredChange(.cases, event)
+                change.caseID = caseID
+                changes.insert(change)
             }
             changes.formUnion(try notifications.map { try StoredChange(.notifications, $0) })
             changes.formUnion(try deeds.map { try StoredChange(.deeds, $0) })

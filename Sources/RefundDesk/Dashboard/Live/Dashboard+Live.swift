@@ -22,7 +22,7 @@ extension Dashboard {
         // The choice of a database would be no stream.
         guard !context.namesNoDatabase else { return Response(status: .badRequest, headers: .guarded) }
         let page = try PageRequest(request, context, by: visitor, appsOfDatabase: databases?.apps)
-        try page.require(only: ["kinds", "since"])
+        try page.require(only: ["kinds", "case", "since"])
         let topics = try LiveTopics(page)
         guard live.hasRoom else { return .noMorePages }
         let position = request.headers[.lastEventID] ?? page.query["since"]
@@ -107,7 +107,8 @@ extension LiveTopics {
         self.init(
             kinds: kinds.isEmpty ? Set(ChangeKind.allCases) : Set(kinds),
             bundleID: page.scope.bundleID,
-            environment: page.query["environment"] == nil ? nil : page.scope.environment
+            environment: page.query["environment"] == nil ? nil : page.scope.environment,
+            caseID: page.query["case"]
         )
     }
 }

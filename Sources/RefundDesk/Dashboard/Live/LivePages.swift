@@ -61,7 +61,7 @@ final class LivePages: Service {
         let noted = changes.compactMap { change -> LiveChange? in
             switch change {
             case .notification(let notification, .stored, _): LiveChange(.notifications, in: notification.app)
-            case .refundCase(_, let new): LiveChange(.cases, in: new.app)
+            case .refundCase(_, let new): LiveChange(.cases, in: new.app, caseID: new.id)
             case .notification, .queued: nil
             }
         }
@@ -189,7 +189,7 @@ final class LivePages: Service {
             }
             let id = "\(process)-\(state.sequence)"
             return concerned.map { stream in
-                let wait = state.budget.wait(at: now)
+                let wait = stream.isAboutOneCase ? .zero : state.budget.wait(at: now)
                 stream.reloads(at: now + wait)
                 return (stream, .change(id: id, after: wait))
             }

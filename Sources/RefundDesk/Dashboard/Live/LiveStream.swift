@@ -39,6 +39,9 @@ final class LiveStream: Sendable {
         (messages, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(8))
     }
 
+    /// Whether the page shows one case, which changes only a few times: such a page never waits for lists that change.
+    var isAboutOneCase: Bool { topics.caseID != nil }
+
     func send(_ message: LiveMessage) { continuation.yield(message) }
 
     func end(_ reason: LiveEnd?) {

@@ -8,12 +8,15 @@ struct LiveTopics: Hashable, Sendable {
     var bundleID: String?
     /// The environment that the page shows; `nil` for all.
     var environment: AppStoreEnvironment?
+    /// The ID of the only case that the page shows; `nil` if it shows several, or none.
+    var caseID: String?
 
-    /// Returns whether a change concerns the page; one that names no app or environment may concern any.
+    /// Returns whether a change concerns the page; one that names no app, environment or case may concern any.
     func contain(_ change: LiveChange) -> Bool {
         guard kinds.contains(change.kind) else { return false }
         if let bundleID, let changed = change.bundleID, changed != bundleID { return false }
         if let environment, let changed = change.environment, changed != environment { return false }
+        if let caseID, let changed = change.caseID, changed != caseID { return false }
         return true
     }
 }
@@ -25,14 +28,17 @@ struct LiveChange: Hashable, Sendable {
     var bundleID: String?
     /// The environment; `nil` if the change concerns all.
     var environment: AppStoreEnvironment?
+    /// The ID of the case; `nil` if the change may concern several.
+    var caseID: String?
 
-    init(_ kind: ChangeKind, in app: AppKey) {
-        self.kind = kind
+    init(_ kind: ChangeKind, in app: AppKey, caseID: String? = nil) {
+        (self.kind, self.caseID) = (kind, caseID)
         (bundleID, environment) = (app.bundleID, app.environment)
     }
 
     init(_ change: StoredChange) {
         (kind, bundleID, environment) = (change.kind, change.bundleID, change.environment)
+        caseID = change.caseID
     }
 
     /// Whether it may end a session or change what somebody may do.

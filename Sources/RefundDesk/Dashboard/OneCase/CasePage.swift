@@ -42,7 +42,8 @@ extension Dashboard {
             in: .cases,
             for: request,
             showsScope: false,
-            about: detail.facts.refundCase.app
+            about: detail.facts.refundCase.app,
+            caseID: id
         )
         return try html(page, as: .oneCase, in: frame)
     }

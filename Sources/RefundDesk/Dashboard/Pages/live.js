@@ -4,7 +4,7 @@
 (() => {
   const panel = document.querySelector(".live");
   if (!panel || !window.EventSource) return;
-  const [state, toggle, load] = ["state", "toggle", "load"].map((name) => panel.querySelector(`.live-${name}`));
+  const [state, waiting, toggle, load] = ["state", "wait", "toggle", "load"].map((name) => panel.querySelector(`.live-${name}`));
   const shortest = 1000;
   const wait = 30000;
   // A page on which nothing is told to change is loaded again when it is so old: it may say that the desk is on time.
@@ -19,6 +19,12 @@
   let isGone = false;
 
   const say = (text) => { if (state.textContent !== text) state.textContent = text; };
+
+  // Beside the state, and not in it: a screen reader need not say each time how long the page waits.
+  const tellWait = (milliseconds) => {
+    waiting.hidden = milliseconds < 2 * shortest;
+    waiting.textContent = waiting.hidden ? "" : `Something changed: loads in ${Math.round(milliseconds / 1000)} s`;
+  };
 
   // Makes one element like another of the same kind, and keeps what the visitor did with it.
   // A row with a key stays the element of its case, person or event, wherever it moves.
@@ -118,6 +124,7 @@
     changes(document.activeElement, main, false) || changes(document.querySelector("main form button:hover"), main, true);
   const offer = () => {
     load.hidden = false;
+    tellWait(0);
     say("Updated: load when you are ready");
   };
 
@@ -129,6 +136,7 @@
     close();
     clearTimeout(timer);
     timer = null;
+    tellWait(0);
     say(text);
   };
 
@@ -157,6 +165,7 @@
       matchChildren(document.getElementById("main"), main);
       loadedAt = Date.now();
       load.hidden = true;
+      tellWait(0);
       document.dispatchEvent(new CustomEvent("desk:loaded"));
       if (source) say("Live");
     } catch {
@@ -184,7 +193,11 @@
     if (source || isPaused || document.hidden) return;
     source = new EventSource(document.body.dataset.live);
     source.addEventListener("open", () => { if (load.hidden) say("Live"); });
-    source.addEventListener("change", (event) => schedule(JSON.parse(event.data).after));
+    source.addEventListener("change", (event) => {
+      const { after } = JSON.parse(event.data);
+      if (timer === null) tellWait(after);
+      schedule(after);
+    });
     source.addEventListener("end", (event) => {
       const reason = JSON.parse(event.data).reason;
       const texts = {

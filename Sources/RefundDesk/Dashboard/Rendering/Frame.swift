@@ -115,6 +115,7 @@ extension Dashboard {
     ///   - request: the request for the page; `nil` for a stranger, who gets no navigation.
     ///   - showsScope: whether the page shows only the app and environment of the address, and lets choose them.
     ///   - subject: the app and environment that the page is about, if it lets choose none.
+    ///   - caseID: the case that the page is about, if it is about one.
     ///   - isLive: whether the page loads itself again after a change.
     /// - Returns: the frame.
     func frame(
@@ -123,6 +124,7 @@ extension Dashboard {
         for request: PageRequest?,
         showsScope: Bool = true,
         about subject: AppKey? = nil,
+        caseID: String? = nil,
         isLive: Bool = true
     ) -> Frame {
         let visitor = request?.visitor
@@ -160,19 +162,20 @@ extension Dashboard {
                 : liveAddress(
                     of: section,
                     scope: subject.map { PageScope(of: $0) } ?? (showsScope ? scope : nil),
+                    caseID: caseID,
                     database: scope.database
                 )
         )
     }
 
     /// Returns the address of the stream for a page, with the position at which the page was made.
-    private func liveAddress(of section: Section, scope: PageScope?, database: String?) -> String {
+    private func liveAddress(of section: Section, scope: PageScope?, caseID: String?, database: String?) -> String {
         Link.query(
             of: "/live",
             [
                 ("kinds", section.changes.map(\.rawValue).sorted().joined(separator: ",")),
-                ("app", scope?.bundleID), ("environment", scope?.environment.rawValue), ("since", live.position),
-                ("database", database),
+                ("app", scope?.bundleID), ("environment", scope?.environment.rawValue), ("case", caseID),
+                ("since", live.position), ("database", database),
             ]
         )
     }

@@ -120,7 +120,7 @@ struct CustomerPageTests {
             let refundCase = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items.first
             let id = try #require(refundCase).refundCase.id
             let page = try await visitor.get("/cases/\(id)").text
-            #expect(page.contains("app=com.example.coins&amp;environment=Sandbox&amp;since="))
+            #expect(page.contains("app=com.example.coins&amp;environment=Sandbox&amp;case=\(id)&amp;since="))
         }
     }
 

@@ -116,6 +116,39 @@ struct LivePagesTests {
         }
     }
 
+    @Test("The page of a case is told what changes that case, and what may concern any")
+    func oneCase() async throws {
+        try await withPages { pages, _ in
+            let page = try open(pages, LiveTopics(kinds: [.cases, .deeds], caseID: "1"))
+            let list = try open(pages, LiveTopics(kinds: [.cases, .deeds]))
+            for (change, concernsPage) in [
+                (LiveChange(.cases, in: Self.coins, caseID: "1"), true),
+                (LiveChange(.cases, in: Self.coins, caseID: "2"), false),
+                (LiveChange(.deeds, in: Self.coins), true),
+            ] {
+                #expect(page.isConcerned(by: change) == concernsPage)
+                #expect(list.isConcerned(by: change))
+            }
+        }
+    }
+
+    @Test("The page of a case does not wait for pages of lists, however often these load")
+    func priority() async throws {
+        try await withPages { pages, _ in
+            var lists: [LiveStream] = []
+            for number in 1...300 { lists.append(try open(pages, for: "\(number)")) }
+            let page = try open(pages, LiveTopics(kinds: [.notifications], caseID: "1"), for: "one case")
+            pages.note([.notification(Self.arrived, .stored, caseID: nil)])
+            guard case .change(_, .zero) = await next(of: page) else {
+                Issue.record("the page was not told, or has to wait")
+                return
+            }
+            var longest = Duration.zero
+            for list in lists { if case .change(_, let after) = await next(of: list) { longest = max(longest, after) } }
+            #expect(longest > .seconds(1))
+        }
+    }
+
     @Test("A page that missed a change is told at once")
     func missed() async throws {
         try await withPages { pages, _ in
