@@ -304,6 +304,26 @@ def odd_value(chance, depth=0):
     return {name: odd_value(chance, depth + 1) for name in chance.sample(["a", "type", "price"], chance.randrange(4))}
 
 
+def changed_somewhere(payload, chance):
+    """Returns a payload with a few of its members, at any depth, removed, replaced, renamed or added."""
+    changed = json.loads(json.dumps(payload))
+    for _ in range(chance.randrange(5)):
+        place = changed
+        while chance.randrange(2) and (inner := [one for one in place.values() if isinstance(one, dict) and one]):
+            place = chance.choice(inner)
+        name = chance.choice([*place, "later"])
+        match chance.randrange(4):
+            case 0:
+                place.pop(name, None)
+            case 1:
+                place[name] = odd_value(chance)
+            case 2:
+                place[name.swapcase()] = place.pop(name, None)
+            case 3:
+                place[f"{name}\0"] = place.get(name)
+    return changed
+
+
 def control_calls(routes, seed, count):
     """Yields calls to the emulator's control routes, most of them wrong: method, path, body and the chance itself.
 

@@ -18,6 +18,7 @@ import math
 import multiprocessing
 import os
 import pathlib
+import random
 import re
 import resource
 import secrets
@@ -198,6 +199,47 @@ def test_a_flood_of_forgeries_leaves_half_of_the_intake(open_desk, stranger):
         assert set(statuses) <= {401, 503}
         assert during > before / 2
         assert len(desk.listed("notifications")) == 3 * count
+
+
+# What Apple's notifications can be about; half of the forgeries have another type.
+KINDS = ("CONSUMPTION_REQUEST", "REFUND", "REFUND_DECLINED", "REFUND_REVERSED", "DID_RENEW", "EXPIRED", "REVOKE",
+         "ONE_TIME_CHARGE", "SUBSCRIBED", "RESCIND_CONSENT", "EXTERNAL_PURCHASE_TOKEN", "TEST")
+GRAMMAR_SEED, GRAMMAR_COUNT = 1, 5_000
+
+
+def forged(pen, stranger, chance):
+    """Returns a notification made by a grammar, signed by a key that must not be trusted."""
+    kind = chance.choice(KINDS) if chance.randrange(2) else chance.choice(list(hostile.VALUES.values()))
+    # Inside, all may be true: only the signature around it is not Apple's.
+    payload = Pen(chance.choice([pen.chain, stranger])).notification(kind, Purchase())
+    payload = hostile.changed_somewhere(payload, chance)
+    odd = [name for name in ("kid", "typ", "jku", "x5u", "crit", "b64") if chance.randrange(4) == 0]
+    header = {name: hostile.odd_value(chance) for name in odd}
+    root, leaf = pen.chain.root.header_entry, stranger.leaf.header_entry
+    x5c = chance.choice([stranger.x5c, pen.chain.x5c, [*stranger.x5c[:2], root], [leaf, *pen.chain.x5c[1:]]])
+    return sign(payload, stranger, x5c=x5c, header=header)
+
+
+def test_notifications_by_a_grammar_and_an_untrusted_key_are_refused_and_leave_nothing(open_desk, stranger):
+    chance = random.Random(GRAMMAR_SEED)
+    with open_desk() as desk:
+        desk.fence()
+        desk.token("viewer")
+
+        def stored():
+            counts = collections.Counter(table for table, _ in desk.database.rows())
+            return {table: counts[table] for table in ("notification", "refund_case", "purchase", "desk_event")}
+
+        before = stored()
+        made = [forged(desk.pen, stranger, chance) for _ in range(GRAMMAR_COUNT)]
+        with concurrent.futures.ThreadPoolExecutor(8) as callers:
+            answers = collections.Counter(
+                callers.map(lambda one: desk.call("POST", "/notifications/v2", {"signedPayload": one}).status, made)
+            )
+        print(f"\nnotifications by a grammar: {dict(sorted(answers.items()))}")
+        assert set(answers) <= {400, 401}
+        assert stored() == before
+        assert_lives(desk)
 
 
 # Requests with two meanings
