@@ -68,6 +68,8 @@ struct OutcomesPageTests {
         ] {
             #expect(one.text.contains(part), "\(part)")
         }
+        let other = try await reader.get("/outcomes?app=com.example.a&store=google-play")
+        #expect(other.text.contains("com.example.a, Production") && !other.text.contains("store=google-play"))
         let several = try await reader.get("/outcomes?store=app-store")
         #expect(several.text.contains("No consent on record"))
         #expect(!several.text.contains("blocked=noConsent"))

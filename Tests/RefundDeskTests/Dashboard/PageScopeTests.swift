@@ -91,6 +91,36 @@ struct PageScopeTests {
         #expect(scope.bundleID == app)
     }
 
+    /// Addresses of pages, and the hidden fields of the form for app and environment there.
+    private static let filtered: [(String, [String])] = [
+        (
+            "/cases?environment=Sandbox&state=waiting&state=held&sort=&reason=LEGAL&customer=a%22b",
+            ["state=waiting", "state=held", "reason=LEGAL", "customer=a&quot;b"]
+        ),
+        ("/outcomes?since=2026-05-01&by=reason&app=com.example.coins", ["since=2026-05-01", "by=reason"]),
+        ("/notifications?days=7&understood=no", ["days=7", "understood=no"]),
+        ("/events?type=refund.held&done=paused", ["type=refund.held"]), ("/?decided=b", []), ("/health", []),
+    ]
+
+    @Test("The form for app and environment keeps the filters of its page, in their order", arguments: filtered)
+    func keepsFilters(path: String, hidden: [String]) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let page = try await desk.call(.get, path, as: .viewer)
+            #expect(page.status == 200)
+            let form = try #require(page.text.firstMatch(of: /(?s)<form class="scope".*?<\/form>/)).output
+            let found = form.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)"/)
+                .map { "\($0.1)=\($0.2)" }
+            #expect(found == hidden)
+        }
+    }
+
+    @Test("The form for app and environment keeps no position in a list, and not what a form just did")
+    func dropsPositions() {
+        let fields = FormFields("cursor=1&state=held&below=3&decided=b&done=paused&database=x&app=a&environment=Xcode")
+        let form = ScopeForm(PageScope(), path: "/cases", fields: fields, apps: [], mayShowAll: true)
+        #expect(form.hidden.map(\.name) == ["state"])
+    }
+
     @Test("A page says that the configuration has no app of the address, and lets choose another")
     func unknownApp() async throws {
         try await RoutedDesk.withRoutes { desk in

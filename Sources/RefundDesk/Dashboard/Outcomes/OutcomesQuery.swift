@@ -60,6 +60,8 @@ struct OutcomesQuery: Hashable, Sendable {
             throw .wrongOutcomes(error)
         }
         counted.bundleID = scope.bundleID
+        // One app belongs to one store, and its page offers no choice of another.
+        if scope.bundleID != nil { counted.oneStore = nil }
         counted.environment = scope.environment
         self.scope = scope
         guard let word = fields["against"] else { return }

@@ -23,6 +23,9 @@ struct FormFields: Sendable {
     /// The names of all fields, with blank values too.
     var names: [String] { fields.map(\.name) }
 
+    /// The fields whose values are not blank, in their order, as they are.
+    var filled: [(name: String, value: String)] { fields.filter { !$0.value.allSatisfy(\.isWhitespace) } }
+
     /// The first value of a field that is not blank, trimmed.
     subscript(name: String) -> String? { all(name).first }
 

@@ -48,13 +48,30 @@ struct ScopeForm: Sendable {
     /// The apps to choose from; `nil` if the visitor can see only one.
     let apps: FilterChoice?
     let environments: FilterChoice
+    /// The other fields of the address, so that the page keeps its filters.
+    let hidden: [FilterInput]
     /// The environment, if it is not Production.
     let notice: String?
     /// The app of the address, if the configuration does not contain it.
     let unknownApp: String?
 
-    init(_ scope: PageScope, path: String, apps configured: [String], mayShowAll: Bool) {
+    /// The fields that another app or environment does not keep: a position in a list, and what a form just did.
+    private static let passing = ["cursor", "below", "decided", "done"]
+
+    /// Creates the form of a page.
+    ///
+    /// - Parameters:
+    ///   - scope: the app and environment that the page shows.
+    ///   - path: the path of the page.
+    ///   - fields: the fields of the page's address.
+    ///   - configured: the apps that the visitor may see.
+    ///   - mayShowAll: whether the visitor may see all apps at once.
+    init(_ scope: PageScope, path: String, fields: FormFields, apps configured: [String], mayShowAll: Bool) {
         self.path = path
+        let dropped = PageScope.fields + Self.passing
+        hidden = fields.filled
+            .filter { field in !dropped.contains { $0.utf8.elementsEqual(field.name.utf8) } }
+            .map { FilterInput(label: "", name: $0.name, value: $0.value) }
         unknownApp = scope.bundleID.flatMap { configured.contains($0) ? nil : $0 }
         // The list offers the app of the address too, since it shows which app the page is about.
         let apps = configured + [unknownApp].compactMap(\.self)
@@ -144,6 +161,7 @@ extension Dashboard {
                     ? ScopeForm(
                         scope,
                         path: OwnPath(request.request.uri.path).text,
+                        fields: request.query,
                         apps: visibleApps(request.visitor),
                         mayShowAll: request.visitor.apps == .all
                     ) : nil
