@@ -23,6 +23,8 @@ struct Frame: Sendable {
     let database: String?
     /// An app that names this database in the address of a form; `nil` if there is only one database.
     let databaseField: String?
+    /// The fields that keep a search in the app, environment and database that the visitor chose.
+    let searchFields: [FilterInput]
     /// The query that a form adds to its address, so that it is about the same app, environment and database.
     let formQuery: String
     /// The address of the first page, for the same app, environment and database.
@@ -168,6 +170,7 @@ extension Dashboard {
             },
             database: databases?.name(for: visitor),
             databaseField: scope.database,
+            searchFields: request?.chosenScope.hidden ?? [],
             formQuery: scope.link(""),
             home: scope.link("/"),
             visitor: visitor?.name,

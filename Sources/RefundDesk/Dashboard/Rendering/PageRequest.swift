@@ -55,6 +55,15 @@ struct PageRequest: Sendable {
         return CookieSecurity.isSecure(request) ? "https://this-desk.example" : "http://\(authority)"
     }
 
+    /// The scope with the app only if the address names it.
+    ///
+    /// A visitor of some apps who names none sees the first of them, but chose none.
+    var chosenScope: PageScope {
+        var chosen = scope
+        if query["app"] == nil { chosen.bundleID = nil }
+        return chosen
+    }
+
     /// Returns the request for the page of one case, notification or event, or for what is done there.
     func about(_ app: AppKey) -> PageRequest {
         var request = self

@@ -11,8 +11,14 @@ extension Dashboard {
     /// `GET /search`: what begins with a text; one exact match opens its page.
     private func searchPage(_ request: PageRequest) async throws -> Response {
         let frame = frame("Search", in: .elsewhere, for: request, showsScope: false)
+        let scope = request.chosenScope
+        let narrowing = SearchPage.Narrowing(
+            to: scope,
+            query: request.query["q"],
+            among: visibleApps(request.visitor)
+        )
         guard let typed = request.query["q"] else {
-            return try html(SearchPage(query: "", message: nil), as: .search, in: frame)
+            return try html(SearchPage(query: "", narrowing, message: nil), as: .search, in: frame)
         }
         // Pages shorten an identifier to its beginning and its end.
         let parts = typed.split(separator: "…", maxSplits: 1)
@@ -20,17 +26,18 @@ extension Dashboard {
         do {
             text = try SearchText(parts.count == 2 ? String(parts[0]) : typed)
         } catch {
-            let page = SearchPage(query: String(typed.prefix(256)), message: "The text \(error.explanation).")
+            let message = "The text \(error.explanation)."
+            let page = SearchPage(query: String(typed.prefix(256)), narrowing, message: message)
             return try html(page, as: .search, in: frame, status: .badRequest)
         }
         let covers = request.visitor.covers
         // Without an app in the address, a visitor of several apps searches all of them.
         let only =
-            request.query["app"].map { [$0] } ?? (request.visitor.apps == .all ? nil : visibleApps(request.visitor))
+            scope.bundleID.map { [$0] } ?? (request.visitor.apps == .all ? nil : visibleApps(request.visitor))
         var hits = try await search(text, in: only)
         if parts.count == 2 {
             hits = hits.ending(with: parts[1])
-            if let link = SearchPage.link(ofOnlyIdentifierIn: hits) { return .seeOther(link) }
+            if let link = SearchPage.link(ofOnlyIdentifierIn: hits, from: scope) { return .seeOther(link) }
         }
         let products =
             parts.count == 2
@@ -38,17 +45,17 @@ extension Dashboard {
             : FoundProduct.all(in: apps, beginningWith: text, limit: Self.searchHits) { bundleID in
                 covers(bundleID) && only?.contains(bundleID) ?? true
             }
-        if let link = SearchPage.link(ofExactMatch: text.text, in: hits) { return .seeOther(link) }
-        var page = SearchPage(query: typed, hits, products, limit: Self.searchHits, now: now())
+        if let link = SearchPage.link(ofExactMatch: text.text, in: hits, from: scope) { return .seeOther(link) }
+        var page = SearchPage(query: typed, narrowing, hits, products, from: scope, limit: Self.searchHits, now: now())
         // What the desk has under this text is no order.
         if page.hasNoHits, parts.count < 2 {
             let order = await OrderSearch(apps: apps).found(
                 text,
-                covers: { bundleID in covers(bundleID) && request.scope.bundleID.map { $0 == bundleID } ?? true },
+                covers: { bundleID in covers(bundleID) && only?.contains(bundleID) ?? true },
                 request.logger
             )
             if let only = order?.transactions.first, order?.transactions.count == 1 {
-                return .seeOther(Link.query(of: "/search", [("q", only.transactionID)]))
+                return .seeOther(scope.link("/search", [("q", only.transactionID)]))
             }
             if let order { page.add(order, now: now()) }
         }
@@ -93,7 +100,24 @@ struct SearchPage: Sendable {
         let remark: String?
     }
 
+    /// The app to which the address narrows a search.
+    struct Narrowing: Sendable {
+        let app: String
+        /// The same search in all apps.
+        let allLink: String
+
+        /// Creates a narrowing; returns `nil` if the scope has all apps that the visitor may see.
+        init?(to scope: PageScope, query: String?, among visible: [String]) {
+            guard let app = scope.bundleID, visible != [app] else { return nil }
+            self.app = app
+            var all = scope
+            all.bundleID = nil
+            allLink = all.link("/search", [("q", query)])
+        }
+    }
+
     let query: String
+    let narrowing: Narrowing?
     /// Whether there may be other hits in the app.
     let isPartial: Bool
     /// What is wrong with the text; `nil` if nothing is.
@@ -105,8 +129,9 @@ struct SearchPage: Sendable {
     let isEmpty: Bool
 
     /// Creates a page without hits.
-    init(query: String, message: String?) {
+    init(query: String, _ narrowing: Narrowing?, message: String?) {
         self.query = query
+        self.narrowing = narrowing
         self.message = message
         isPartial = false
         lists = []
@@ -114,16 +139,25 @@ struct SearchPage: Sendable {
         isEmpty = message == nil
     }
 
-    init(query: String, _ hits: SearchHits, _ products: [FoundProduct], limit: Int, now: Timestamp) {
+    init(
+        query: String,
+        _ narrowing: Narrowing?,
+        _ hits: SearchHits,
+        _ products: [FoundProduct],
+        from scope: PageScope,
+        limit: Int,
+        now: Timestamp
+    ) {
         self.query = query
+        self.narrowing = narrowing
         message = nil
         isPartial = hits.isPartial
         isEmpty = false
         let found = [
-            ("Cases", hits.cases.map { Row($0, now: now) }),
+            ("Cases", hits.cases.map { Row($0, from: scope, now: now) }),
             ("Customers", hits.customers.map { Row($0) }),
             ("Transactions", hits.transactions.map { Row($0, now: now) }),
-            ("Products", products.map { Row($0) }),
+            ("Products", products.map { Row($0, from: scope) }),
         ]
         lists = found.filter { !$0.1.isEmpty }.map { heading, rows in
             let remark = rows.count < limit ? nil : "The first \(limit). Type more of the identifier to see others."
@@ -143,11 +177,11 @@ struct SearchPage: Sendable {
     }
 
     /// Returns the page of what a text names exactly; `nil` if nothing or several things have this name.
-    static func link(ofExactMatch text: String, in hits: SearchHits) -> String? {
+    static func link(ofExactMatch text: String, in hits: SearchHits, from scope: PageScope) -> String? {
         let named = hits.cases.filter { $0.id == text }
-        if named.count == 1, let only = named.first { return Link.path("cases", only.id) }
+        if named.count == 1, let only = named.first { return caseLink(only.id, from: scope) }
         let asked = hits.cases.filter { $0.transactionID == text }
-        if asked.count == 1, let only = asked.first { return Link.path("cases", only.id) }
+        if asked.count == 1, let only = asked.first { return caseLink(only.id, from: scope) }
         guard asked.isEmpty else { return nil }
         let people =
             hits.customers.filter { $0.name == text }.map(\.app)
@@ -157,12 +191,19 @@ struct SearchPage: Sendable {
     }
 
     /// Returns the page of the only identifier among some hits; `nil` if there are none or several.
-    static func link(ofOnlyIdentifierIn hits: SearchHits) -> String? {
+    static func link(ofOnlyIdentifierIn hits: SearchHits, from scope: PageScope) -> String? {
         let identifiers = Set(
             hits.cases.map(\.id) + hits.customers.map(\.name) + hits.transactions.map(\.transactionID)
         )
         guard identifiers.count == 1, let only = identifiers.first else { return nil }
-        return link(ofExactMatch: only, in: hits)
+        return link(ofExactMatch: only, in: hits, from: scope)
+    }
+
+    /// Returns the address of a case's page, without an environment, so that the case opens in its own.
+    fileprivate static func caseLink(_ id: String, from scope: PageScope) -> String {
+        var own = scope
+        own.environment = .production
+        return own.link(Link.path("cases", id))
     }
 
     fileprivate static func customerLink(_ name: String, in app: AppKey) -> String {
@@ -171,9 +212,9 @@ struct SearchPage: Sendable {
 }
 
 extension SearchPage.Row {
-    fileprivate init(_ found: SearchHits.FoundCase, now: Timestamp) {
+    fileprivate init(_ found: SearchHits.FoundCase, from scope: PageScope, now: Timestamp) {
         self.init(
-            link: Link.path("cases", found.id),
+            link: SearchPage.caseLink(found.id, from: scope),
             identifier: Identifier(found.id),
             details: "\(found.productID), \(found.state.chip.word.lowercased()), transaction \(found.transactionID)",
             environment: found.app.shownEnvironment,
@@ -201,9 +242,11 @@ extension SearchPage.Row {
         )
     }
 
-    fileprivate init(_ found: FoundProduct) {
+    fileprivate init(_ found: FoundProduct, from scope: PageScope) {
+        var own = scope
+        own.bundleID = found.bundleID
         self.init(
-            link: Link.query(of: "/cases", [("app", found.bundleID), ("product", found.productID)]),
+            link: own.link("/cases", [("product", found.productID)]),
             identifier: Identifier(found.productID),
             details: found.bundleID,
             environment: nil,

@@ -73,6 +73,23 @@ struct OrderSearchTests {
         }
     }
 
+    @Test("Apple is asked about every app of a visitor of several, unless the address names one of them")
+    func severalApps() async throws {
+        try await withDesk { desk, _, apple in
+            try apple.answer.withLock { $0 = try Self.response([]) }
+            let token = try await TokenIssuer(store: desk.store).make(
+                role: .viewer,
+                label: nil,
+                apps: .some(["com.example.another", Site.bundleID]),
+                by: "test"
+            )
+            for (app, count) in [("app=com.example.another&", 0), ("", 1)] {
+                #expect(try await desk.call(.get, "/search?\(app)q=MK5TTTVWJH", token: token).status == 200)
+                #expect(apple.asked.withLock { $0.filter { $0.contains("lookup") } }.count == count)
+            }
+        }
+    }
+
     @Test("Apple is asked only for what may be an order, and only if the desk has nothing under the text")
     func unasked() async throws {
         try await withDesk { desk, visitor, apple in

@@ -80,6 +80,54 @@ struct SearchPageTests {
         }
     }
 
+    @Test("A search keeps the app and environment of the page, and what it finds leads back to them")
+    func scope() async throws {
+        try await withCase { _, visitor, found in
+            let refundCase = found.refundCase
+            let hidden = #"<input type="hidden" name="environment" value="Sandbox"><label class="unseen""#
+            for path in ["/cases", "/search", "/customers", "/cases/\(refundCase.id)"] {
+                #expect(try await visitor.get("\(path)?environment=Sandbox").text.contains(hidden), "\(path)")
+                let plain = try await visitor.get("\(path)?environment=Production").text
+                #expect(!plain.contains(#"type="hidden" name="environment""#), "\(path)")
+            }
+            let app = "app=com.example.coins"
+            let exact = try await visitor.get("/search?\(app)&environment=Sandbox&q=\(refundCase.transactionID)")
+            #expect(exact.headers[.location] == "/cases/\(refundCase.id)?\(app)")
+            let page = try await visitor.get(
+                "/search?\(app)&environment=Sandbox&q=\(refundCase.transactionID.dropLast())"
+            ).text
+            for link in ["/cases/\(refundCase.id)?\(app)", "/cases?\(app)&amp;environment=Sandbox"] {
+                #expect(page.contains("href=\"\(link)\""), "\(link)")
+            }
+            let products = try await visitor.get("/search?environment=Sandbox&q=coin").text
+            #expect(products.contains("href=\"/cases?\(app)&amp;environment=Sandbox&amp;product="))
+        }
+    }
+
+    @Test("In an app, a search finds only what is of that app, and says so")
+    func inApp() async throws {
+        try await withCase { desk, visitor, found in
+            let text = String(found.refundCase.transactionID.dropLast())
+            let other = try await visitor.get("/search?app=com.example.other&environment=Sandbox&q=\(text)").text
+            #expect(other.contains("Nothing begins with this text"))
+            #expect(other.contains("Only in <bdi>com.example.other</bdi>."))
+            #expect(other.contains("href=\"/search?environment=Sandbox&amp;q=\(text)\">Search all apps</a>"))
+            let own = try await visitor.get("/search?app=com.example.coins&q=\(text)").text
+            #expect(own.contains("/cases/\(found.refundCase.id)") && !own.contains("Search all apps"))
+            // Without an app in the address, a visitor of several apps searches all of them.
+            let several = try await TokenIssuer(store: desk.store).make(
+                role: .viewer,
+                label: nil,
+                apps: .some(["com.example.another", "com.example.coins"]),
+                by: "test"
+            )
+            let all = try await desk.call(.get, "/search?q=\(text)", token: several).text
+            #expect(all.contains("/cases/\(found.refundCase.id)") && !all.contains("Only in <bdi>"))
+            let named = try await desk.call(.get, "/search?app=com.example.another&q=\(text)", token: several).text
+            #expect(named.contains("Nothing begins with this text"))
+        }
+    }
+
     @Test("A text that is too short or nowhere is explained", arguments: [("abc", 400), ("nowhere", 200)])
     func nothing(_ text: String, _ status: Int) async throws {
         try await withCase { _, visitor, _ in
