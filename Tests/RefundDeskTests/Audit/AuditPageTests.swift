@@ -47,7 +47,7 @@ struct AuditPageTests {
             let visitor = try await visitor(role, of: desk)
             let text = try await visitor.get(Self.page).text
             for part in [
-                "<code>customerExported</code>", "/customers?app=com.example.coins&amp;customer=\(TestDesk.customer)",
+                "<code>customerExported</code>", "/customers?of=com.example.coins&amp;customer=\(TestDesk.customer)",
                 "<code>caseDecided</code>", "href=\"/cases/\(id)\"", "prefer DECLINE", "(operator)", "Eve &lt;i&gt;",
                 "why &lt;s&gt;", "<code>tokenCreated</code>", "No deed is linked yet.",
             ] {

@@ -111,6 +111,7 @@ struct CustomerPage: Sendable {
     ///   - app: the app, in the environment that the page shows.
     ///   - store: the store that sells the app.
     ///   - scope: the app in the environments that an action on the page changes.
+    ///   - chosen: the app and environment to which the links of the page lead.
     ///   - texts: the texts that the app's customers agree to.
     ///   - exports: whether the visitor may export the customer.
     ///   - forms: the forms of a visitor who may use them.
@@ -120,6 +121,7 @@ struct CustomerPage: Sendable {
         app: AppKey,
         of store: SellingStore,
         scope: AppScope,
+        from chosen: PageScope,
         texts: ConsentTexts,
         exports: Bool,
         forms: Forms?,
@@ -131,17 +133,18 @@ struct CustomerPage: Sendable {
         environment = app.environment.rawValue
         others = export.environments.filter { $0 != app.environment }.map { other in
             let own = AppKey(bundleID: app.bundleID, environment: other)
-            return OtherEnvironment(environment: other.rawValue, link: Self.link(to: export.customer, in: own))
+            let link = Self.link(to: export.customer, in: own, from: chosen)
+            return OtherEnvironment(environment: other.rawValue, link: link)
         }
         concerned =
             scope.environments.count > 1
             ? scope.environments.map(\.rawValue).joined(separator: " and ") : nil
         summary = CustomerSummary.text(export.customer, app: app, of: store, history)
         identifiers = export.identifiers.prefix(Self.mostRows).map { Identifier($0) }
-        purchases = history.purchases.prefix(Self.mostRows).map { PurchaseRow($0, now: now) }
+        purchases = history.purchases.prefix(Self.mostRows).map { PurchaseRow($0, from: chosen, now: now) }
         hasPurchases = !purchases.isEmpty
         purchaseCount = history.purchases.count > Self.mostRows ? "\(history.purchases.count)" : nil
-        requests = history.requests.prefix(Self.mostRows).map { RequestRow($0, in: history, now: now) }
+        requests = history.requests.prefix(Self.mostRows).map { RequestRow($0, in: history, from: chosen, now: now) }
         hasRequests = !requests.isEmpty
         requestCount = history.requests.count > Self.mostRows ? "\(history.requests.count)" : nil
         consents = history.consents.map { ConsentLine($0, texts, now: now) }
@@ -192,13 +195,30 @@ extension CustomerPage {
         return histories.first { !$0.1.purchases.isEmpty || !$0.1.requests.isEmpty }?.0 ?? .production
     }
 
-    /// Returns the address of a customer's page in an environment.
+    /// Returns the address of a customer's page in an environment, for a visitor who chose a scope.
     ///
     /// The address names Production too. Without an environment, the page may show Sandbox.
-    static func link(to customer: String, in app: AppKey) -> String {
+    static func link(to customer: String, in app: AppKey, from scope: PageScope) -> String {
+        link(to: customer, of: app.bundleID, in: app.environment, from: scope)
+    }
+
+    /// Returns the address of a customer's page; without an environment, the page chooses one.
+    ///
+    /// Only the app and the identifier together name a customer. The app that the visitor chose stays apart, so that
+    /// the links of the page lead back to it.
+    static func link(
+        to customer: String,
+        of bundleID: String?,
+        in environment: AppStoreEnvironment?,
+        from scope: PageScope
+    ) -> String {
         Link.query(
             of: "/customers",
-            [("app", app.bundleID), ("environment", app.environment.rawValue), ("customer", customer)]
+            [
+                ("app", scope.bundleID), ("of", scope.bundleID == bundleID ? nil : bundleID),
+                ("environment", environment?.rawValue), ("database", scope.bundleID == nil ? scope.database : nil),
+                ("customer", customer),
+            ]
         )
     }
 
@@ -214,10 +234,10 @@ extension CustomerPage {
 }
 
 extension CustomerPage.PurchaseRow {
-    fileprivate init(_ purchase: CustomerHistory.Purchase, now: Timestamp) {
+    fileprivate init(_ purchase: CustomerHistory.Purchase, from scope: PageScope, now: Timestamp) {
         product = purchase.productID
         transaction = Identifier(purchase.transactionID)
-        casesLink = Link.query(of: "/search", [("q", purchase.transactionID), ("app", purchase.app.bundleID)])
+        casesLink = scope.link("/search", [("q", purchase.transactionID)])
         price = purchase.price
         purchasedAt = Moment(purchase.purchasedAt, now: now)
         revokedAt = purchase.revokedAt.map { Moment($0, now: now) }
@@ -226,8 +246,13 @@ extension CustomerPage.PurchaseRow {
 }
 
 extension CustomerPage.RequestRow {
-    fileprivate init(_ request: CustomerHistory.Request, in history: CustomerHistory, now: Timestamp) {
-        link = PageScope(of: request.app).link(Link.path("cases", request.id))
+    fileprivate init(
+        _ request: CustomerHistory.Request,
+        in history: CustomerHistory,
+        from scope: PageScope,
+        now: Timestamp
+    ) {
+        link = scope.link(Link.path("cases", request.id))
         product =
             history.purchases.first { $0.transactionID == request.transactionID }?.productID
             ?? "Transaction \(request.transactionID)"

@@ -23,7 +23,7 @@ extension Dashboard {
             of: change.export.customer,
             app: change.scope.bundleID,
             note: change.note,
-            action: request.scope(of: change.scope.bundleID).link("/customers/facts/confirm"),
+            action: request.scope.link("/customers/facts/confirm"),
             link: change.link,
             formToken: request.visitor.formToken
         )

@@ -9,7 +9,7 @@ import Refunds
 extension Dashboard {
     /// Adds the pages about customers.
     func addCustomerRoutes(to router: Router<DeskRequestContext>) {
-        addPage("customers", to: router, known: ["customer"], show: customerPage)
+        addPage("customers", to: router, known: ["customer", "of"], show: customerPage)
         addPage("customers/export", to: router, known: ["customer", "all"], show: exportCustomer)
         addCustomerChangeRoutes(to: router)
         addAction("customers/withdraw", to: router, perform: withdrawConsent)
@@ -23,17 +23,17 @@ extension Dashboard {
             let frame = frame("Customers", in: .customers, for: request, showsScope: false)
             return try html(CustomerSearchPage(), as: .customers, in: frame)
         }
-        guard fields["app"] != nil || request.visitor.app(only: configured) != nil else {
+        guard (fields["of"] ?? fields["app"] ?? request.visitor.app(only: configured)) != nil else {
             // The search knows in which apps the customer is.
-            return .seeOther(Link.query(of: "/search", [("q", customer), ("database", request.scope.database)]))
+            return .seeOther(request.chosenScope.link("/search", [("q", customer)]))
         }
         let scope = try customerScope(fields, for: request.visitor)
         let export = try await personalExport(fields, in: scope)
-        var request = request
-        request.scope.bundleID = scope.bundleID
-        if fields["environment"] == nil { request.scope.environment = CustomerPage.environment(of: export) }
+        let environment =
+            fields["environment"] == nil ? CustomerPage.environment(of: export) : request.scope.environment
+        let app = AppKey(bundleID: scope.bundleID, environment: environment)
+        let request = request.about(app)
         let own = request.scope
-        let app = AppKey(bundleID: scope.bundleID, environment: own.environment)
         let choices = request.visitor.may(.admin) ? try await customerChanges.choices(of: export, in: scope) : nil
         let forms = request.visitor.formToken.map { token in
             CustomerPage.Forms(
@@ -50,6 +50,7 @@ extension Dashboard {
             app: app,
             of: stores[scope.bundleID] ?? .appStore,
             scope: scope,
+            from: own,
             texts: apps[scope.bundleID]?.composer.consentTexts ?? ConsentTexts(),
             exports: request.visitor.may(.privacy),
             forms: forms.flatMap { $0.withdraws || $0.erases ? $0 : nil },
@@ -160,8 +161,11 @@ extension Dashboard {
         }
     }
 
+    /// Returns the app of a customer in the environments that the configuration has.
+    ///
+    /// An address names it in `of` if the page leads to another app, or to all of them.
     func customerScope(_ fields: FormFields, for visitor: Visitor) throws -> AppScope {
-        let bundleID = fields["app"] ?? visitor.app(only: configured) ?? ""
+        let bundleID = fields["of"] ?? fields["app"] ?? visitor.app(only: configured) ?? ""
         let environments = configured.filter { $0.bundleID == bundleID }.map(\.environment)
         guard !environments.isEmpty, visitor.covers(bundleID) else { throw PageProblem.noSuchCustomer }
         return AppScope(bundleID: bundleID, environments: environments.sorted { $0.rawValue < $1.rawValue })
@@ -169,16 +173,9 @@ extension Dashboard {
 }
 
 extension PageRequest {
-    /// Returns the scope of the request for an app that its form names.
-    func scope(of bundleID: String) -> PageScope {
-        var own = scope
-        own.bundleID = bundleID
-        return own
-    }
-
     /// Returns the address of the page of a customer, in the environment of the request.
     func customerLink(_ customer: String, in bundleID: String) -> String {
-        CustomerPage.link(to: customer, in: AppKey(bundleID: bundleID, environment: scope.environment))
+        CustomerPage.link(to: customer, in: AppKey(bundleID: bundleID, environment: scope.environment), from: scope)
     }
 }
 

@@ -20,12 +20,15 @@ struct CaseLinks: Sendable {
     ///   - facts: the case.
     ///   - rule: the rule of the policy that decided; `nil` if none did yet.
     ///   - queue: the cases to decide, in their order.
-    ///   - scope: the app and environment of the queue.
+    ///   - scope: the app and environment of the queue, which the customer's page keeps too.
     init(to facts: CaseFacts, rule: String?, in queue: [String], scope: PageScope) {
         let refundCase = facts.refundCase
         let own = PageScope(of: refundCase.app)
         var links = [
-            Entry(title: "Customer", link: CustomerPage.link(to: refundCase.customerID, in: refundCase.app)),
+            Entry(
+                title: "Customer",
+                link: CustomerPage.link(to: refundCase.customerID, in: refundCase.app, from: scope)
+            ),
             Entry(title: "Cases of this customer", link: own.link("/cases", [("customer", refundCase.customerID)])),
             Entry(
                 title: "Cases of this purchase",

@@ -12,7 +12,7 @@ extension Dashboard {
         let request = request.about(detail.facts.refundCase.app)
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
         let standstill = try await standstill(of: detail.facts.refundCase.app)
-        var page = CasePage(detail, composer: composer, now: now())
+        var page = CasePage(detail, composer: composer, from: request.scope, now: now())
         let sentence = CaseSentence(detail.facts, composer: composer, standstill: standstill, now: now())
         page.sentence = detail.facts.refundCase.state == .open ? sentence.after(detail.attempts) : sentence
         if request.query["decided"] != nil { page.recorded = detail.recorded(by: request.visitor.author) }
@@ -106,8 +106,9 @@ struct CasePage: Sendable {
     /// - Parameters:
     ///   - detail: the case.
     ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
+    ///   - scope: the app and environment to which the links of the page lead.
     ///   - now: the current time.
-    init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
+    init(_ detail: CaseDetail, composer: AnswerComposer?, from scope: PageScope = PageScope(), now: Timestamp) {
         let (refundCase, purchase) = (detail.facts.refundCase, detail.facts.purchase)
         id = Identifier(refundCase.id)
         product = purchase.productID
@@ -117,7 +118,7 @@ struct CasePage: Sendable {
         self.environment = environment == .production ? nil : environment.rawValue
         timeLeft = TimeLeft(of: refundCase, now: now)
         summary = Terms(
-            terms: Self.summary(of: refundCase, purchase: purchase) + Self.policy(of: detail.decision)
+            terms: Self.summary(of: refundCase, purchase: purchase, from: scope) + Self.policy(of: detail.decision)
         )
         notice = Notice(for: detail, composer: composer, now: now)
         timeline = TimelineEntry.all(of: detail, now: now)
@@ -134,7 +135,7 @@ struct CasePage: Sendable {
         )
     }
 
-    private static func summary(of refundCase: RefundCase, purchase: Purchase) -> [Term] {
+    private static func summary(of refundCase: RefundCase, purchase: Purchase, from scope: PageScope) -> [Term] {
         [
             .known(
                 "Price",
@@ -151,7 +152,7 @@ struct CasePage: Sendable {
             Term(
                 label: "Customer",
                 identifier: Identifier(refundCase.customerID),
-                link: CustomerPage.link(to: refundCase.customerID, in: refundCase.app),
+                link: CustomerPage.link(to: refundCase.customerID, in: refundCase.app, from: scope),
                 linkText: "Stored data"
             ),
             Term(label: "Transaction", identifier: Identifier(refundCase.transactionID)),

@@ -57,7 +57,7 @@ extension Dashboard {
             if let only = order?.transactions.first, order?.transactions.count == 1 {
                 return .seeOther(scope.link("/search", [("q", only.transactionID)]))
             }
-            if let order { page.add(order, now: now()) }
+            if let order { page.add(order, from: scope, now: now()) }
         }
         return try html(page, as: .search, in: frame)
     }
@@ -155,8 +155,8 @@ struct SearchPage: Sendable {
         isEmpty = false
         let found = [
             ("Cases", hits.cases.map { Row($0, from: scope, now: now) }),
-            ("Customers", hits.customers.map { Row($0) }),
-            ("Transactions", hits.transactions.map { Row($0, now: now) }),
+            ("Customers", hits.customers.map { Row($0, from: scope) }),
+            ("Transactions", hits.transactions.map { Row($0, from: scope, now: now) }),
             ("Products", products.map { Row($0, from: scope) }),
         ]
         lists = found.filter { !$0.1.isEmpty }.map { heading, rows in
@@ -167,8 +167,8 @@ struct SearchPage: Sendable {
     }
 
     /// Adds what Apple said about an order.
-    mutating func add(_ order: OrderSearch.Found, now: Timestamp) {
-        let rows = order.transactions.map { Row($0, now: now) }
+    mutating func add(_ order: OrderSearch.Found, from scope: PageScope, now: Timestamp) {
+        let rows = order.transactions.map { Row($0, from: scope, now: now) }
         if !rows.isEmpty {
             lists = [List(heading: "Purchases of this order", rows: rows, remark: "As Apple says now.")]
         }
@@ -187,7 +187,7 @@ struct SearchPage: Sendable {
             hits.customers.filter { $0.name == text }.map(\.app)
             + hits.transactions.filter { $0.transactionID == text }.map(\.app)
         guard let app = people.first, people.allSatisfy({ $0.bundleID == app.bundleID }) else { return nil }
-        return customerLink(text, in: people.first { $0.environment == .production } ?? app)
+        return CustomerPage.link(to: text, in: people.first { $0.environment == .production } ?? app, from: scope)
     }
 
     /// Returns the page of the only identifier among some hits; `nil` if there are none or several.
@@ -205,10 +205,6 @@ struct SearchPage: Sendable {
         own.environment = .production
         return own.link(Link.path("cases", id))
     }
-
-    fileprivate static func customerLink(_ name: String, in app: AppKey) -> String {
-        CustomerPage.link(to: name, in: app)
-    }
 }
 
 extension SearchPage.Row {
@@ -222,9 +218,9 @@ extension SearchPage.Row {
         )
     }
 
-    fileprivate init(_ found: SearchHits.FoundCustomer) {
+    fileprivate init(_ found: SearchHits.FoundCustomer, from scope: PageScope) {
         self.init(
-            link: SearchPage.customerLink(found.name, in: found.app),
+            link: CustomerPage.link(to: found.name, in: found.app, from: scope),
             identifier: Identifier(found.name),
             details: found.app.bundleID,
             environment: found.app.shownEnvironment,
@@ -232,9 +228,9 @@ extension SearchPage.Row {
         )
     }
 
-    fileprivate init(_ found: SearchHits.FoundTransaction, now: Timestamp) {
+    fileprivate init(_ found: SearchHits.FoundTransaction, from scope: PageScope, now: Timestamp) {
         self.init(
-            link: SearchPage.customerLink(found.transactionID, in: found.app),
+            link: CustomerPage.link(to: found.transactionID, in: found.app, from: scope),
             identifier: Identifier(found.transactionID),
             details: "\(found.productID), customer \(found.customerID)",
             environment: found.app.shownEnvironment,

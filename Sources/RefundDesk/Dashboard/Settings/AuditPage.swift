@@ -213,7 +213,7 @@ extension AuditListPage.Row {
         switch deed.kind.subjectKind {
         case .customer:
             aboutText = "Customer"
-            link = Link.query(of: "/customers", [("app", deed.bundleID), ("customer", name)])
+            link = CustomerPage.link(to: name, of: deed.bundleID, in: nil, from: scope)
         case .notification:
             aboutText = "Notification"
             link = scope.link(Link.path("notifications", name))

@@ -91,6 +91,7 @@ struct CustomerPageTests {
             app: AppKey(bundleID: "com.example.coins", environment: environment),
             of: .appStore,
             scope: AppScope(bundleID: "com.example.coins"),
+            from: PageScope(of: AppKey(bundleID: "com.example.coins", environment: environment)),
             texts: ConsentTexts(),
             exports: false,
             forms: nil,
@@ -108,6 +109,50 @@ struct CustomerPageTests {
         #expect(CustomerPage.environment(of: Self.export([(.sandbox, 2), (.production, 1)])) == .production)
         #expect(CustomerPage.environment(of: Self.export([(.sandbox, 2), (.production, 0)])) == .sandbox)
         #expect(CustomerPage.environment(of: Self.export([(.sandbox, 0)])) == .production)
+    }
+
+    @Test("The links to a customer's page and from there keep the apps that the visitor chose")
+    func scope() async throws {
+        try await withCustomer(.operate) { desk, visitor in
+            let app = "app=com.example.coins"
+            let refundCase = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items.first
+            let id = try #require(refundCase).refundCase.id
+            for (scope, address) in [("", "of=com.example.coins"), ("?\(app)", app)] {
+                let text = try await visitor.get("/cases/\(id)\(scope)").text
+                #expect(text.contains("href=\"/customers?\(address)&amp;environment=Sandbox&amp;customer="), "\(scope)")
+            }
+            let all = try await visitor.get("/customers?of=com.example.coins&customer=\(Self.customer)").text
+            #expect(all.contains("href=\"/cases?environment=Sandbox\""))
+            #expect(all.contains("href=\"/cases/\(id)?environment=Sandbox\""))
+            #expect(!all.contains("href=\"/cases?app="))
+            #expect(all.contains("app=com.example.coins&amp;environment=Sandbox&amp;since="))
+            let code = try await visitor.formToken(on: Self.page)
+            let form = "formToken=\(code)&\(app)&customer=\(Self.customer)&note=Ticket+5"
+            let done = try await visitor.post("/customers/withdraw?environment=Sandbox", form)
+            let back = "/customers?of=com.example.coins&environment=Sandbox&customer="
+            #expect(done.headers[.location]?.hasPrefix(back) == true)
+            let one = try await visitor.get(Self.page).text
+            #expect(one.contains("href=\"/cases?\(app)&amp;environment=Sandbox\""))
+            #expect(one.contains("href=\"/cases/\(id)?\(app)&amp;environment=Sandbox\""))
+        }
+    }
+
+    @Test("A visitor of some apps who chose none gets the app of the customer")
+    func scopeOfSomeApps() async throws {
+        try await withCustomer(.viewer) { desk, _ in
+            let token = try await TokenIssuer(store: desk.store).make(
+                role: .viewer,
+                label: nil,
+                apps: .some(["com.example.another", "com.example.coins"]),
+                by: "test"
+            )
+            let path = "/customers?of=com.example.coins&customer=\(Self.customer)"
+            let page = try await desk.call(.get, path, token: token)
+            #expect(page.status == 200)
+            #expect(page.text.contains("href=\"/cases?app=com.example.coins&amp;environment=Sandbox\""))
+            let other = "/customers?of=com.example.other&customer=\(Self.customer)"
+            #expect(try await desk.call(.get, other, token: token).status == 404)
+        }
     }
 
     @Test("An open page of a customer hears of its app alone: notifications, consents, cases and deeds")

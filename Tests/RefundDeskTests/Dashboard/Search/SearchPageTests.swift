@@ -44,7 +44,7 @@ struct SearchPageTests {
                 #expect(page.headers[.location] == "/cases/\(refundCase.id)")
             }
             let customer = try await visitor.get("/search?q=\(Link.encoded(refundCase.customerID))")
-            let page = "/customers?app=com.example.coins&environment=Sandbox&customer="
+            let page = "/customers?of=com.example.coins&environment=Sandbox&customer="
             #expect(customer.headers[.location]?.hasPrefix(page) == true)
         }
     }
