@@ -111,6 +111,29 @@ struct NotificationRegisterTests {
     }
 
     @Test(
+        "A list has only what was recovered or posted, or only what was posted once or again",
+        arguments: StoreEngine.available
+    )
+    func origins(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for uuid in ["once", "again", "again"] { _ = try await store.record(.example(uuid, about: nil)) }
+            var record = IntakeRecord.example("recovered", about: nil)
+            record.notification.isRecovered = true
+            _ = try await store.record(record)
+            for (filter, uuids) in [
+                (NotificationFilter(isRecovered: true), ["recovered"]),
+                (NotificationFilter(isRecovered: false), ["again", "once"]),
+                (NotificationFilter(isRepeated: true), ["again"]),
+                (NotificationFilter(isRepeated: false), ["recovered", "once"]),
+                (NotificationFilter(isRecovered: true, isRepeated: true), []),
+            ] {
+                let page = try await store.notifications(matching: filter, limit: 9, cursor: nil)
+                #expect(page.items.map(\.uuid) == uuids)
+            }
+        }
+    }
+
+    @Test(
         "The newest notification of each environment, and the newest test, are kept",
         arguments: StoreEngine.available
     )

@@ -406,7 +406,8 @@ class DeskClient(Calls):
     def list_notifications(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, type_:
         str | None = None, subtype: str | None = None, transaction: str | None = None, understood: bool | None =
-        None, days: int | None = None, limit: int | None = None, cursor: str | None = None
+        None, recovered: bool | None = None, repeated: bool | None = None, days: int | None = None, limit: int |
+        None = None, cursor: str | None = None
     ) -> Notifications:
         """List what the App Store sent.
 
@@ -419,8 +420,8 @@ class DeskClient(Calls):
             "/v1/notifications",
             query={
                 "database": database, "app": app, "environment": environment, "type": type_, "subtype": subtype,
-                "transaction": transaction, "understood": understood, "days": days, "limit": limit, "cursor":
-                cursor,
+                "transaction": transaction, "understood": understood, "recovered": recovered, "repeated": repeated,
+                "days": days, "limit": limit, "cursor": cursor,
             },
             is_repeatable=True,
         )
@@ -428,12 +429,14 @@ class DeskClient(Calls):
     def all_notifications(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, type_:
         str | None = None, subtype: str | None = None, transaction: str | None = None, understood: bool | None =
-        None, days: int | None = None, limit: int | None = None
+        None, recovered: bool | None = None, repeated: bool | None = None, days: int | None = None, limit: int |
+        None = None
     ) -> Iterator[Notification]:
         """List what the App Store sent, from the first page to the last."""
         return self._pages(self.list_notifications, "notifications", dict(
             database=database, app=app, environment=environment, type_=type_, subtype=subtype,
-            transaction=transaction, understood=understood, days=days, limit=limit,
+            transaction=transaction, understood=understood, recovered=recovered, repeated=repeated, days=days,
+            limit=limit,
         ))
 
     def get_notification(self, id: str) -> NotificationDetail:

@@ -228,12 +228,12 @@ export class DeskClient extends Calls {
    * List what the App Store sent.
    * `GET /v1/notifications`, for the roles viewer, operator, privacy, admin.
    */
-  listNotifications(query: { database?: string; app?: string; environment?: Environment; type?: string; subtype?: string; transaction?: string; understood?: boolean; days?: number; limit?: number; cursor?: string } = {}): Promise<Notifications> {
+  listNotifications(query: { database?: string; app?: string; environment?: Environment; type?: string; subtype?: string; transaction?: string; understood?: boolean; recovered?: boolean; repeated?: boolean; days?: number; limit?: number; cursor?: string } = {}): Promise<Notifications> {
     return this.call("GET", `/v1/notifications`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
   /** List what the App Store sent, from the first page to the last. */
-  allNotifications(query: { database?: string; app?: string; environment?: Environment; type?: string; subtype?: string; transaction?: string; understood?: boolean; days?: number; limit?: number } = {}): AsyncGenerator<Notification> {
+  allNotifications(query: { database?: string; app?: string; environment?: Environment; type?: string; subtype?: string; transaction?: string; understood?: boolean; recovered?: boolean; repeated?: boolean; days?: number; limit?: number } = {}): AsyncGenerator<Notification> {
     return this.pages((cursor) => this.listNotifications({ ...query, cursor }), (page) => page.notifications);
   }
 

@@ -74,7 +74,7 @@ struct NotificationRegisterController: Sendable {
 extension NotificationFilter {
     /// The names of the parameters that filter.
     fileprivate static let parameters = [
-        "app", "environment", "type", "subtype", "transaction", "understood", "days",
+        "app", "environment", "type", "subtype", "transaction", "understood", "recovered", "repeated", "days",
     ]
 
     /// Reads a filter from a query; the query notes the mistakes.
@@ -93,12 +93,12 @@ extension NotificationFilter {
             subtype: query.text("subtype"),
             transactionID: query.text("transaction")
         )
-        switch query.text("understood") {
-        case nil: break
-        case "true": isUnderstood = true
-        case "false": isUnderstood = false
-        default: query.note("understood", "must be true or false")
+        func flag(_ name: String) -> Bool? {
+            guard let word = query.text(name) else { return nil }
+            if word != "true" && word != "false" { query.note(name, "must be true or false") }
+            return word == "true"
         }
+        (isUnderstood, isRecovered, isRepeated) = (flag("understood"), flag("recovered"), flag("repeated"))
         guard let days = query.text("days") else { return }
         guard let number = Int64(days), (1...Int64(Self.mostDays)).contains(number) else {
             query.note("days", "must be a whole number from 1 to \(Self.mostDays)")

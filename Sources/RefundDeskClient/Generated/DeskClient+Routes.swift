@@ -402,21 +402,23 @@ extension DeskClient {
     ///   - subtype: Apple's subtype, such as AUTO_RENEW_DISABLED.
     ///   - transaction: Lists only notifications about this transaction ID.
     ///   - understood: Only notifications that were understood, or only those with a flag.
+    ///   - recovered: Only notifications that the desk read in Apple's history, or only those that were posted.
+    ///   - repeated: Only notifications that were posted again, or only the others.
     ///   - days: Only notifications that were received in the last days.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
-    public func listNotifications(database: String? = nil, app: String? = nil, environment: Environment? = nil, type: String? = nil, subtype: String? = nil, transaction: String? = nil, understood: Bool? = nil, days: Int? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Notifications {
-        try await value("GET", "/v1/notifications", query: [("database", database), ("app", app), ("environment", environment?.rawValue), ("type", type), ("subtype", subtype), ("transaction", transaction), ("understood", understood.map { "\($0)" }), ("days", days.map { "\($0)" }), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
+    public func listNotifications(database: String? = nil, app: String? = nil, environment: Environment? = nil, type: String? = nil, subtype: String? = nil, transaction: String? = nil, understood: Bool? = nil, recovered: Bool? = nil, repeated: Bool? = nil, days: Int? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Notifications {
+        try await value("GET", "/v1/notifications", query: [("database", database), ("app", app), ("environment", environment?.rawValue), ("type", type), ("subtype", subtype), ("transaction", transaction), ("understood", understood.map { "\($0)" }), ("recovered", recovered.map { "\($0)" }), ("repeated", repeated.map { "\($0)" }), ("days", days.map { "\($0)" }), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
     }
 
     /// List what the App Store sent, from the first page to the last.
     ///
     /// A page is requested when the loop needs it. `pageSize` is the number of items of one request.
-    public func allNotifications(database: String? = nil, app: String? = nil, environment: Environment? = nil, type: String? = nil, subtype: String? = nil, transaction: String? = nil, understood: Bool? = nil, days: Int? = nil, pageSize: Int? = nil) -> DeskList<Notification> {
+    public func allNotifications(database: String? = nil, app: String? = nil, environment: Environment? = nil, type: String? = nil, subtype: String? = nil, transaction: String? = nil, understood: Bool? = nil, recovered: Bool? = nil, repeated: Bool? = nil, days: Int? = nil, pageSize: Int? = nil) -> DeskList<Notification> {
         DeskList { cursor in
-            let page = try await listNotifications(database: database, app: app, environment: environment, type: type, subtype: subtype, transaction: transaction, understood: understood, days: days, limit: pageSize, cursor: cursor)
+            let page = try await listNotifications(database: database, app: app, environment: environment, type: type, subtype: subtype, transaction: transaction, understood: understood, recovered: recovered, repeated: repeated, days: days, limit: pageSize, cursor: cursor)
             return (page.notifications, page.nextCursor)
         }
     }

@@ -9,6 +9,10 @@ package struct NotificationFilter: Hashable, Sendable {
     package var transactionID: String?
     /// `false` lists only notifications with a flag, `true` only those without; `nil` lists both.
     package var isUnderstood: Bool?
+    /// `true` lists only notifications that the desk read in Apple's history, `false` only others; `nil` lists both.
+    package var isRecovered: Bool?
+    /// `true` lists only notifications that were posted again, `false` only the others; `nil` lists both.
+    package var isRepeated: Bool?
     /// Lists only notifications that were received at or after this time.
     package var since: Timestamp?
     /// How many notifications with a flag a page looks at, at most, for matches.
@@ -21,6 +25,8 @@ package struct NotificationFilter: Hashable, Sendable {
         subtype: String? = nil,
         transactionID: String? = nil,
         isUnderstood: Bool? = nil,
+        isRecovered: Bool? = nil,
+        isRepeated: Bool? = nil,
         since: Timestamp? = nil
     ) {
         self.bundleID = bundleID
@@ -29,6 +35,8 @@ package struct NotificationFilter: Hashable, Sendable {
         self.subtype = subtype
         self.transactionID = transactionID
         self.isUnderstood = isUnderstood
+        self.isRecovered = isRecovered
+        self.isRepeated = isRepeated
         self.since = since
     }
 

@@ -67,6 +67,12 @@ struct NotificationList {
         if let isUnderstood = filter.isUnderstood {
             statement.append(isUnderstood ? " AND notification.flag IS NULL" : " AND notification.flag IS NOT NULL")
         }
+        if let isRecovered = filter.isRecovered {
+            statement.append(" AND notification.is_recovered = \(isRecovered)")
+        }
+        if let isRepeated = filter.isRepeated {
+            statement.append(isRepeated ? " AND notification.repeats > 0" : " AND notification.repeats = 0")
+        }
         if let bundleID = filter.bundleID { statement.append(" AND notification.bundle_id = \(bundleID)") }
         if let environment = filter.environment { statement.append(" AND notification.environment = \(environment)") }
         if let type = filter.type { statement.append(" AND notification.type = \(type)") }

@@ -42,9 +42,32 @@ struct NotificationListTests {
                     "No notification matches"
                 )
             )
-            for wrong in ["understood=x", "days=x", "other=1", "cursor=other"] {
+            for wrong in ["understood=x", "recovered=x", "repeated=x", "days=x", "other=1", "cursor=other"] {
                 #expect(try await visitor.get("/notifications?\(wrong)").status == 400, "\(wrong)")
             }
+        }
+    }
+
+    @Test("The list and the route have only what was posted again, or only what came by recovery, if asked")
+    func origins() async throws {
+        try await withNotifications { desk, visitor in
+            let twice = try desk.maker.signed(NotificationType(rawValue: "POSTED_TWICE"))
+            for _ in 0..<2 { #expect(try await desk.notify(twice).status == 200) }
+            let list = "/notifications?environment=Sandbox"
+            for (fields, words, types) in [
+                ("repeated=yes", "repeated=true", ["POSTED_TWICE"]),
+                ("repeated=no", "repeated=false", ["BRAND_NEW", "CONSUMPTION_REQUEST"]),
+                ("recovered=yes", "recovered=true", []),
+                ("recovered=no&repeated=yes", "recovered=false&repeated=true", ["POSTED_TWICE"]),
+            ] {
+                let page = try await visitor.get("\(list)&\(fields)").text
+                #expect(page.matches(of: /"><code>(\w+)<\/code><\/a>/).map { String($0.1) } == types, "\(fields)")
+                let reply = try await desk.call(.get, "/v1\(list)&\(words)", as: .viewer)
+                #expect(reply["notifications"]?.elements?.map { $0["type"]?.text } == types, "\(words)")
+            }
+            let one = try await visitor.get("\(list)&repeated=yes").text
+            #expect(one.contains(#"<option value="yes" selected>Yes</option>"#))
+            #expect(try await desk.call(.get, "/v1/notifications?recovered=yes", as: .viewer).isProblem)
         }
     }
 

@@ -50,7 +50,7 @@ struct NotificationQuery: Sendable {
     let cursor: String?
 
     /// The fields that the list knows beside those of ``PageScope``.
-    static let fields = ["type", "subtype", "transaction", "understood", "days", "cursor"]
+    static let fields = ["type", "subtype", "transaction", "understood", "recovered", "repeated", "days", "cursor"]
 
     /// Reads the fields of an address.
     ///
@@ -63,14 +63,11 @@ struct NotificationQuery: Sendable {
             environment: scope.environment,
             type: fields["type"],
             subtype: fields["subtype"],
-            transactionID: fields["transaction"]
+            transactionID: fields["transaction"],
+            isUnderstood: try Self.flag(fields, "understood"),
+            isRecovered: try Self.flag(fields, "recovered"),
+            isRepeated: try Self.flag(fields, "repeated")
         )
-        switch fields["understood"] {
-        case nil: break
-        case "yes": filter.isUnderstood = true
-        case "no": filter.isUnderstood = false
-        default: throw .unknownFilter("understood", allowed: ["yes", "no"])
-        }
         if let text = fields["days"] {
             guard let number = Int64(text), (1...Int64(NotificationFilter.mostDays)).contains(number) else {
                 throw .unknownFilter("days", allowed: ["a whole number from 1 to \(NotificationFilter.mostDays)"])
@@ -83,6 +80,14 @@ struct NotificationQuery: Sendable {
         self.filter = filter
     }
 
+    private static func flag(_ fields: FormFields, _ name: String) throws(PageProblem) -> Bool? {
+        guard let word = fields[name] else { return nil }
+        guard word == "yes" || word == "no" else { throw .unknownFilter(name, allowed: ["yes", "no"]) }
+        return word == "yes"
+    }
+
+    private static func word(_ flag: Bool?) -> String? { flag.map { $0 ? "yes" : "no" } }
+
     /// Whether the address filters the list.
     var isFiltered: Bool {
         filter != NotificationFilter(bundleID: scope.bundleID, environment: scope.environment)
@@ -94,8 +99,8 @@ struct NotificationQuery: Sendable {
             "/notifications",
             [
                 ("type", filter.type), ("subtype", filter.subtype), ("transaction", filter.transactionID),
-                ("understood", filter.isUnderstood.map { $0 ? "yes" : "no" }), ("days", days.map(String.init)),
-                ("cursor", cursor),
+                ("understood", Self.word(filter.isUnderstood)), ("recovered", Self.word(filter.isRecovered)),
+                ("repeated", Self.word(filter.isRepeated)), ("days", days.map(String.init)), ("cursor", cursor),
             ]
         )
     }
@@ -119,8 +124,20 @@ struct NotificationQuery: Sendable {
             FilterChoice(
                 "Understood",
                 name: "understood",
-                selected: filter.isUnderstood.map { $0 ? "yes" : "no" },
+                selected: Self.word(filter.isUnderstood),
                 among: [("yes", "Yes"), ("no", "Not all")]
+            ),
+            FilterChoice(
+                "Came by",
+                name: "recovered",
+                selected: Self.word(filter.isRecovered),
+                among: [("no", "A post"), ("yes", "Recovery")]
+            ),
+            FilterChoice(
+                "Posted again",
+                name: "repeated",
+                selected: Self.word(filter.isRepeated),
+                among: [("yes", "Yes"), ("no", "Never")]
             ),
             FilterChoice(
                 "Received",
