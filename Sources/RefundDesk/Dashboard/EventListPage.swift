@@ -105,7 +105,12 @@ struct EventListPage: Sendable {
     let rows: [Row]
     let hasRows: Bool
     let mayResend: Bool
+    let choices: [FilterChoice]
+    let inputs: [FilterInput]
+    let hidden: [FilterInput]
     let isFiltered: Bool
+    /// Whether the list is filtered or does not begin at the newest event.
+    let isPart: Bool
     /// What the page says if it lists no event.
     let noRows: String
     let nextLink: String?
@@ -131,12 +136,16 @@ struct EventListPage: Sendable {
         rows = page.items.map { Row($0, in: scope, formToken: formToken, now: now) }
         hasRows = !rows.isEmpty
         mayResend = formToken != nil
-        isFiltered = filter.type != nil || filter.caseID != nil || filter.failedAt != nil || cursor != nil
+        choices = filter.choices(among: endpoints.map(\.endpoint))
+        inputs = [FilterInput(label: "Case", name: "case", value: filter.caseID ?? "")]
+        hidden = scope.hidden
+        isFiltered = filter.type != nil || filter.caseID != nil || filter.failedAt != nil
+        isPart = isFiltered || cursor != nil
         allLink = scope.link("/events")
         self.done = done.flatMap { Self.outcomes[$0] }
         noRows =
             page.scanned.map { "None of the \($0) events that were looked at matches; older ones may." }
-            ?? (isFiltered ? "No event matches." : "Nothing happened in the last 30 days.")
+            ?? (isPart ? "No event matches." : "Nothing happened in the last 30 days.")
         nextLink = page.nextCursor.map { next in
             scope.link(
                 "/events",
@@ -146,6 +155,28 @@ struct EventListPage: Sendable {
                 ]
             )
         }
+    }
+}
+
+extension EventFilter {
+    /// Returns the filter fields with choices, set to the values of the filter.
+    fileprivate func choices(among endpoints: [EventEndpoint]) -> [FilterChoice] {
+        let types = FilterChoice(
+            "Type",
+            name: "type",
+            selected: type?.rawValue,
+            among: EventType.allCases.map { ($0.rawValue, $0.rawValue) }
+        )
+        guard failedAt != nil || !endpoints.isEmpty else { return [types] }
+        let isOfOneApp = Set(endpoints.map(\.bundleID)).count < 2
+        let addresses = FilterChoice(
+            "Only given up for",
+            name: "failed",
+            selected: failedAt,
+            among: endpoints.map { ($0.id, isOfOneApp ? $0.url : "\($0.bundleID): \($0.url)") },
+            none: "All events"
+        )
+        return [types, addresses]
     }
 }
 

@@ -65,6 +65,28 @@ struct EventPageTests {
         }
     }
 
+    @Test("The list of events has a form of filters, set to those of the address")
+    func filters() async throws {
+        try await withEvents(as: .viewer) { desk, visitor in
+            let listed = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements
+            let endpoint = try #require(listed?.first?["id"]?.text)
+            let url = try #require(listed?.first?["url"]?.text)
+            let page = try await visitor.get("/events?environment=Sandbox").text
+            #expect(page.contains(#"<details class="filter"><summary>Filter the events</summary>"#))
+            #expect(page.contains(#"<option value="refund.held">refund.held</option>"#))
+            #expect(page.contains("<option value=\"\(endpoint)\">\(url)</option>"))
+            let query = "type=refund.requested&failed=\(endpoint)&case=a"
+            let filtered = try await visitor.get("/events?environment=Sandbox&\(query)").text
+            for part in [
+                #"<details class="filter" open>"#, #"<option value="refund.requested" selected>"#,
+                "<option value=\"\(endpoint)\" selected>", #"<input name="case" value="a""#, "No event matches.",
+                #"<a href="/events?environment=Sandbox">Clear</a>"#,
+            ] {
+                #expect(filtered.contains(part), "\(part)")
+            }
+        }
+    }
+
     @Test("The page of an event lists each failed try with its time and reason, also once the event was delivered")
     func failedTries() async throws {
         try await withEvents(as: .viewer) { desk, visitor in
