@@ -51,6 +51,8 @@ def test_every_deed_has_an_author_and_stays_provable(known):
     assert {deed["environment"] for deed in exported} >= {"Sandbox"}
     for deed in exported:
         assert deed["author"].startswith("command line (") and deed["subject"] == known.person.customer
+    about = deeds(known, "--subject", known.person.customer.upper(), "--author", exported[0]["author"])
+    assert about == exported and deeds(known, "--author", "nobody") == []
 
     wait_until_linked(known)
     done = verified(known)

@@ -500,8 +500,9 @@ class DeskClient(Calls):
         )
 
     def list_deeds(
-        self, *, database: str | None = None, app: str | None = None, kind: DeedKind | None = None, since: str |
-        None = None, limit: int | None = None, cursor: str | None = None
+        self, *, database: str | None = None, app: str | None = None, kind: DeedKind | None = None, author: str |
+        None = None, subject: str | None = None, since: str | None = None, limit: int | None = None, cursor: str |
+        None = None
     ) -> Deeds:
         """List who did what.
 
@@ -512,17 +513,20 @@ class DeskClient(Calls):
         return self._call(
             "GET",
             "/v1/audit",
-            query={"database": database, "app": app, "kind": kind, "since": since, "limit": limit, "cursor": cursor},
+            query={
+                "database": database, "app": app, "kind": kind, "author": author, "subject": subject, "since":
+                since, "limit": limit, "cursor": cursor,
+            },
             is_repeatable=True,
         )
 
     def all_deeds(
-        self, *, database: str | None = None, app: str | None = None, kind: DeedKind | None = None, since: str |
-        None = None, limit: int | None = None
+        self, *, database: str | None = None, app: str | None = None, kind: DeedKind | None = None, author: str |
+        None = None, subject: str | None = None, since: str | None = None, limit: int | None = None
     ) -> Iterator[Deed]:
         """List who did what, from the first page to the last."""
         return self._pages(self.list_deeds, "deeds", dict(
-            database=database, app=app, kind=kind, since=since, limit=limit,
+            database=database, app=app, kind=kind, author=author, subject=subject, since=since, limit=limit,
         ))
 
     def list_events(

@@ -273,12 +273,12 @@ export class DeskClient extends Calls {
    * List who did what.
    * `GET /v1/audit`, for the roles privacy, admin.
    */
-  listDeeds(query: { database?: string; app?: string; kind?: DeedKind; since?: string; limit?: number; cursor?: string } = {}): Promise<Deeds> {
+  listDeeds(query: { database?: string; app?: string; kind?: DeedKind; author?: string; subject?: string; since?: string; limit?: number; cursor?: string } = {}): Promise<Deeds> {
     return this.call("GET", `/v1/audit`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
   /** List who did what, from the first page to the last. */
-  allDeeds(query: { database?: string; app?: string; kind?: DeedKind; since?: string; limit?: number } = {}): AsyncGenerator<Deed> {
+  allDeeds(query: { database?: string; app?: string; kind?: DeedKind; author?: string; subject?: string; since?: string; limit?: number } = {}): AsyncGenerator<Deed> {
     return this.pages((cursor) => this.listDeeds({ ...query, cursor }), (page) => page.deeds);
   }
 

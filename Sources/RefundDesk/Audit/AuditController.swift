@@ -13,10 +13,12 @@ struct AuditController: Sendable {
     }
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let query = QueryParameters(request, known: ["app", "kind", "since", "limit", "cursor"])
+        let query = QueryParameters(request, known: ["app", "kind", "author", "subject", "since", "limit", "cursor"])
         let filter = AuditFilter(
             bundleID: try query.app(of: scopes, for: context.token),
             kind: query.word("kind", of: Deed.Kind.allCases),
+            author: query.text("author"),
+            subject: query.text("subject"),
             since: query.time("since")
         )
         let (limit, cursor) = (query.limit(), query.cursor())

@@ -490,21 +490,23 @@ extension DeskClient {
     ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
     ///     one.
     ///   - kind: What was done, such as `caseDecided`.
+    ///   - author: Lists only deeds of this author, written as in `author` of a deed.
+    ///   - subject: Lists only deeds about this case, notification or customer.
     ///   - since: Lists only deeds at or after this time.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
-    public func listDeeds(database: String? = nil, app: String? = nil, kind: DeedKind? = nil, since: Date? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Deeds {
-        try await value("GET", "/v1/audit", query: [("database", database), ("app", app), ("kind", kind?.rawValue), ("since", since.map(DeskCoding.text)), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
+    public func listDeeds(database: String? = nil, app: String? = nil, kind: DeedKind? = nil, author: String? = nil, subject: String? = nil, since: Date? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Deeds {
+        try await value("GET", "/v1/audit", query: [("database", database), ("app", app), ("kind", kind?.rawValue), ("author", author), ("subject", subject), ("since", since.map(DeskCoding.text)), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
     }
 
     /// List who did what, from the first page to the last.
     ///
     /// A page is requested when the loop needs it. `pageSize` is the number of items of one request.
-    public func allDeeds(database: String? = nil, app: String? = nil, kind: DeedKind? = nil, since: Date? = nil, pageSize: Int? = nil) -> DeskList<Deed> {
+    public func allDeeds(database: String? = nil, app: String? = nil, kind: DeedKind? = nil, author: String? = nil, subject: String? = nil, since: Date? = nil, pageSize: Int? = nil) -> DeskList<Deed> {
         DeskList { cursor in
-            let page = try await listDeeds(database: database, app: app, kind: kind, since: since, limit: pageSize, cursor: cursor)
+            let page = try await listDeeds(database: database, app: app, kind: kind, author: author, subject: subject, since: since, limit: pageSize, cursor: cursor)
             return (page.deeds, page.nextCursor)
         }
     }

@@ -92,13 +92,26 @@ package struct SignedAuditHead: Hashable, Sendable {
 package struct AuditFilter: Hashable, Sendable {
     package var bundleID: String?
     package var kind: Deed.Kind?
+    /// The whole author, as deeds name it.
+    package var author: String?
+    /// The case, notification or customer that the deeds are about.
+    package var subject: String?
     package var since: Timestamp?
-    /// How many deeds a page looks at, at most, for matches that no index serves: those of an app or since a time.
+    /// How many deeds a page looks at, at most, for matches that no index serves: those of an app, of an author, or
+    /// since a time.
     package var mostScanned = 2000
 
-    package init(bundleID: String? = nil, kind: Deed.Kind? = nil, since: Timestamp? = nil) {
+    package init(
+        bundleID: String? = nil,
+        kind: Deed.Kind? = nil,
+        author: String? = nil,
+        subject: String? = nil,
+        since: Timestamp? = nil
+    ) {
         self.bundleID = bundleID
         self.kind = kind
+        self.author = author
+        self.subject = subject.map(canonicalCustomerID)
         self.since = since
     }
 }
@@ -123,7 +136,8 @@ package protocol DeedLog: Sendable {
 package protocol AuditStore: DeedLog {
     /// Lists deeds, newest first.
     ///
-    /// A page of an app or since a time ends after ``AuditFilter/mostScanned`` deeds, and its cursor goes on after them.
+    /// A page of an app, of an author, or since a time ends after ``AuditFilter/mostScanned`` deeds, and its cursor goes
+    /// on after them.
     ///
     /// - Throws: ``InvalidCursor`` for an unknown cursor.
     func deeds(matching filter: AuditFilter, limit: Int, cursor: String?) async throws -> Page<AuditEntry>

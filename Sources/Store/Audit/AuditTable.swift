@@ -87,12 +87,15 @@ struct AuditTable {
             SELECT \(sql: Self.columns) FROM audit_deed WHERE audit_deed.id < \(id)
             """
         var end: (id: Int64, at: Timestamp)?
-        if filter.bundleID != nil || filter.since != nil {
+        // An index lists the deeds about a subject.
+        if filter.subject == nil, filter.bundleID != nil || filter.author != nil || filter.since != nil {
             end = try self.end(of: filter, before: id)
             query.append(" AND audit_deed.id >= \(end?.id ?? 0)")
         }
         if let bundleID = filter.bundleID { query.append(" AND audit_deed.bundle_id = \(bundleID)") }
         if let kind = filter.kind { query.append(" AND audit_deed.kind = \(kind)") }
+        if let author = filter.author { query.append(" AND audit_deed.author = \(author)") }
+        if let subject = filter.subject { query.append(" AND audit_deed.subject = \(subject)") }
         if let since = filter.since { query.append(" AND audit_deed.at_ms >= \(since)") }
         query.append(" ORDER BY audit_deed.id DESC LIMIT \(limit)")
         let deeds = try db.rows(query).map { (id: try $0.value("id") as Int64, entry: try AuditEntry($0)) }

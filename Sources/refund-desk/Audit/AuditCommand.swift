@@ -36,6 +36,12 @@ struct ListAuditCommand: AsyncParsableCommand {
     )
     var kind: String?
 
+    @Option(help: "Only deeds of this author, written as the list writes it.")
+    var author: String?
+
+    @Option(help: ArgumentHelp("Only deeds about this case, notification or customer.", valueName: "identifier"))
+    var subject: String?
+
     @Option(help: "Only deeds at or after this time, in RFC 3339, such as 2026-05-01T12:00:00Z.")
     var since: String?
 
@@ -59,6 +65,8 @@ struct ListAuditCommand: AsyncParsableCommand {
         let filter = AuditFilter(
             bundleID: app?.bundleID,
             kind: kind.flatMap(Deed.Kind.init(rawValue:)),
+            author: author,
+            subject: subject,
             since: since.flatMap { Timestamp(rfc3339: $0) }
         )
         let page: Page<AuditEntry>

@@ -231,6 +231,39 @@ struct AuditTests {
         }
     }
 
+    @Test("A list has only the deeds of an author, or only those about a subject", arguments: StoreEngine.available)
+    func authors(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<4 { try await store.record(Self.deed(number)) }
+            try await store.record(
+                Deed(.caseDecided, by: "Ana", bundleID: "com.example.coins", about: "case 1", at: start.later(hours: 1))
+            )
+            let customer = "6F9A3F51-6A0F-4F0E-8A63-0F4D0C3F8E11"
+            try await store.record(Deed(.customerExported, by: "Ana", about: customer.lowercased(), at: start))
+            func kinds(_ filter: AuditFilter) async throws -> [Deed.Kind] {
+                try await store.deeds(matching: filter, limit: 9, cursor: nil).items.compactMap(\.deed.kind)
+            }
+            #expect(try await kinds(AuditFilter(author: "Ana")) == [.customerExported, .caseDecided])
+            #expect(try await kinds(AuditFilter(author: "An")) == [])
+            #expect(try await kinds(AuditFilter(subject: "case 1")) == [.caseDecided, .keyInUse])
+            #expect(try await kinds(AuditFilter(subject: customer)) == [.customerExported])
+            let both = AuditFilter(
+                bundleID: "com.example.coins",
+                kind: .caseDecided,
+                author: "Ana",
+                subject: "case 1",
+                since: start.later(seconds: 9)
+            )
+            #expect(try await kinds(both) == [.caseDecided])
+            var filter = AuditFilter(author: "desk")
+            filter.mostScanned = 3
+            let first = try await store.deeds(matching: filter, limit: 9, cursor: nil)
+            #expect(first.items.count == 1 && first.scanned == 3)
+            let second = try await store.deeds(matching: filter, limit: 9, cursor: first.nextCursor)
+            #expect(second.items.count == 3 && second.nextCursor == nil)
+        }
+    }
+
     @Test("The place of a copy only moves forward, and each destination has its own", arguments: StoreEngine.available)
     func copies(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

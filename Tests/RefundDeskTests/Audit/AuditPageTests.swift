@@ -98,6 +98,31 @@ struct AuditPageTests {
         }
     }
 
+    @Test("The page, its table, the route and the links of authors have only the deeds of an author or about a subject")
+    func authorsAndSubjects() async throws {
+        try await withDeeds { desk, id in
+            let visitor = try await visitor(.privacy, of: desk)
+            let list = try await visitor.get(Self.page).text
+            #expect(list.contains("href=\"/settings/audit?author=Eve%20%3Ci%3E\" title=\"All deeds by Eve &lt;i&gt;\""))
+            for (query, kinds) in [
+                ("author=Eve%20%3Ci%3E", ["appPaused"]), ("subject=\(id)", ["caseDecided"]),
+                ("subject=\(TestDesk.customer.uppercased())", ["customerExported"]),
+                ("subject=\(id)&author=Eve%20%3Ci%3E", []),
+            ] {
+                let text = try await visitor.get("\(Self.page)?\(query)").text
+                #expect(text.matches(of: /<code>(\w+)<\/code><\/th>/).map { String($0.1) } == kinds, "\(query)")
+                #expect(kinds.isEmpty || text.contains("href=\"/settings/audit.csv?"), "\(query)")
+                let deeds = try await desk.call(.get, "/v1/audit?\(query)", as: .privacy)["deeds"]?.elements
+                #expect(deeds?.map { $0["kind"]?.text } == kinds, "\(query)")
+            }
+            let filtered = try await visitor.get("\(Self.page)?author=Eve%20%3Ci%3E&subject=\(id)").text
+            #expect(filtered.contains("name=\"author\" value=\"Eve &lt;i&gt;\""))
+            #expect(filtered.contains("name=\"subject\" value=\"\(id)\""))
+            let table = try await visitor.get("\(Self.page).csv?author=Eve%20%3Ci%3E").text
+            #expect(table.contains("appPaused") && !table.contains("caseDecided"))
+        }
+    }
+
     @Test("Each page of the list goes on where the one before ended")
     func pages() async throws {
         try await RoutedDesk.withRoutes { desk in

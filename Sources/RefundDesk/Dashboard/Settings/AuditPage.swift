@@ -43,7 +43,7 @@ struct AuditQuery: Sendable {
     let mayShowAll: Bool
 
     /// The fields that the list knows beside those of ``PageScope``.
-    static let fields = ["kind", "since", "cursor"]
+    static let fields = ["kind", "author", "subject", "since", "cursor"]
 
     /// Reads the fields of an address.
     ///
@@ -53,7 +53,7 @@ struct AuditQuery: Sendable {
         self.mayShowAll = mayShowAll
         cursor = fields["cursor"]
         since = fields["since"]
-        var filter = AuditFilter(bundleID: scope.bundleID)
+        var filter = AuditFilter(bundleID: scope.bundleID, author: fields["author"], subject: fields["subject"])
         if let name = fields["kind"] {
             filter.kind = Deed.Kind(rawValue: name)
             guard filter.kind != nil else {
@@ -73,11 +73,29 @@ struct AuditQuery: Sendable {
     }
 
     /// Whether the address filters the list; a visitor of some apps always sees one of them.
-    var isFiltered: Bool { filter.kind != nil || since != nil || (mayShowAll && scope.bundleID != nil) }
+    var isFiltered: Bool {
+        filter.kind != nil || filter.author != nil || filter.subject != nil || since != nil
+            || (mayShowAll && scope.bundleID != nil)
+    }
 
-    /// Returns the address of this list, or of another page or form of it.
-    func link(_ path: String = "/settings/audit", cursor: String? = nil) -> String {
-        scope.link(path, [("kind", filter.kind?.rawValue), ("since", since), ("cursor", cursor)])
+    /// Returns the address of this list, of another page or form of it, or of its deeds by one author.
+    func link(_ path: String = "/settings/audit", author: String? = nil, cursor: String? = nil) -> String {
+        scope.link(
+            path,
+            [
+                ("kind", filter.kind?.rawValue), ("author", author ?? filter.author), ("subject", filter.subject),
+                ("since", since), ("cursor", cursor),
+            ]
+        )
+    }
+
+    /// The filter fields with text.
+    var inputs: [FilterInput] {
+        [
+            FilterInput(label: "By, as the list has it", name: "author", value: filter.author ?? ""),
+            FilterInput(label: "About a case, notification or customer", name: "subject", value: filter.subject ?? ""),
+            FilterInput(label: "Since (YYYY-MM-DD)", name: "since", value: since ?? ""),
+        ]
     }
 
     /// Returns the filter fields with choices.
@@ -151,6 +169,8 @@ struct AuditListPage: Sendable {
         let at: Moment
         let kind: String
         let author: String
+        /// The deeds of the author in the same list.
+        let authorLink: String
         let app: String?
         let environment: String?
         /// What it is about; `nil` if it is about nobody, or if that was erased.
@@ -169,7 +189,7 @@ struct AuditListPage: Sendable {
     let noRows: String
     let verdict: AuditVerdict?
     let choices: [FilterChoice]
-    let since: String
+    let inputs: [FilterInput]
     let hidden: [FilterInput]
     let isFiltered: Bool
     let settingsLink: String
@@ -179,14 +199,14 @@ struct AuditListPage: Sendable {
     let nextLink: String?
 
     init(_ page: Page<AuditEntry>, query: AuditQuery, verdict: AuditVerdict?, apps: [String], now: Timestamp) {
-        rows = page.items.map { Row($0, in: query.scope, now: now) }
+        rows = page.items.map { Row($0, in: query, now: now) }
         hasRows = !rows.isEmpty
         noRows =
             page.scanned.map { "None of the \($0) deeds that were looked at matches; older ones may." }
             ?? (query.isFiltered ? "No deed matches." : "Nothing was done yet.")
         self.verdict = verdict
         choices = query.choices(among: apps)
-        since = query.since ?? ""
+        inputs = query.inputs
         hidden = query.hidden
         isFiltered = query.isFiltered
         settingsLink = query.scope.link("/settings")
@@ -200,11 +220,12 @@ struct AuditListPage: Sendable {
 }
 
 extension AuditListPage.Row {
-    init(_ entry: AuditEntry, in scope: PageScope, now: Timestamp) {
-        let deed = entry.deed
+    init(_ entry: AuditEntry, in query: AuditQuery, now: Timestamp) {
+        let (deed, scope) = (entry.deed, query.scope)
         at = Moment(deed.at, now: now)
         kind = deed.kind.rawValue
         author = deed.author
+        authorLink = query.link(author: deed.author)
         app = deed.bundleID
         environment = deed.environment?.rawValue
         about = deed.subject.map { Identifier($0.name) }
