@@ -14,7 +14,9 @@ extension ConsentTexts {
         for (from, same) in Dictionary(grouping: versions, by: \.from) where same.count > 1 {
             root.report("\(same.count) consent texts begin on \(from); give each text its own day")
         }
-        self.init(versions: versions, withdrawals: withdrawals)
+        var lines: [String: Int] = [:]
+        for member in members { lines[member.name] = member.value.keyLine }
+        self.init(versions: versions, withdrawals: withdrawals, lines: lines)
     }
 }
 

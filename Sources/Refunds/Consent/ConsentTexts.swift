@@ -65,12 +65,19 @@ package struct ConsentTexts: Hashable, Sendable {
     package let versions: [ConsentText]
     /// How a customer withdraws a consent, by language, for receipts; the first is the default.
     package let withdrawals: [ConsentText.Translation]
+    /// The line of the file on which each version begins, from 1, by its name; empty without a file.
+    package let lines: [String: Int]
     /// Whether every answer needs a consent, also an answer to a review that states nothing about the customer.
     package var requiresConsent = false
 
-    package init(versions: [ConsentText] = [], withdrawals: [ConsentText.Translation] = []) {
+    package init(
+        versions: [ConsentText] = [],
+        withdrawals: [ConsentText.Translation] = [],
+        lines: [String: Int] = [:]
+    ) {
         self.versions = versions.sorted { $0.from < $1.from }
         self.withdrawals = withdrawals
+        self.lines = lines
     }
 
     /// Returns how a customer withdraws a consent, in a language as ``ConsentText/translation(for:)`` chooses it.

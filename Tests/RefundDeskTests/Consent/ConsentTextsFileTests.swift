@@ -35,7 +35,10 @@ struct ConsentTextsFileTests {
 
     @Test("A consent text covers the fields that it lists, and all fields without a list")
     func covers() throws {
-        let texts = try #require(try Self.folder(Self.file).load().apps.first?.consentTexts)
+        let app = try #require(try Self.folder(Self.file).load().apps.first)
+        let texts = app.consentTexts
+        #expect(app.consentTextsFile?.hasSuffix("consent.yml") == true)
+        #expect(texts.lines == ["2025-01": 2, "2026-05": 5])
         #expect(texts.versions.map(\.version) == ["2025-01", "2026-05"])
         #expect(texts[version: "2025-01"]?.covers == nil)
         #expect(texts[version: "2026-05"]?.covers == [.deliveryStatus, .sampleContentProvided, .consumption])

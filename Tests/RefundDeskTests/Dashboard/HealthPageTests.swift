@@ -245,6 +245,37 @@ struct HealthPageTests {
         }
     }
 
+    @Test("The settings show each consent text in each language, with its line in the file")
+    func consentTexts() async throws {
+        let texts = ConsentTexts(
+            versions: [
+                ConsentText(
+                    version: "2026-05",
+                    from: Day(number: 0),
+                    texts: [
+                        ConsentText.Translation(locale: "en", text: "May we <tell> Apple?"),
+                        ConsentText.Translation(locale: "de", text: "Dürfen wir?"),
+                    ],
+                    covers: [.deliveryStatus],
+                    validFor: CalendarPeriod(months: 12)
+                )
+            ],
+            withdrawals: [ConsentText.Translation(locale: "en", text: "In the settings.")],
+            lines: ["2026-05": 7]
+        )
+        let setup = DeskSetup(consentTexts: texts, appAppleID: NotificationMaker.appAppleID)
+        try await RoutedDesk.withRoutes(setup) { desk in
+            let page = try await desk.call(.get, "/settings", as: .viewer)
+            for part in [
+                "Wording of 2026-05", #"<blockquote lang="en" dir="auto">May we &lt;tell&gt; Apple?</blockquote>"#,
+                #"<blockquote lang="de" dir="auto">Dürfen wir?</blockquote>"#, "line 7", "12 months", "deliveryStatus",
+                "How a customer withdraws a consent", "In the settings.", "Consent texts file",
+            ] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+        }
+    }
+
     @Test("The settings show no secret")
     func secrets() async throws {
         try await withVisitor(as: .admin) { _, visitor in

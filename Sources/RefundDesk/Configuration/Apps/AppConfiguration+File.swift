@@ -73,6 +73,7 @@ extension AppConfiguration {
             journal: journal
         )
         (self.googlePlay, self.review) = (googlePlay, review)
+        consentTextsFile = keys["consentTexts"]?.filePath()
         policyText = policyFiles.policy.flatMap { value.reading.policyTexts[$0] }
         line = value.line
     }

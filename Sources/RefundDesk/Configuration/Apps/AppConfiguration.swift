@@ -32,6 +32,8 @@ package struct AppConfiguration: Sendable {
     package var policyText: String?
     /// The texts that ask customers for consent to share data with Apple.
     package var consentTexts: ConsentTexts
+    /// The file that `consentTexts` was read from; `nil` if there is none.
+    package var consentTextsFile: String?
     /// The environments that the desk accepts notifications from.
     package var environments: [AppStoreEnvironment]
     package var forwardTo: [String]

@@ -52,6 +52,9 @@ struct SettingsPage: Sendable {
         let hasProducts: Bool
         let texts: [Text]
         let hasTexts: Bool
+        /// How a customer withdraws a consent.
+        let withdrawals: [Wording]
+        let hasWithdrawals: Bool
     }
 
     struct Product: Sendable {
@@ -66,6 +69,18 @@ struct SettingsPage: Sendable {
         let from: String
         let locales: String
         let covers: String
+        let lasts: String
+        /// The line of the file of consent texts.
+        let line: String?
+        let wordings: [Wording]
+    }
+
+    /// A text in one language.
+    struct Wording: Sendable {
+        let locale: String
+        let text: String
+
+        init(_ translation: ConsentText.Translation) { (locale, text) = (translation.locale, translation.text) }
     }
 
     let steps: [Step]
@@ -196,6 +211,7 @@ extension SettingsPage.AppPart {
             Term(label: "Mode", text: app.mode.rawValue),
             .known("Products file", app.policyFiles.products, else: "none"),
             .known("Policy file", app.policyFiles.policy, else: "none: the default policy"),
+            .known("Consent texts file", app.consentTextsFile, else: "none"),
             Term(label: "Events to", text: "\(app.events.count) addresses"),
         ]
         terms = Terms(terms: store + both)
@@ -209,10 +225,15 @@ extension SettingsPage.AppPart {
                 version: text.version,
                 from: text.from.description,
                 locales: text.texts.map(\.locale).joined(separator: ", "),
-                covers: text.covers.map { $0.map(\.rawValue).sorted().joined(separator: ", ") } ?? "all fields"
+                covers: text.covers.map { $0.map(\.rawValue).sorted().joined(separator: ", ") } ?? "all fields",
+                lasts: text.validFor?.displayText ?? "without end",
+                line: app.consentTexts.lines[text.version].map { "line \($0)" },
+                wordings: text.texts.map(SettingsPage.Wording.init)
             )
         }
         hasTexts = !texts.isEmpty
+        withdrawals = app.consentTexts.withdrawals.map(SettingsPage.Wording.init)
+        hasWithdrawals = !withdrawals.isEmpty
     }
 }
 
