@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Refunds
 import Store
+import Synchronization
 
 /// Finds out whether all is well.
 struct DeskWatch: Sendable {
@@ -45,6 +46,7 @@ struct DeskWatch: Sendable {
     private let pulses: WorkerPulses
     /// The database among those of the process; `nil` if it is the only one.
     private let membership: DatabaseMembership?
+    private let last = LastFindings()
 
     init(
         store: any MonitoringStore & RateStore,
@@ -63,6 +65,26 @@ struct DeskWatch: Sendable {
     }
 
     func findings(at now: Timestamp) async -> Findings {
+        let findings = await look(at: now)
+        // What is cancelled may take a database for unavailable.
+        if !Task.isCancelled { last.keep(findings, at: now) }
+        return findings
+    }
+
+    /// Returns what was found in the last half a minute, by whoever looked; looks if nobody did.
+    ///
+    /// - Parameter now: the present time.
+    /// - Returns: the findings; `nil` while somebody else looks and the last findings are old.
+    func recentFindings(at now: Timestamp) async -> Findings? {
+        switch last.step(at: now) {
+        case .use(let findings): return findings
+        case .look:
+            defer { last.endLook() }
+            return await findings(at: now)
+        }
+    }
+
+    private func look(at now: Timestamp) async -> Findings {
         var findings = Findings()
         findings.stoppedWork = pulses.stopped(at: now)
         do {
@@ -130,4 +152,41 @@ struct DeskWatch: Sendable {
         guard let free = use.freeBytes else { return false }
         return free < leastFreeBytes || (use.daysLeft ?? leastDays) < leastDays
     }
+}
+
+/// What a watch found last, for pages that are opened more often than it is worth to look.
+private final class LastFindings: Sendable {
+    /// What somebody does who asks for recent findings.
+    enum Step {
+        case use(DeskWatch.Findings?)
+        case look
+    }
+
+    private struct State {
+        var kept: (findings: DeskWatch.Findings, at: Timestamp)?
+        var isLooking = false
+    }
+
+    /// How long findings are recent.
+    private static let age: Duration = .seconds(30)
+    /// How long they are used while somebody looks again.
+    private static let oldestAge: Duration = .seconds(60)
+
+    private let state = Mutex(State())
+
+    func keep(_ findings: DeskWatch.Findings, at now: Timestamp) { state.withLock { $0.kept = (findings, now) } }
+
+    /// Decides what to do; after `look`, ``endLook()`` must follow.
+    func step(at now: Timestamp) -> Step {
+        state.withLock { state in
+            // A clock that was set back does not keep findings alive.
+            let kept = state.kept.flatMap { now >= $0.at && now - $0.at < Self.oldestAge ? $0 : nil }
+            if state.isLooking { return .use(kept?.findings) }
+            if let kept, now - kept.at < Self.age { return .use(kept.findings) }
+            state.isLooking = true
+            return .look
+        }
+    }
+
+    func endLook() { state.withLock { $0.isLooking = false } }
 }

@@ -90,7 +90,8 @@ final class WatchedDesk: Sendable {
         }
     }
 
-    private var watch: DeskWatch {
+    /// A new watch, which has not looked yet.
+    var watch: DeskWatch {
         let store = FakeStore(desk: self)
         return DeskWatch(
             store: store,

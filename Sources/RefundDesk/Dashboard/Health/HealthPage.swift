@@ -132,11 +132,9 @@ struct HealthPage: Sendable {
     ) async throws {
         let health = operations.health
         let findings = await health.watch.findings(at: now)
-        let covered: (String?) -> Bool = { name in
-            name.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
-        }
+        let covered: (String?) -> Bool = { Self.covers($0, in: scope, for: visitor) }
         let seesAll = visitor.apps == .all
-        problems = Self.problems(findings, in: scope.environment, covered: covered, seesAll: seesAll)
+        problems = Self.problems(findings, in: scope, for: visitor)
         hasProblems = !problems.isEmpty
         let toDecide = overview.toDecideCount
         if hasProblems {
@@ -203,13 +201,17 @@ struct HealthPage: Sendable {
     /// Returns red only if something is late or failed.
     static func tone(of problems: [Problem]) -> Tone { problems.contains { $0.isLateOrFailed } ? .bad : .warn }
 
-    private static func problems(
-        _ findings: DeskWatch.Findings,
-        in environment: AppStoreEnvironment,
-        covered: (String?) -> Bool,
-        seesAll: Bool
-    ) -> [Problem] {
-        let alerts = findings.alerts.filter { covered($0.app) && ($0.environment ?? environment) == environment }
+    /// Returns whether a visitor sees an app in a scope; `nil` stands for what concerns all apps.
+    private static func covers(_ app: String?, in scope: PageScope, for visitor: Visitor) -> Bool {
+        app.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
+    }
+
+    /// Returns what is wrong, as far as a visitor sees it in a scope, the worst first.
+    static func problems(_ findings: DeskWatch.Findings, in scope: PageScope, for visitor: Visitor) -> [Problem] {
+        let alerts = findings.alerts.filter { alert in
+            covers(alert.app, in: scope, for: visitor)
+                && (alert.environment ?? scope.environment) == scope.environment
+        }
         var problems = alerts.sorted { $0.order < $1.order }.map { alert in
             let subject = [alert.app, alert.environment?.rawValue, alert.endpoint].compactMap(\.self)
             return Problem(alert.kind, subject: subject.isEmpty ? "The desk" : subject.joined(separator: ", "))
@@ -223,7 +225,7 @@ struct HealthPage: Sendable {
                 )
             )
         }
-        if findings.isAnyCaseLate && seesAll {
+        if findings.isAnyCaseLate && visitor.apps == .all {
             problems.append(
                 Problem(
                     subject: "Cases",

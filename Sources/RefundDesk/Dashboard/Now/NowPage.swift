@@ -27,6 +27,9 @@ extension Dashboard {
             now: now
         )
         page.recorded = try await recorded(request)
+        if let findings = await desk?.health.watch.recentFindings(at: now) {
+            page.health = HealthLine(findings, in: scope, for: request.visitor)
+        }
         return try html(page, as: .now, in: frame("Now", in: .now, for: request))
     }
 
@@ -122,6 +125,8 @@ struct NowPage: Sendable {
     }
 
     let verdict: Verdict
+    /// Whether all is well; `nil` if that is not known now.
+    var health: HealthLine?
     /// What the visitor recorded just now; `nil` if the visitor comes from elsewhere.
     var recorded: Recorded?
     let decisions: [DecisionRow]

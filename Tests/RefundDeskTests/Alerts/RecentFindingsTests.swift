@@ -1,0 +1,63 @@
+import AppStoreTypes
+import HTTPTypes
+import Refunds
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("What pages know of the desk's health")
+struct RecentFindingsTests {
+    @Test("Findings of the last half a minute are used again, whoever looked, and older ones are not")
+    func recent() async {
+        let desk = WatchedDesk()
+        let watch = desk.watch
+        let begin = desk.clock.timestamp
+        #expect(await watch.recentFindings(at: begin)?.alerts.isEmpty == true)
+        desk.refuseKey(true)
+        #expect(await watch.recentFindings(at: begin + .seconds(29))?.alerts.isEmpty == true)
+        let refused: Set<Alert> = [Alert(.keyRefused, WatchedDesk.app)]
+        #expect(await watch.recentFindings(at: begin + .seconds(30))?.alerts == refused)
+        desk.refuseKey(false)
+        #expect(await watch.recentFindings(at: begin + .seconds(31))?.alerts == refused)
+        #expect(await watch.findings(at: begin + .seconds(32)).alerts.isEmpty)
+        #expect(await watch.recentFindings(at: begin + .seconds(33))?.alerts.isEmpty == true)
+        desk.refuseKey(true)
+        #expect(await watch.recentFindings(at: begin)?.alerts == refused, "the clock was set back")
+    }
+
+    @Test("The line of the page Now names the worst that a visitor may see, and how much more there is")
+    func line() {
+        var findings = DeskWatch.Findings()
+        let fine = HealthLine(findings, in: PageScope(), for: Visitor())
+        #expect(fine.problem == nil && fine.text == "all is well." && fine.link == "/health")
+        findings.alerts = [Alert(.ratesOld), Alert(.keyRefused, WatchedDesk.app)]
+        let both = HealthLine(findings, in: PageScope(), for: Visitor())
+        #expect(both.problem == Chip(word: "Look here", tone: .bad))
+        #expect(both.text.hasPrefix("\(WatchedDesk.app.bundleID), Production: Apple refuses the app's key"))
+        #expect(both.text.hasSuffix(" And 1 more."))
+        let token = AccessToken(
+            id: "t",
+            role: .viewer,
+            apps: .only("com.example.other"),
+            label: nil,
+            createdAt: Sample.now
+        )
+        let other = HealthLine(findings, in: PageScope(), for: Visitor(holder: .token(token)))
+        #expect(other.problem == Chip(word: "Look here", tone: .warn))
+        #expect(other.text.hasPrefix("The desk: Purchases are newer than the exchange rates"))
+        #expect(!other.text.contains("more."))
+        var sandbox = PageScope()
+        sandbox.environment = .sandbox
+        let elsewhere = HealthLine(findings, in: sandbox, for: Visitor())
+        #expect(elsewhere.text.hasPrefix("The desk:") && elsewhere.link == "/health?environment=Sandbox")
+    }
+
+    @Test("The page Now has one line about health, which leads to the page of health")
+    func page() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let page = try await desk.call(.get, "/?environment=Sandbox", as: .viewer).text
+            #expect(page.matches(of: /<a href="\/health\?environment=Sandbox">Health<\/a>:/).count == 1)
+        }
+    }
+}
