@@ -148,6 +148,8 @@ extension Dashboard {
     ) -> Frame {
         let visitor = request?.visitor
         let scope = request?.scope ?? PageScope()
+        // The address of a form that was sent cannot be opened, so another app or environment leads to the section.
+        let isAnswer = request?.request.method == .post
         let sections = Section.allCases.compactMap { each in
             each.place.map { place in
                 Frame.NavigationLink(title: place.title, link: scope.link(place.path), isCurrent: each == section)
@@ -162,8 +164,8 @@ extension Dashboard {
                 showsScope
                     ? ScopeForm(
                         scope,
-                        path: OwnPath(request.request.uri.path).text,
-                        fields: request.query,
+                        path: isAnswer ? section.place?.path ?? "/" : OwnPath(request.request.uri.path).text,
+                        fields: isAnswer ? FormFields("") : request.query,
                         apps: visibleApps(request.visitor),
                         mayShowAll: request.visitor.apps == .all
                     ) : nil
