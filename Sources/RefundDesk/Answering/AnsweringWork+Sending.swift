@@ -9,7 +9,7 @@ extension AnsweringWork {
     func send(_ answer: Answer, _ facts: CaseFacts, _ app: App) async throws {
         let refundCase = facts.refundCase
         var texts = app.composer.consentTexts
-        texts.requiresConsent = app.composer.review?.withoutConsent == .wait
+        texts.requiresConsent = app.composer.alwaysNeedsConsent
         guard app.answers(in: refundCase.app.environment) else { return }
         if app.mode == .observe {
             let refusal = try await queue.observe(answer, under: texts, on: refundCase.id, by: owner, at: now())
@@ -100,8 +100,21 @@ extension AnsweringWork {
                     "case.blockReason": "\(blockReason.rawValue)", "case.until": "\(until)",
                 ]) { $1 }
             )
-        case .consentMissing(let blockReason): try await wait(facts, for: blockReason, app)
+        case .consentMissing(let blockReason):
+            guard app.composer.canOmitEvidence(facts) else { return try await wait(facts, for: blockReason, app) }
+            try await composeAgain(facts, since: blockReason)
         }
+    }
+
+    /// Makes a case due whose consent ended after its answer was composed: the next answer omits what needs consent.
+    private func composeAgain(_ facts: CaseFacts, since blockReason: BlockReason) async throws {
+        let now = now()
+        if blockReason == .consentExpired, let end = facts.consent?.expiresAt, end > now {
+            // The consent has ended only by the clock of the database, so the same answer would be composed again.
+            let until = min(end, facts.refundCase.deadline)
+            return try await release(facts, as: .waiting(blockReason, until: until))
+        }
+        try await release(facts, as: .open(dueAt: now))
     }
 
     /// Records the result of an attempt.

@@ -68,7 +68,7 @@ package struct AnswerComposer: Sendable {
     }
 
     private func uncoveredFields(of answer: Answer, _ facts: CaseFacts) -> [AnswerField] {
-        guard answer.needsConsent else { return [] }
+        guard answer.needsConsent || alwaysNeedsConsent else { return [] }
         return facts.consent.map { consentTexts.uncoveredFields(of: answer, by: $0) } ?? []
     }
 
@@ -82,7 +82,7 @@ package struct AnswerComposer: Sendable {
         }
         if let answer = facts.answer { return .answer(answer) }
         if Self.awaitsPersonAfterRestore(facts) { return .mayHaveBeenAnswered }
-        if let review { return composeReview(facts, review, at: now) }
+        if review != nil { return composeReview(facts, at: now) }
         if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
         if facts.consent?.hasEnded(by: now) == true { return .blockReason(.consentExpired) }
         let evidence = Evidence(facts, catalogue: catalogue)

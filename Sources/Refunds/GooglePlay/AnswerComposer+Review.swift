@@ -2,8 +2,18 @@ import AppStoreTypes
 import Foundation
 
 extension AnswerComposer {
+    /// Whether an answer needs the customer's consent even if it says nothing about the customer.
+    package var alwaysNeedsConsent: Bool { review?.withoutConsent == .wait }
+
+    /// Returns whether the case can be answered at once if the customer's consent ends: its answer then states less.
+    ///
+    /// An answer that may have been received is never replaced, so it waits for consent.
+    package func canOmitEvidence(_ facts: CaseFacts) -> Bool {
+        review?.withoutConsent == .preferenceOnly && facts.answer == nil && facts.journalled == nil
+    }
+
     /// Composes the answer to a refund review of Google Play's, or returns why there is none.
-    func composeReview(_ facts: CaseFacts, _ review: ReviewAnswering, at now: Timestamp) -> Composition {
+    func composeReview(_ facts: CaseFacts, at now: Timestamp) -> Composition {
         if facts.refundCase.outcome != nil { return .blockReason(.alreadyDecided) }
         // Without its token, no answer names the review.
         guard let token = facts.reviewToken else { return .blockReason(.unsupported) }
@@ -16,7 +26,7 @@ extension AnswerComposer {
         }
         guard let isSampleProvided = evidence.sampleProvided.value else { return .blockReason(.sampleUnknown) }
         let refusal = consentRefusal(facts, at: now)
-        if let refusal, review.withoutConsent == .wait { return .blockReason(refusal) }
+        if let refusal, alwaysNeedsConsent { return .blockReason(refusal) }
 
         let final = facts.refundCase.decision.map(decision.overruled) ?? decision
         if final.result.choice == .never { return .held(.policyNever, until: facts.refundCase.deadline, decision) }

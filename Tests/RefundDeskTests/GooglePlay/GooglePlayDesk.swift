@@ -188,13 +188,21 @@ struct GooglePlayDesk: Sendable {
     }
 
     /// Answers all cases that are due, with a monitor of the clock if there is one.
-    func answer(watching monitor: ClockMonitor? = nil) async throws {
+    ///
+    /// If something interrupts the desk, it happens once, just before the first attempt begins.
+    func answer(
+        watching monitor: ClockMonitor? = nil,
+        interruptedBy interruption: InterruptedCaseQueue.Interruption? = nil
+    ) async throws {
+        let now: @Sendable () -> Timestamp = { [clock] in clock.timestamp }
+        let queue: any CaseQueue =
+            if let interruption { InterruptedCaseQueue(store, now: now, interruption) } else { store }
         let work = AnsweringWork(
             owner: "test",
             apps: desk.apps,
-            queue: store,
+            queue: queue,
             clockMonitor: monitor,
-            now: { [clock] in clock.timestamp },
+            now: now,
             random: { 1 },
             logger: log.logger
         )

@@ -206,6 +206,12 @@ struct ReviewAnswerTests {
             reason: .consentWithdrawn
         ),
         HeldRow(
+            testDescription: "An app that must have consent waits if its text does not cover the preference",
+            composer: composer(withoutConsent: .wait, covers: [.consumption]),
+            change: { $0.consent?.textVersion = "1" },
+            reason: .consentDoesNotCover
+        ),
+        HeldRow(
             testDescription: "A rule that says never leaves the case to a person",
             composer: composer(.never),
             reason: .policyNever
@@ -226,6 +232,17 @@ struct ReviewAnswerTests {
     func held(_ row: HeldRow) {
         let composition = row.composer.compose(Self.facts(row.change), at: .request)
         #expect((composition.blockReason ?? composition.held?.blockReason) == row.reason)
+    }
+
+    @Test("What the text of the consent does not cover is named to an app that must have consent")
+    func uncovered() {
+        let facts = Self.facts { facts in
+            facts.consent?.textVersion = "1"
+            facts.refundCase.blockReason = .consentDoesNotCover
+        }
+        let waiting = Self.composer(withoutConsent: .wait, covers: [.consumption])
+        #expect(waiting.uncoveredFields(blocking: facts, at: .request) == [.refundPreference, .sampleContentProvided])
+        #expect(Self.composer(covers: [.consumption]).uncoveredFields(blocking: facts, at: .request).isEmpty)
     }
 
     @Test("The first answer is sent again unchanged, whatever is known later")
