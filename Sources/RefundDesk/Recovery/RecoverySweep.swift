@@ -97,17 +97,13 @@ package struct RecoverySweep: Sendable {
         let time = now()
         do {
             try await store.changeRecovery(of: app, at: time) { progress in
-                let end = min(period.upperBound, time - RecoveryProgress.lag)
-                guard period.lowerBound < end else { return }
-                let period = period.lowerBound..<end
-                // What was known before was counted before.
-                for part in progress.coverage.uncovered(in: period) {
-                    progress.requests += read.requests(signedIn: part)
-                }
-                progress.coverage.cover(period)
-                for gap in read.unreadable where period.contains(gap.period.lowerBound) {
-                    progress.coverage.miss(gap.period, because: gap.reason)
-                }
+                progress.record(
+                    sweepOf: period,
+                    requests: read.requests,
+                    newRequests: read.newRequests,
+                    unreadable: read.unreadable,
+                    at: time
+                )
             }
         } catch {
             throw HistoryFailure("the database takes no writes", isFinal: false)

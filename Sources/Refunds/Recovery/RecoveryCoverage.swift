@@ -75,9 +75,18 @@ package struct RecoveryCoverage: Hashable, Sendable {
 
     /// Returns the parts of a period that are not known to be stored, newest first.
     package func uncovered(in period: Range<Timestamp>) -> [Range<Timestamp>] {
-        let outside = period.subtracting(since..<until)
-        let inside = gaps.map { $0.period.clamped(to: period) }
-        return (outside + inside).filter { !$0.isEmpty }.sorted { $0.lowerBound > $1.lowerBound }
+        (period.subtracting(since..<until) + gaps.within(period)).sorted { $0.lowerBound > $1.lowerBound }
+    }
+
+    /// Returns the parts of a period that nobody has read, newest first.
+    func unreadParts(of period: Range<Timestamp>) -> [Range<Timestamp>] {
+        let inside = gaps.filter { $0.reason == Self.unread }.within(period)
+        return (period.subtracting(since..<until) + inside).sorted { $0.lowerBound > $1.lowerBound }
+    }
+
+    /// Returns the parts of a period that were read, and in which something could not be stored.
+    func unreadableParts(of period: Range<Timestamp>) -> [Range<Timestamp>] {
+        gaps.filter { $0.reason != Self.unread }.within(period)
     }
 
     private mutating func joinClosestGaps() {
@@ -91,6 +100,13 @@ package struct RecoveryCoverage: Hashable, Sendable {
 
     private func distance(after index: Int) -> Duration {
         gaps[index + 1].period.lowerBound - gaps[index].period.upperBound
+    }
+}
+
+extension [RecoveryGap] {
+    /// Returns the parts of the gaps that are in a period.
+    fileprivate func within(_ period: Range<Timestamp>) -> [Range<Timestamp>] {
+        map { $0.period.clamped(to: period) }.filter { !$0.isEmpty }
     }
 }
 

@@ -124,13 +124,44 @@ package struct RecoveryProgress: Hashable, Sendable {
         forgetFuture(at: now)
         var run = run
         run.token = token
-        for part in coverage.uncovered(in: run.covered.since..<run.covered.until) { run.requests += requests(part) }
+        for part in coverage.unreadParts(of: run.covered.since..<run.covered.until) { run.requests += requests(part) }
         for gap in unreadable where (run.covered.since..<run.covered.until).contains(gap.period.lowerBound) {
             run.covered.miss(gap.period.clamped(to: run.covered.since..<run.covered.until), because: gap.reason)
         }
         self.run = run
         failure = nil
         if isLast { endRun(at: now) }
+    }
+
+    /// Records a period that a person's sweep has read to its last page.
+    ///
+    /// Each refund request counts once. What was read before was counted before; what could not be stored then, and is
+    /// stored now, becomes recovered. A run that is reading a part of the same period begins again, because both have
+    /// counted the same requests.
+    ///
+    /// - Parameters:
+    ///   - period: the period.
+    ///   - requests: returns the number of refund requests that were signed in a part of the period.
+    ///   - newRequests: returns how many of them the sweep has stored.
+    ///   - unreadable: what could not be read, with its time.
+    ///   - now: the present time.
+    package mutating func record(
+        sweepOf period: Range<Timestamp>,
+        requests: (Range<Timestamp>) -> RecoveryTally,
+        newRequests: (Range<Timestamp>) -> Int64,
+        unreadable: [RecoveryGap],
+        at now: Timestamp
+    ) {
+        let end = min(period.upperBound, now - Self.lag)
+        guard period.lowerBound < end else { return }
+        let period = period.lowerBound..<end
+        if let covered = run?.covered, (covered.since..<covered.until).overlaps(period) { run = nil }
+        for part in coverage.unreadParts(of: period) { self.requests += requests(part) }
+        for part in coverage.unreadableParts(of: period) { self.requests.recovered += newRequests(part) }
+        coverage.cover(period)
+        for gap in unreadable where period.contains(gap.period.lowerBound) {
+            coverage.miss(gap.period, because: gap.reason)
+        }
     }
 
     /// Ends the run after its last page; the next is due at once if this one did not reach the present.
