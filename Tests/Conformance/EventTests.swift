@@ -29,7 +29,7 @@ struct EventTests {
     private static let failure = "HTTP status 500"
 
     private func types(_ store: AnyStore, _ filter: EventFilter = EventFilter()) async throws -> [EventType] {
-        try await store.events(matching: filter, limit: 100, cursor: nil).items.reversed().map(\.event.type)
+        try await store.events(matching: filter, limit: 100, cursor: nil).items.reversed().compactMap(\.event.type)
     }
 
     private func claim(
@@ -66,7 +66,7 @@ struct EventTests {
             _ = try await store.record(.outcome(.reversed, at: start.later(hours: 2)))
             let filter = EventFilter(bundleID: AppKey.coins.bundleID, caseID: id)
             let told = try await store.events(matching: filter, limit: 100, cursor: nil).items
-            #expect(told.reversed().map(\.event.type) == [.requested, .answered, .granted, .reversed])
+            #expect(told.reversed().compactMap(\.event.type) == [.requested, .answered, .granted, .reversed])
             #expect(told.allSatisfy { $0.dispatches.map(\.endpointID) == ["ep_first", "ep_second"] })
             #expect(Set(told.map(\.event.id)).count == 4)
             let answered = try #require(told.first { $0.event.type == .answered })

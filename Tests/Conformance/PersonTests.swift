@@ -230,7 +230,7 @@ struct PersonTests {
             (next.name, next.role, next.apps, next.changedAt) = ("Ana B", .viewer, .all, start.later(hours: 1))
             #expect(try await store.admitPerson(next) == next)
             #expect(try await store.admitPerson(next) == next)
-            let kinds = try await Self.deeds(of: store).map(\.kind)
+            let kinds = try await Self.deeds(of: store).compactMap(\.kind)
             #expect(kinds.filter { $0 == .personAdded }.count == 2 && kinds.filter { $0 == .personGranted }.count == 1)
             let session = PageSession(of: .person(next), at: start.later(hours: 1))
             #expect(try await store.addSession(session, digest: [7]))

@@ -31,7 +31,7 @@ package struct AuditEntryJSON: Encodable {
     package init(_ entry: AuditEntry) {
         id = entry.deed.id
         at = RFC3339Time(entry.deed.at)
-        kind = entry.deed.kind.rawValue
+        kind = entry.deed.kindName
         author = entry.deed.author
         app = entry.deed.bundleID
         environment = entry.deed.environment?.rawValue

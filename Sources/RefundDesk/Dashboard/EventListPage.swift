@@ -230,7 +230,7 @@ extension EventListPage.Row {
     init(_ detail: EventDetail, in scope: PageScope, formToken: String?, now: Timestamp) {
         let event = detail.event
         at = Moment(event.at, now: now)
-        type = event.type.rawValue
+        type = event.typeName
         app = event.bundleID
         caseID = event.caseID.map(Identifier.init)
         caseLink = event.caseID.map { scope.link(Link.path("cases", $0)) }

@@ -104,7 +104,7 @@ struct DispatchWork: LeasedWork {
 
     func metadata(of job: DispatchJob) -> Logger.Metadata {
         [
-            "event.id": "\(job.event.id)", "event.type": "\(job.event.type.rawValue)",
+            "event.id": "\(job.event.id)", "event.type": "\(job.event.typeName)",
             "endpoint.id": "\(job.endpointID)", "app.bundleId": "\(job.event.bundleID)",
         ]
     }

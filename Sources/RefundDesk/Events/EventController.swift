@@ -63,8 +63,8 @@ struct EventController: Sendable {
             throw Problem(
                 .conflict,
                 endpoint == nil
-                    ? "No endpoint is configured that gets events of the type \(detail.event.type.rawValue)."
-                    : "This endpoint is not configured, or does not get events of the type \(detail.event.type.rawValue)."
+                    ? "No endpoint is configured that gets events of the type \(detail.event.typeName)."
+                    : "This endpoint is not configured, or does not get events of the type \(detail.event.typeName)."
             )
         }
         wake.notify()

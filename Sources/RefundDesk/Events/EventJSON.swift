@@ -18,7 +18,7 @@ struct EventJSON: Encodable {
     init(_ detail: EventDetail) {
         let event = detail.event
         id = event.id
-        type = event.type.rawValue
+        type = event.typeName
         bundleId = event.bundleID
         environment = event.environment?.rawValue
         caseId = event.caseID

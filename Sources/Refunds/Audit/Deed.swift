@@ -115,7 +115,8 @@ package struct Deed: Hashable, Sendable {
     /// A random identifier, by which a repetition is recognised.
     package var id: String
     package var at: Timestamp
-    package var kind: Kind
+    /// The name of its kind, which another release may have given it.
+    package var kindName: String
     /// Who did it: a token, a person at the command line, or the desk.
     package var author: String
     /// The bundle ID of the app; `nil` if the deed concerns all apps.
@@ -146,15 +147,37 @@ package struct Deed: Hashable, Sendable {
         about subject: String? = nil,
         at time: Timestamp
     ) {
+        self.init(
+            kindName: kind.rawValue,
+            by: author,
+            bundleID: bundleID,
+            environment: environment,
+            details: details,
+            at: time
+        )
+        self.subject = subject.map { Subject(name: $0, salt: RandomBytes.make(16)) }
+    }
+
+    /// Creates a deed with the name of a kind that this release may not know.
+    package init(
+        kindName: String,
+        by author: String,
+        bundleID: String?,
+        environment: AppStoreEnvironment?,
+        details: [String: String],
+        at time: Timestamp
+    ) {
         id = RandomBytes.hexadecimal(16)
         at = time
-        self.kind = kind
+        self.kindName = kindName
         self.author = author
         self.bundleID = bundleID
         self.environment = environment
         self.details = details
-        self.subject = subject.map { Subject(name: $0, salt: RandomBytes.make(16)) }
     }
+
+    /// What was done; `nil` if this release does not know it.
+    package var kind: Kind? { Kind(rawValue: kindName) }
 }
 
 /// Random bytes of the system's generator, which is made for secrets.

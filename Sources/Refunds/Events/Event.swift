@@ -4,7 +4,8 @@ package import AppStoreTypes
 package struct Event: Hashable, Sendable {
     /// The identifier, which every dispatch carries as `webhook-id`.
     package var id: String
-    package var type: EventType
+    /// The name of its type, which another release may have given it.
+    package var typeName: String
     package var bundleID: String
     package var environment: AppStoreEnvironment?
     package var caseID: String?
@@ -26,8 +27,31 @@ package struct Event: Hashable, Sendable {
         at: Timestamp,
         body: String? = nil
     ) {
+        self.init(
+            id: id,
+            typeName: type.rawValue,
+            bundleID: bundleID,
+            environment: environment,
+            caseID: caseID,
+            notificationUUID: notificationUUID,
+            at: at,
+            body: body
+        )
+    }
+
+    /// Creates an event as it is stored.
+    package init(
+        id: String,
+        typeName: String,
+        bundleID: String,
+        environment: AppStoreEnvironment?,
+        caseID: String?,
+        notificationUUID: String?,
+        at: Timestamp,
+        body: String?
+    ) {
         self.id = id
-        self.type = type
+        self.typeName = typeName
         self.bundleID = bundleID
         self.environment = environment
         self.caseID = caseID
@@ -35,6 +59,15 @@ package struct Event: Hashable, Sendable {
         self.at = at
         self.body = body
     }
+
+    /// The type; `nil` if this release does not know it.
+    package var type: EventType? { EventType(rawValue: typeName) }
+
+    /// Whether the event overtakes other events, also earlier ones of its case.
+    package var isUrgent: Bool { type?.isUrgent ?? false }
+
+    /// The kind of endpoint that gets the event.
+    package var endpointKind: EventEndpoint.Kind { type?.endpointKind ?? .events }
 }
 
 /// Which events to list.

@@ -25,7 +25,7 @@ package protocol EventRegister: Sendable {
     /// asked.
     ///
     /// - Returns: the number of endpoints for which the event now waits or is due; 0 if there is no such event or
-    ///   endpoint.
+    ///   endpoint, or if this release does not know the type of the event.
     func resend(_ eventID: String, to endpointID: String?, by author: String, at now: Timestamp) async throws -> Int
 
     /// Makes the events since a time due for an endpoint that never accepted them; the audit records who asked.

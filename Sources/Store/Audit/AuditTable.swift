@@ -16,7 +16,7 @@ struct AuditTable {
                 deed_id, at_ms, kind, author, bundle_id, environment, details, subject, subject_salt, subject_digest
             )
             VALUES (
-                \(deed.id), \(deed.at), \(deed.kind), \(deed.author), \(deed.bundleID), \(deed.environment),
+                \(deed.id), \(deed.at), \(deed.kindName), \(deed.author), \(deed.bundleID), \(deed.environment),
                 \(try JSONText.encode(deed.details)), \(deed.subject?.name), \(deed.subject?.salt),
                 \(deed.subject?.digest)
             )
@@ -51,7 +51,7 @@ struct AuditTable {
         try db.row(
             """
             SELECT audit_deed.details FROM audit_deed
-            WHERE audit_deed.kind = \(deed.kind) AND coalesce(audit_deed.bundle_id, '') = \(deed.bundleID ?? "")
+            WHERE audit_deed.kind = \(deed.kindName) AND coalesce(audit_deed.bundle_id, '') = \(deed.bundleID ?? "")
                 AND coalesce(audit_deed.environment, '') = \(deed.environment?.rawValue ?? "")
             ORDER BY audit_deed.id DESC LIMIT 1
             """
@@ -268,7 +268,7 @@ extension AuditEntry {
         let name: String? = try row.optional("subject")
         let salt: [UInt8]? = try row.optional("subject_salt")
         var deed = Deed(
-            try row.value("kind"),
+            kindName: try row.value("kind"),
             by: try row.value("author"),
             bundleID: try row.optional("bundle_id"),
             environment: try row.optional("environment"),

@@ -48,7 +48,7 @@ struct DispatchTable {
         includingDelivered includesDelivered: Bool = false,
         at now: Timestamp
     ) throws -> Int {
-        let isUrgent = event.type.isUrgent
+        let isUrgent = event.isUrgent
         var statement: Statement = """
             INSERT INTO dispatch (event_number, endpoint_id, case_id, is_urgent, state, tries, due_at_ms)
             SELECT CAST(\(number) AS BIGINT), event_endpoint.id, CAST(\(event.caseID) AS TEXT),
@@ -60,7 +60,7 @@ struct DispatchTable {
                         AND (other.event_number < \(number) OR other.due_at_ms IS NOT NULL)
                 ) THEN NULL ELSE CAST(\(now) AS BIGINT) END
             FROM event_endpoint
-            WHERE event_endpoint.bundle_id = \(event.bundleID) AND event_endpoint.kind = \(event.type.endpointKind)
+            WHERE event_endpoint.bundle_id = \(event.bundleID) AND event_endpoint.kind = \(event.endpointKind)
                 AND event_endpoint.removed_at_ms IS NULL
             """
         if let endpointID { statement.append(" AND event_endpoint.id = \(endpointID)") }
@@ -235,7 +235,7 @@ struct DispatchTable {
             number: job.number,
             endpointID: job.endpointID,
             caseID: job.event.caseID,
-            isUrgent: job.event.type.isUrgent,
+            isUrgent: job.event.isUrgent,
             tries: job.tries,
             claim: job.claim
         )

@@ -133,7 +133,7 @@ struct EventTable {
             """
             INSERT INTO desk_event (id, bundle_id, environment, type, case_id, notification_uuid, at_ms, body)
             VALUES (
-                \(event.id), \(event.bundleID), \(event.environment), \(event.type), \(event.caseID),
+                \(event.id), \(event.bundleID), \(event.environment), \(event.typeName), \(event.caseID),
                 \(event.notificationUUID), \(event.at), \(event.body)
             )
             ON CONFLICT (id) DO NOTHING
@@ -257,7 +257,7 @@ struct EventTable {
             try row.value("number"),
             Event(
                 id: try row.value("id"),
-                type: try row.value("type"),
+                typeName: try row.value("type"),
                 bundleID: try row.value("bundle_id"),
                 environment: try row.optional("environment"),
                 caseID: try row.optional("case_id"),

@@ -87,6 +87,8 @@ extension Store: EventQueue {
         guard var event = try EventTable(db).event(number: claimed.number) else {
             throw StoreError.unreadable(column: "dispatch.event_number")
         }
+        // Nobody knows who may get an event of another release, and in which form.
+        guard event.type != nil else { throw StoreError.unreadable(column: "type") }
         if event.body == nil { event.body = try postedBody(of: event, headers, in: db) }
         return DispatchJob(
             number: claimed.number,
@@ -247,10 +249,10 @@ extension Store: EventRegister {
         at now: Timestamp
     ) async throws -> Int {
         try await engine.write { db in
-            guard let (number, event) = try EventTable(db).event(eventID) else { return 0 }
+            guard let (number, event) = try EventTable(db).event(eventID), event.type != nil else { return 0 }
             let count = try DispatchTable(db).resend(number, event, to: endpointID, at: now)
             guard count > 0 else { return 0 }
-            var details = ["event": eventID, "type": event.type.rawValue]
+            var details = ["event": eventID, "type": event.typeName]
             details["endpoint"] = endpointID
             try AuditTable(db).add(
                 Deed(
@@ -291,7 +293,7 @@ extension Store: EventRegister {
                 }
                 let events = try EventTable(db).events(of: endpoint.bundleID, since: after, after: position, limit: 100)
                 var count = 0
-                for (number, event) in events where event.type.endpointKind == endpoint.kind {
+                for (number, event) in events where event.type?.endpointKind == endpoint.kind {
                     try DispatchTable(db).lockCase(of: event)
                     count += try DispatchTable(db).add(number, event, to: endpointID, at: now)
                 }

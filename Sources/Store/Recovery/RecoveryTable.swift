@@ -95,18 +95,15 @@ struct RecoveryTable {
     }
 
     private func progress(from row: Row) throws -> RecoveryProgress {
-        guard let gaps: [Gap] = try? JSONText.decode(row.value("gaps")) else {
-            throw StoreError.unreadable(column: "gaps")
-        }
+        let (since, until): (Timestamp, Timestamp) = (try row.value("since_ms"), try row.value("until_ms"))
+        // If nobody can tell which parts are missing, all of them may be.
+        let unknown = RecoveryGap(since..<max(since, until), because: "the stored gaps cannot be read")
+        let gaps = (try? JSONText.decode(row.value("gaps")) as [Gap])?.map(\.gap) ?? [unknown]
         // A run that cannot be read begins again, which reads its pages once more.
         let run: String? = try row.optional("run")
         return RecoveryProgress(
             app: try row.app(),
-            coverage: RecoveryCoverage(
-                since: try row.value("since_ms"),
-                until: try row.value("until_ms"),
-                gaps: gaps.map(\.gap)
-            ),
+            coverage: RecoveryCoverage(since: since, until: until, gaps: gaps),
             run: run.flatMap { try? JSONText.decode($0) as Run }.map(\.run),
             requests: RecoveryTally(
                 issued: try row.value("issued"),

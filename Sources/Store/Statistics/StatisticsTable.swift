@@ -188,9 +188,11 @@ extension CaseCount {
 }
 
 extension Row {
-    /// Returns the value of a column that stores an empty text instead of `NULL`.
+    /// Returns the value of a column that stores an empty text instead of `NULL`; `nil` also for a word that only
+    /// another release knows, so that its cases are still counted.
     fileprivate func named<Value: RawRepresentable>(_ column: String) throws -> Value? where Value.RawValue == String {
-        try value(column) as String == "" ? nil : value(column)
+        let word: String = try value(column)
+        return word.isEmpty ? nil : Value(rawValue: word)
     }
 }
 

@@ -95,7 +95,7 @@ struct ListAuditCommand: AsyncParsableCommand {
             table.add(
                 entry.number.map { "\($0)" } ?? "waits",
                 deed.at.description,
-                deed.kind.rawValue,
+                deed.kindName,
                 deed.author,
                 deed.bundleID ?? "all",
                 deed.environment?.rawValue ?? "all",

@@ -80,7 +80,7 @@ struct ListEventsCommand: AsyncParsableCommand {
         for detail in page.items {
             table.add(
                 detail.event.at.description,
-                detail.event.type.rawValue,
+                detail.event.typeName,
                 detail.event.bundleID,
                 detail.event.caseID.map(ids.text) ?? "-",
                 detail.event.id,
@@ -178,7 +178,7 @@ struct ResendEventCommand: AsyncParsableCommand {
         let count = try await store.resend(id, to: endpoint, by: Console.author, at: .now)
         guard count > 0 else {
             throw CommandFailure(
-                "No chosen endpoint gets events of the type \(detail.event.type.rawValue): "
+                "No chosen endpoint gets events of the type \(detail.event.typeName): "
                     + "refund-desk events endpoints lists them."
             )
         }
@@ -187,7 +187,7 @@ struct ResendEventCommand: AsyncParsableCommand {
             return Console.print(try RegisterJSON(now: .now).event(try await store.event(id) ?? detail))
         }
         Console.print(
-            "\(detail.event.type.rawValue) is due again for \(count == 1 ? "1 endpoint" : "\(count) endpoints")."
+            "\(detail.event.typeName) is due again for \(count == 1 ? "1 endpoint" : "\(count) endpoints")."
         )
     }
 }

@@ -82,7 +82,7 @@ struct AuditWorkTests {
             let clock = VirtualClock()
             for _ in 0..<2 { try await Self.finish(Self.work(store, AuditConfiguration(), clock)) }
             let deeds = try await store.deeds(matching: AuditFilter(), limit: 9, cursor: nil).items
-            #expect(deeds.map(\.deed.kind) == [.configurationInForce] && deeds.first?.number == 1)
+            #expect(deeds.compactMap(\.deed.kind) == [.configurationInForce] && deeds.first?.number == 1)
         }
     }
 

@@ -58,7 +58,7 @@ struct EventPageTests {
             let kinds: [Deed.Kind] = [
                 .eventResent, .eventsRecovered, .endpointTested, .endpointResumed, .endpointPaused,
             ]
-            #expect(deeds.prefix(5).map(\.kind) == kinds)
+            #expect(deeds.prefix(5).compactMap(\.kind) == kinds)
             #expect(deeds.prefix(5).allSatisfy { $0.author.contains("(operator)") && $0.bundleID == Site.bundleID })
             #expect(deeds.first?.details == ["event": String(event), "type": "endpoint.test"])
             #expect(deeds[1].details["endpoint"] == id && deeds[2].details["event"] == String(event))

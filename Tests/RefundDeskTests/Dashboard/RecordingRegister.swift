@@ -58,10 +58,10 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         return false
     }
 
-    func record(_ deed: Deed) async throws { Issue.record("a page did something: \(deed.kind)") }
+    func record(_ deed: Deed) async throws { Issue.record("a page did something: \(deed.kindName)") }
 
     func recordChange(_ deed: Deed) async throws -> Bool {
-        Issue.record("a page did something: \(deed.kind)")
+        Issue.record("a page did something: \(deed.kindName)")
         return false
     }
 

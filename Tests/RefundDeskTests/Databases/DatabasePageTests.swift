@@ -33,7 +33,7 @@ struct DatabasePageTests {
     }
 
     private func deeds(in store: Store) async throws -> [Deed.Kind] {
-        try await store.deeds(matching: AuditFilter(), limit: 200, cursor: nil).items.map(\.deed.kind)
+        try await store.deeds(matching: AuditFilter(), limit: 200, cursor: nil).items.compactMap(\.deed.kind)
     }
 
     /// A form of a page: its addresses, and the fields that it sends without the visitor.

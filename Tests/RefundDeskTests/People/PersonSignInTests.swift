@@ -186,7 +186,7 @@ struct PersonSignInTests {
             #expect(own.status == 422 && own.text.contains("your own access"))
             let store = try #require(desk.store as? Store)
             let deeds = try await store.deeds(matching: AuditFilter(), limit: 50, cursor: nil).items.map(\.deed)
-            let byAna = deeds.filter { $0.author == "person Ana" }.map(\.kind)
+            let byAna = deeds.filter { $0.author == "person Ana" }.compactMap(\.kind)
             #expect(
                 byAna.reversed() == [
                     .personAdded, .personGranted, .passwordSet, .personDisabled, .personEnabled, .personRemoved,

@@ -30,7 +30,7 @@ extension Dashboard {
             in: request.scope,
             now: now()
         )
-        let title = "Event \(detail.event.type.rawValue)"
+        let title = "Event \(detail.event.typeName)"
         let frame = frame(title, in: .events, for: request, showsScope: false, about: app)
         return try html(page, as: .event, in: frame)
     }
@@ -143,7 +143,7 @@ struct EventPage: Sendable {
         now: Timestamp
     ) {
         let event = detail.event
-        type = event.type.rawValue
+        type = event.typeName
         id = Identifier(event.id)
         listLink = scope.link("/events")
         var terms = [

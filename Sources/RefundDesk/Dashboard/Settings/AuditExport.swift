@@ -34,7 +34,7 @@ enum AuditExport {
     static func row(_ entry: AuditEntry) -> [String] {
         let deed = entry.deed
         return [
-            deed.at.description, deed.kind.rawValue, deed.author, deed.bundleID ?? "", deed.environment?.rawValue ?? "",
+            deed.at.description, deed.kindName, deed.author, deed.bundleID ?? "", deed.environment?.rawValue ?? "",
             deed.subject?.name ?? (entry.isErased ? "erased" : ""), deed.detailText,
             entry.number.map(String.init) ?? "", entry.hash?.hexadecimal ?? "",
         ]

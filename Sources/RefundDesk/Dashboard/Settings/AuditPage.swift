@@ -223,24 +223,27 @@ extension AuditListPage.Row {
     init(_ entry: AuditEntry, in query: AuditQuery, now: Timestamp) {
         let (deed, scope) = (entry.deed, query.scope)
         at = Moment(deed.at, now: now)
-        kind = deed.kind.rawValue
+        kind = deed.kindName
         author = deed.author
         authorLink = query.link(author: deed.author)
         app = deed.bundleID
         environment = deed.environment?.rawValue
         about = deed.subject.map { Identifier($0.name) }
         let name = deed.subject?.name ?? ""
-        let link: String
-        switch deed.kind.subjectKind {
-        case .customer:
+        let link: String?
+        switch deed.kind?.subjectKind {
+        case .customer?:
             aboutText = "Customer"
             link = CustomerPage.link(to: name, of: deed.bundleID, in: nil, from: scope)
-        case .notification:
+        case .notification?:
             aboutText = "Notification"
             link = scope.link(Link.path("notifications", name))
-        case .refundCase:
+        case .refundCase?:
             aboutText = "Case"
             link = scope.link(Link.path("cases", name))
+        case nil:
+            aboutText = "Subject"
+            link = nil
         }
         aboutLink = deed.subject == nil ? nil : link
         isErased = entry.isErased
