@@ -407,7 +407,7 @@ struct EventTests {
             try store.keepEndpoints([Self.first], at: start)
             _ = try await store.openWaitingCase()
             let told = try await store.events(matching: EventFilter(), limit: 10, cursor: nil).items.map(\.event)
-            #expect(told.map(\.type) == [.waiting, .requested])
+            #expect(told.compactMap(\.type) == [.waiting, .requested])
             let now = start.later(seconds: 5)
             // The second event goes on waiting for the first.
             #expect(try await store.resend(told[0].id, to: nil, by: "Ada", at: now) == 1)

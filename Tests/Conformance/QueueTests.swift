@@ -104,21 +104,30 @@ struct QueueTests {
         }
     }
 
-    @Test("What a person must decide can be listed apart from what a rule delays", arguments: StoreEngine.available)
+    @Test(
+        "Lists, counts and the queue agree for which reasons a held case waits for a person",
+        arguments: StoreEngine.available
+    )
     func forPerson(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            for (number, reason) in [BlockReason.review, .delayed].enumerated() {
+            for (number, reason) in BlockReason.allCases.enumerated() {
                 _ = try await store.openCase(for: .example("\(number)"))
                 let id = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60))).refundCase.id
                 let until = start.later(seconds: 600)
-                try await store.release(id, by: "a", as: .held, blockReason: reason, dueAt: until)
+                try await store.release(id, by: "a", as: .held(reason, until: until), at: start)
             }
-            var filter = CaseFilter(environment: AppKey.coins.environment, states: [.held])
+            let environment = AppKey.coins.environment
+            let reasons = Set(BlockReason.forPerson)
+            var filter = CaseFilter(environment: environment, states: [.held])
             filter.awaitsPerson = true
-            let listed = try await store.cases(matching: filter, limit: 9, cursor: nil).items.map(\.refundCase)
-            #expect(listed.map(\.blockReason) == [.review])
-            let overview = try await store.queue(of: nil, in: AppKey.coins.environment, limit: 9, at: start)
-            #expect(overview.toDecideCount == 1)
+            let listed = try await store.cases(matching: filter, limit: 99, cursor: nil).items.map(\.refundCase)
+            #expect(Set(listed.compactMap(\.blockReason)) == reasons)
+            #expect(listed.count == reasons.count && listed.allSatisfy(\.awaitsPerson))
+            let overview = try await store.queue(of: nil, in: environment, limit: 99, at: start)
+            #expect(overview.toDecideCount == Int64(reasons.count))
+            #expect(Set(overview.toDecide.map(\.summary.refundCase.id)) == Set(listed.map(\.id)))
+            let next = try await store.casesToDecide(of: nil, in: environment, limit: 99)
+            #expect(Set(next) == Set(listed.map(\.id)))
         }
     }
 

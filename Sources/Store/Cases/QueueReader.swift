@@ -47,9 +47,7 @@ struct QueueReader {
             """
              AND refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
                 AND refund_case.state = 'held'
-                AND refund_case.block_reason IN (
-                    'heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered', 'reasonUnknown'
-                )
+                AND refund_case.block_reason IN \(list: BlockReason.forPerson.map(\.rawValue))
             """
         )
         appendApp(to: &statement)
@@ -79,9 +77,7 @@ struct QueueReader {
             SELECT refund_case.id FROM refund_case
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.environment = \(environment)
                 AND refund_case.state = 'held'
-                AND refund_case.block_reason IN (
-                    'heldByPerson', 'review', 'policyNever', 'mayHaveBeenAnswered', 'reasonUnknown'
-                )
+                AND refund_case.block_reason IN \(list: BlockReason.forPerson.map(\.rawValue))
             """
         appendApp(to: &statement)
         statement.append(" ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)")
