@@ -189,6 +189,34 @@ struct DecisionPageTests {
         }
     }
 
+    @Test("A choice whose body cannot be sent any more is refused with the reason, and one in advance is recorded")
+    func impossibleMeanwhile() async throws {
+        try await withCase { desk, id async throws in
+            let refundCase = try #require(await desk.store.detail(of: id)).facts.refundCase
+            let app = "/v1/apps/\(Site.bundleID)"
+            let delivery = "\(app)/transactions/\(refundCase.transactionID)/delivery"
+            #expect(try await desk.call(.put, delivery, Data(#"{"status":"delivered"}"#.utf8)).status < 300)
+            let person = try await visitor(.operate, of: desk)
+            let code = try await person.formToken(on: "/cases/\(id)")
+            let page = try await person.get("/cases/\(id)").text
+            let shown = page.matches(of: /name="shown-(\w+)" value="([0-9a-f]{16})"/)
+                .map { (choice: String($0.1), digest: String($0.2)) }
+            #expect(shown.map { $0.choice }.sorted() == ["DECLINE", "GRANT_FULL", "none"])
+            #expect(try await desk.call(.delete, "\(app)/customers/\(refundCase.customerID)/consent").status < 300)
+            let form = "formToken=\(code)&version=0&note=Ask+%3Cher%3E"
+            for (choice, digest) in shown {
+                let fields = "\(form)&prefer=\(choice)&shown-\(choice)=\(digest)"
+                let refused = try await person.post("/cases/\(id)/answer", fields)
+                #expect(refused.status == 409 && refused.text.contains("Not possible now: consent withdrawn."))
+                #expect(refused.text.contains("readonly>Ask &lt;her&gt;</textarea>"))
+            }
+            #expect(try await decisions(on: id, at: desk).isEmpty)
+            // Somebody who saw no body decides in advance: the answer goes out once the customer agrees.
+            #expect(try await person.post("/cases/\(id)/answer", "\(form)&prefer=DECLINE").status == 303)
+            #expect(try await decisions(on: id, at: desk).map(\.action) == [.answer(.decline)])
+        }
+    }
+
     @Test("The page Now lists the cases that wait for a person, and its buttons decide them once")
     func now() async throws {
         try await withCase { desk, id async throws in

@@ -41,8 +41,13 @@ extension Dashboard {
             guard PersonDecision.mayBeNote(note ?? "") else { throw PageProblem.longDecisionNote(link: link) }
             let version = try fields.version()
             let decision = PersonDecision(try action(fields), by: request.visitor.author, note: note, at: now())
-            if hasChanged(decision, detail, shown: fields) { throw PageProblem.otherBody(link: link) }
-            let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
+            let shown = shownDigest(for: decision, in: fields)
+            if let shown, hasChanged(decision, detail, from: shown, at: version) {
+                throw PageProblem.otherBody(link: link)
+            }
+            let reply = try await register.decide(decision, on: id, expecting: version, seeingBody: shown != nil) {
+                apps[$0]?.composer
+            }
             if case .refused(let refusal) = reply { throw PageProblem(refusal, link: link) }
         } catch var problem as PageProblem {
             // The visitor can copy the note from the page of the problem, and need not write it again.
@@ -55,18 +60,28 @@ extension Dashboard {
         return .seeOther(scope.link(isFromNow ? "/" : Link.path("cases", id), [("decided", isFromNow ? id : "yes")]))
     }
 
+    /// Returns the digest of the body that the visitor saw for an answer; `nil` if the form shows none.
+    private func shownDigest(for decision: PersonDecision, in fields: FormFields) -> String? {
+        guard case .answer(let choice) = decision.action else { return nil }
+        let name = DecisionForm.shownField(choice)
+        return fields.names.contains(name) ? fields[name] ?? "" : nil
+    }
+
     /// Returns whether a decision would now send another body than the one that the visitor saw.
     ///
-    /// A case that somebody decided meanwhile, or that is closed, is no such change: its refusal says more.
-    private func hasChanged(_ decision: PersonDecision, _ detail: CaseDetail, shown fields: FormFields) -> Bool {
-        guard case .answer(let choice) = decision.action, fields["version"] == "\(detail.personDecisions.version)"
+    /// A case that somebody decided meanwhile, that is closed, or that allows the choice no more, is no such change:
+    /// its refusal says more.
+    private func hasChanged(
+        _ decision: PersonDecision,
+        _ detail: CaseDetail,
+        from shown: String,
+        at version: Int64?
+    ) -> Bool {
+        guard case .answer(let choice) = decision.action, version == detail.personDecisions.version
         else { return false }
-        let shown = DecisionForm.shownField(choice)
-        guard fields.names.contains(shown) else { return false }
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
-        let (body, _, impossible) = DecisionForm.outcome(of: choice, detail.facts, composer, decision.at)
-        guard impossible == nil, let body else { return false }
-        return DecisionForm.digest(ofShown: body) != fields[shown]
+        let body = DecisionForm.outcome(of: choice, detail.facts, composer, decision.at).body
+        return body.map { DecisionForm.digest(ofShown: $0) != shown } ?? false
     }
 }
 
