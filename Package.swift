@@ -175,6 +175,8 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
+        // swift-nio-extras links zlib too, so this adds nothing to what a machine needs.
+        .systemLibrary(name: "CZlib"),
         .target(name: "CRelease", cSettings: [.define("REFUND_DESK_COMMIT", to: "\"\(commit)\"")]),
         .target(
             name: "StorePostgres",
@@ -226,7 +228,7 @@ let package = Package(
             name: "DeskTools",
             dependencies: [
                 "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "GooglePlay", "RefundDesk", "Refunds", "Store",
-                "StorePostgres", "StoreSQLite",
+                "StorePostgres", "StoreSQLite", .target(name: "CZlib", condition: desk),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -114,6 +114,11 @@ SYSTEM = [
         "the system's shared library: Debian's libpq5, pkg-config --modversion libpq",
     ),
     FromSystem(
+        "zlib", "Zlib", "Copyright (C) 1995-2026 Jean-loup Gailly and Mark Adler",
+        "pkg:generic/zlib?download_url=https://www.zlib.net",
+        "the system's shared library: Debian's zlib1g, pkg-config --modversion zlib",
+    ),
+    FromSystem(
         "swift-runtime", "Apache-2.0 WITH Swift-exception",
         "Copyright (c) 2014-2026 Apple Inc. and the Swift project authors",
         "pkg:github/swiftlang/swift", "the toolchain that builds: swift --version; Foundation and Dispatch included",

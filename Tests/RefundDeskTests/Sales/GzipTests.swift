@@ -16,8 +16,12 @@ struct GzipTests {
         "H4sIAAAAAAAAA0tMSk4cRcQhLgAShdLYLQEAAA==",
         "H4sIAAAAAAAAAwXBMQEAAACDoH8t1f4dBhiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYR"
             + "iGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYRiGYTsShdLYLQEAAA==",
-        "H4sIHgAAAAAAAwMAeHl6cmVwb3J0LnR4dABjb21tZW50AAAAS0xKThxFxCEuABKF0tgtAQAA",
+        "H4sIHgAAAAAAAwMAeHl6cmVwb3J0LnR4dABjb21tZW50AF5ES0xKThxFxCEuABKF0tgtAQAA",
     ]
+
+    /// A million zeros, packed by gzip.
+    private static let zeros =
+        "H4sIAAAAAAACA+3BAQEAAACCIP+vbkhAAQ" + String(repeating: "A", count: 1290) + "rwaey3kSQEIPAA=="
 
     private static func bytes(_ base64: String) throws -> [UInt8] {
         Array(try #require(Data(base64Encoded: base64)))
@@ -45,6 +49,21 @@ struct GzipTests {
         for length in 0..<bytes.count {
             #expect(throws: Gzip.Failure.damaged) { try Gzip.unpack(Array(bytes[..<length]), limit: 1000) }
         }
+    }
+
+    @Test("Bytes after a file that are no packed file are refused, and so is nothing at all", arguments: packed)
+    func rest(base64: String) throws {
+        let bytes = try Self.bytes(base64)
+        for other in [bytes + [0], bytes + [0, 0], bytes + [0x1F, 0x8B], bytes + Self.expected, []] {
+            #expect(throws: Gzip.Failure.damaged) { try Gzip.unpack(other, limit: 1000) }
+        }
+    }
+
+    @Test("A file that grows a thousandfold is refused as soon as it exceeds the limit")
+    func growing() throws {
+        let zeros = try Self.bytes(Self.zeros)
+        #expect(throws: Gzip.Failure.tooLarge) { try Gzip.unpack(zeros, limit: 999_999) }
+        #expect(try Gzip.unpack(zeros, limit: 1_000_000).count == 1_000_000)
     }
 
     @Test("A changed bit either does not matter or is refused, and never changes the content", arguments: packed)

@@ -1,0 +1,2 @@
+// The compression library, as the system has it.
+#include <zlib.h>
