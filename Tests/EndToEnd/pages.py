@@ -161,8 +161,8 @@ class Visitor:
         self._context.close()
 
 
-# Pages that the crawl opens once, whatever identifier or filter their address has.
-FILTERS = {"cursor", "q", "customer", "case", "transaction", "environment", "since", "until"}
+# The filters that make a page another one of its kind; a page of Sandbox has the same parts as one of Production.
+FILTERS = {"cursor", "q", "customer", "case", "transaction", "since", "until"}
 
 
 def shape(address):
@@ -175,12 +175,11 @@ def shape(address):
     return path, tuple(names)
 
 
-def crawl(visitor, start=("/",), most=60):
-    """Returns the address of one page of each kind that links lead to, with the number of its bytes."""
+def crawl(visitor, start):
+    """Returns the addresses to start from, and of one page of each other kind that links lead to, with their bytes."""
     waiting, seen, found = list(start), set(), {}
-    while waiting and len(found) < most:
-        address = waiting.pop(0)
-        if shape(address) in seen:
+    for place, address in enumerate(waiting):
+        if place >= len(start) and shape(address) in seen:
             continue
         seen.add(shape(address))
         answer = visitor.page.request.get(address)

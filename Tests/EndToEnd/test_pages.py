@@ -1,4 +1,7 @@
-"""Looks at every page of a filled desk in a real browser: its size, its targets, its access, its keys, and its changes."""
+"""Looks at every page of a filled desk in a real browser: its size, its targets, its access, its keys, and its changes.
+
+The file is longer than most, because all its tests share one filled desk.
+"""
 
 import collections
 import time
@@ -7,21 +10,13 @@ import pytest
 from playwright.sync_api import expect
 
 import pages
-from apple import Purchase
+from apple import BUNDLE, Purchase
 from desk import rfc3339, run
+from pagechecks import AXE_RULES, FIRST_LINE, LOOKS, OPEN_DETAILS, SCREEN, WIDTHS, cuts, moves_in_the_dark, violations
 from pages import Visitor, crawl
 
-WIDTHS = [1280, 768, 390, 320]
-# What a page with scripts changes to without being loaded again.
-LOOKS = {
-    "light": {"color_scheme": "light", "forced_colors": "none"},
-    "dark": {"color_scheme": "dark", "forced_colors": "none"},
-    "forced colours": {"color_scheme": "light", "forced_colors": "active"},
-}
 WITHOUT_SCRIPTS = "scripts off"
 MOST_BYTES = 200_000
-# The height of a phone's screen; a page must show its first useful line within three of them.
-SCREEN = 844
 
 
 @pytest.fixture(scope="module")
@@ -61,11 +56,14 @@ def signed_in(browser, desk):
 
 @pytest.fixture(scope="module")
 def addresses(browser, desk, signed_in):
-    """One page of each kind, found by links, in each environment, with its bytes."""
+    """One page of each kind that links lead to, some of Sandbox, and a case of each kind, with their bytes."""
     visitor = Visitor(browser, desk, state=signed_in)
-    customer = desk.examples["granted"].customer
-    start = ["/", "/search", "/search?q=2000", "/customers", f"/search?q={customer[:8]}", "/cases?environment=Sandbox",
-             "/recovery", "/?environment=Sandbox"]
+    customer, today = desk.examples["granted"].customer, rfc3339()[:10]
+    start = ["/", "/search", "/search?q=2000", "/customers", f"/search?q={customer[:8]}", "/recovery", "/cases",
+             "/outcomes", f"/outcomes?since={today}&until={today}&against=previous&by=product",
+             f"/policies?app={BUNDLE}"]
+    start += [f"{path}?environment=Sandbox" for path in ("/", "/cases", "/outcomes", "/recovery", "/policies")]
+    start += [f"/cases/{desk.case(bought)['id']}" for bought in desk.examples.values()]
     found = crawl(visitor, start)
     visitor.close()
     return found
@@ -84,75 +82,6 @@ def visit(browser, desk, signed_in):
     for visitor in visitors:
         visitor.close()
         assert visitor.troubles == []
-
-
-CUT = """() => {
-  const wide = document.documentElement.clientWidth;
-  const cut = [];
-  if (document.documentElement.scrollWidth > wide) cut.push(`the page is ${document.documentElement.scrollWidth} px wide`);
-  for (const node of document.querySelectorAll("body *")) {
-    if (!node.checkVisibility() || node.closest(".scroll, pre, svg, .unseen, .skip, caption, dialog, option, input, select")) continue;
-    const box = node.getBoundingClientRect();
-    if (box.width > 0 && (box.right > wide + 1 || box.left < -1)) {
-      cut.push(`${node.outerHTML.slice(0, 90)} from ${box.left} to ${box.right}`);
-    }
-    const style = getComputedStyle(node);
-    const isClipped = style.overflowX === "hidden" || style.overflowX === "clip";
-    if (isClipped && node.scrollWidth > node.clientWidth + 1 && style.textOverflow !== "ellipsis") {
-      cut.push(`${node.outerHTML.slice(0, 90)} is clipped`);
-    }
-  }
-  return cut.slice(0, 5);
-}"""
-
-# WCAG 2.5.8: 24 px, or so far apart that circles of 24 px around the targets do not meet; links in a sentence are exempt.
-SMALL = """() => {
-  const targets = [...document.querySelectorAll("a[href], button, select, input:not([type=hidden]), summary")]
-    .filter((node) => node.checkVisibility() && !node.closest(".skip"))
-    .map((node) => ({ node, box: (node.closest("label") ?? node).getBoundingClientRect() }));
-  const isInline = (node) => node.matches("a") && getComputedStyle(node).display === "inline"
-    && [...node.parentElement.childNodes].some((one) => one.nodeType === 3 && one.data.trim().length > 1);
-  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
-  const small = [];
-  for (const { node, box } of targets) {
-    if ((box.width >= 23.9 && box.height >= 23.9) || isInline(node) || box.width === 0) continue;
-    const [x, y] = middle(box);
-    const isClose = targets.some((other) => {
-      if (other.node === node || other.box.width === 0) return false;
-      const dx = Math.max(other.box.left - x, 0, x - other.box.right);
-      const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);
-      return Math.hypot(dx, dy) < 12;
-    });
-    if (isClose) small.push(`${node.outerHTML.slice(0, 90)} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
-  }
-  return small.slice(0, 5);
-}"""
-
-FIRST_LINE = """() => {
-  const first = document.querySelector("main h1:not(.unseen), main table, main p, main li, main form");
-  return first ? first.getBoundingClientRect().top + scrollY : 1e9;
-}"""
-
-
-# In the dark, only colours differ.
-AXE_RULES = {
-    "light": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
-    "dark": {"type": "rule", "values": ["color-contrast"]},
-}
-AXE_RUN = """async (rules) => {
-  const found = await axe.run({ runOnly: rules, resultTypes: ["violations"] });
-  return found.violations.map(({ id, help, nodes }) =>
-    `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(", ")}`);
-}"""
-
-
-def cuts(page):
-    """Returns what is cut or too small at each width."""
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": SCREEN})
-        yield from (f"at {width} px: {text}" for text in page.evaluate(CUT) + page.evaluate(SMALL))
-    if (top := page.evaluate(FIRST_LINE)) > 3 * SCREEN:
-        yield f"the first useful line is {top:.0f} px down"
 
 
 @pytest.fixture(scope="module")
@@ -174,14 +103,18 @@ def wrong(browser, desk, signed_in, addresses):
             yield "head", f"{page.locator('h1').count()} headings of the first level"
         if not page.title().endswith(" · Refund Desk"):
             yield "head", f"the title {page.title()}"
-        page.evaluate(pages.AXE)
-        for look, rules in AXE_RULES.items():
+        page.evaluate(OPEN_DETAILS)
+        for look in ("forced colours", "light"):
             page.emulate_media(**LOOKS[look])
-            yield from ((("axe", look), text) for text in page.evaluate(AXE_RUN, rules))
-        for look, media in LOOKS.items():
-            page.emulate_media(**media)
             yield from ((("cut", look), text) for text in cuts(page))
+        if (top := page.evaluate(FIRST_LINE)) > 3 * SCREEN:
+            yield "head", f"the first useful line is {top:.0f} px down"
+        if moves_in_the_dark(page):
+            yield ("cut", "dark"), "something is in another place than in light"
+        page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
+        yield from ((("axe", look), text) for look, text in violations(page))
 
+    # What is in details is open on the first walk, and closed on the second.
     walk(with_scripts)
     walk(lambda page: ((("cut", WITHOUT_SCRIPTS), text) for text in cuts(page)), java_script_enabled=False)
     return found
@@ -197,7 +130,7 @@ def test_axe_finds_nothing_at_aa(wrong, look):
     assert wrong["axe", look] == [], "\n".join(wrong["axe", look])
 
 
-def test_each_page_has_one_heading_and_a_title(wrong):
+def test_each_page_has_one_heading_a_title_and_its_first_line_within_three_screens(wrong):
     assert wrong["head"] == [], "\n".join(wrong["head"])
 
 
