@@ -120,3 +120,11 @@ def cuts(page):
         page.set_viewport_size({"width": width, "height": SCREEN})
         found = page.evaluate(CUT) + page.evaluate(SMALL)
         yield from (f"at {width} px: {text}" for text in found)
+
+
+def faults(page):
+    """Yields what is wrong with a page and what its details hide. The page stays in the dark, and loses rows."""
+    page.evaluate(OPEN_DETAILS)
+    yield from cuts(page)
+    page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
+    yield from violations(page)

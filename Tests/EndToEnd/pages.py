@@ -129,22 +129,30 @@ def browser():
 class Visitor:
     """A signed-in browser: pages may load nothing from elsewhere, and log no error."""
 
-    def __init__(self, browser, desk, role="admin", state=None, **options):
+    def __init__(self, browser, desk, role="admin", state=None, leads_to="/", **options):
         self.base = f"http://127.0.0.1:{desk.port}"
         self._context = browser.new_context(base_url=self.base, storage_state=state, **options)
         self.page = self._context.new_page()
-        self.troubles, self.weights = [], {}
+        self.troubles, self.weights, self._documents = [], {}, set()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self._hear)
         self.page.on("request", self._watch)
         if state is None:
             self.page.goto("/sign-in")
             self.page.locator("summary", has_text="Sign in with a token").click()
             self.page.locator("main input[name=token]").fill(desk.token(role))
             self.page.get_by_role("button", name="Sign in with the token").click()
-            self.page.wait_for_url(f"{self.base}/")
+            self.page.wait_for_url(f"{self.base}{leads_to}")
+
+    def _hear(self, said):
+        # A browser also logs that a page is a problem, whose status the test knows.
+        is_problem = said.text.startswith("Failed to load resource") and said.location["url"] in self._documents
+        if said.type == "error" and not is_problem:
+            self.troubles.append(said.text)
 
     def _watch(self, asked):
+        if asked.is_navigation_request():
+            self._documents.add(asked.url)
         if not asked.url.startswith((f"{self.base}/", "blob:", "data:")):
             self.troubles.append(asked.url)
 

@@ -11,9 +11,13 @@ from playwright.sync_api import expect
 
 import pages
 from apple import BUNDLE, Purchase
-from desk import rfc3339, run
-from pagechecks import AXE_RULES, FIRST_LINE, LOOKS, OPEN_DETAILS, SCREEN, WIDTHS, cuts, moves_in_the_dark, violations
+from desk import File, rfc3339, run
+from otherpages import OTHERS
+from pagechecks import (
+    AXE_RULES, FIRST_LINE, LOOKS, OPEN_DETAILS, SCREEN, WIDTHS, cuts, faults, moves_in_the_dark, violations,
+)
 from pages import Visitor, crawl
+from test_databases import two_databases
 
 WITHOUT_SCRIPTS = "scripts off"
 MOST_BYTES = 200_000
@@ -75,7 +79,7 @@ def visit(browser, desk, signed_in):
     visitors = []
 
     def make(**options):
-        visitors.append(Visitor(browser, desk, state=signed_in, **options))
+        visitors.append(Visitor(browser, desk, **{"state": signed_in} | options))
         return visitors[-1]
 
     yield make
@@ -140,6 +144,20 @@ def test_no_page_is_heavy(addresses):
 
 def test_no_page_logs_an_error_or_loads_anything_from_elsewhere(wrong):
     assert wrong["logged"] == []
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_neither_axe_nor_the_checks_of_sizes_find_anything_on_a_page_that_no_link_leads_to(visit, desk, name):
+    page = OTHERS[name](visit, desk)
+    assert list(faults(page)) == []
+
+
+def test_neither_axe_nor_the_checks_of_sizes_find_anything_on_the_choice_of_a_database(browser, open_desk, tmp_path):
+    with two_databases(open_desk, File(tmp_path / "first.sqlite"), File(tmp_path / "second.sqlite")) as desk:
+        visitor = Visitor(browser, desk, leads_to="/databases")
+        expect(visitor.page.get_by_role("heading", name="Databases")).to_be_visible()
+        assert list(faults(visitor.page)) == []
+        visitor.close()
 
 
 def test_every_page_is_reached_by_keyboard_alone(visit, desk):
