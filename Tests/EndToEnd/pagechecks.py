@@ -54,6 +54,37 @@ SMALL = """() => {
   return small.slice(0, 5);
 }"""
 
+# A word of a table is on one line and inside its cell. What has digits and no space, such as a digest or an address, is
+# an identifier, which may continue on the next line.
+BROKEN = r"""() => {
+  const broken = [];
+  for (const cell of document.querySelectorAll(".scroll :is(th, td)")) {
+    const head = cell.closest("thead");
+    // The cards of a narrow page hide the names of the columns, and repeat them in each cell.
+    if (!cell.checkVisibility() || (head && getComputedStyle(head).position === "absolute")) continue;
+    const inside = cell.getBoundingClientRect();
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (text.parentElement.closest("pre, svg, option, .unseen") || !text.parentElement.checkVisibility()) continue;
+      const range = document.createRange();
+      for (const token of text.data.matchAll(/\S+/gu)) {
+        if (/\d/.test(token[0]) && token[0].length >= 12) continue;
+        for (const word of token[0].matchAll(/\p{L}{2,}/gu)) {
+          range.setStart(text, token.index + word.index);
+          range.setEnd(text, token.index + word.index + word[0].length);
+          const boxes = [...range.getClientRects()];
+          const isOutside = boxes.some((box) => box.right > inside.right + 1 || box.left < inside.left - 1);
+          if (isOutside || new Set(boxes.map((box) => Math.round(box.top))).size > 1) {
+            broken.push(`${word[0]} in ${cell.outerHTML.replace(/\s+/g, " ").slice(0, 90)}`);
+          }
+        }
+      }
+    }
+  }
+  return broken.slice(0, 5);
+}"""
+
 FIRST_LINE = """() => {
   const first = document.querySelector("main h1:not(.unseen), main table, main p, main li, main form");
   return first ? first.getBoundingClientRect().top + scrollY : 1e9;
@@ -118,7 +149,7 @@ def cuts(page):
     """Yields what is cut or too small at each width, and leaves the page at the last."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": SCREEN})
-        found = page.evaluate(CUT) + page.evaluate(SMALL)
+        found = page.evaluate(CUT) + page.evaluate(SMALL) + page.evaluate(BROKEN)
         yield from (f"at {width} px: {text}" for text in found)
 
 
