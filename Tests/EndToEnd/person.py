@@ -13,11 +13,12 @@ from pages import Visitor
 
 PASSWORD = "correct horse battery"
 WIDE = {"viewport": {"width": 1280, "height": 844}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-# The options of the browser, and what presses the buttons.
+TABLET = {"viewport": {"width": 768, "height": 844}, "forced_colors": "active"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
+# The options of the browser, with its width and colours, and what presses the buttons.
 LOOKS = {
     "a mouse": (WIDE, "mouse"),
-    "a keyboard, without scripts": (WIDE | {"java_script_enabled": False}, "keyboard"),
+    "a keyboard, without scripts": (TABLET | {"java_script_enabled": False}, "keyboard"),
     "a phone": (PHONE, "finger"),
 }
 

@@ -1,5 +1,7 @@
 """A person does everything that the pages offer, in a real browser: by mouse, by keyboard without scripts, on a phone.
 
+Each of them has a screen of another width, with colours of its own. At 320 pixels, every form is filled and sent.
+
 `ACTIONS` has what people do, with the routes that their browser posts to. A test compares these with the sources, so a
 new form fails here until somebody uses it. This file has more than 300 lines because of that table.
 """
@@ -8,6 +10,7 @@ import contextlib
 import re
 import sqlite3
 import time
+import urllib.parse
 from dataclasses import dataclass
 
 import pytest
@@ -17,7 +20,7 @@ import pagechecks
 import pages
 from apple import BUNDLE, RULED_BUNDLE, Purchase, now_ms
 from desk import REPOSITORY, rfc3339
-from pages import HOUR
+from pages import HOUR, Visitor
 from person import LOOKS, PASSWORD, Person
 from test_events import SECRET
 from web import Inbox
@@ -473,7 +476,7 @@ def give_a_person_another_role(person):
     person.tick(person.field("Only these:", row))
     person.tick(person.field(RULED_BUNDLE, row))
     person.press(person.button("Set role and apps", row))
-    # On a phone, a cell begins with the name of its column.
+    # On a narrow screen, a cell begins with the name of its column.
     expect(person.row(name).get_by_role("cell", name=re.compile(r"^(Role )?privacy$"))).to_be_visible()
     assert person.deed("personGranted")
     granted = person.person(name)
@@ -647,6 +650,125 @@ def test_a_person_does_everything_that_the_pages_offer(browser, desk, sessions, 
     assert troubles == []
     wanted = ACTIONS[name].routes
     assert len(person.posts) == len(wanted) and all(map(matches, wanted, person.posts)), person.posts
+
+
+@pytest.fixture
+def pages_with_forms(browser, desk, sessions):
+    """Functions that open the pages with all forms in a browser: a case is held, an app and an endpoint are paused."""
+    person = Person(browser, desk, "ana", "a mouse", sessions)
+    bought, case = asked(person)
+    held = desk.call("POST", f"/v1/cases/{case}/hold", {"until": rfc3339(time.time() + 3_600)}, role="operator")
+    assert held.status == 202
+    person.command("apps", "pause", RULED_BUNDLE)
+    person.press(person.button("Disable", changing(person, person.add_person("ines"))))
+    (endpoint,) = person.call("GET", "/v1/endpoints", role="admin")["endpoints"]
+    (notification, *_) = person.call("GET", f"/v1/notifications?transaction={bought.transaction_id}")["notifications"]
+
+    def events(page, deed):
+        person.call("POST", f"/v1/endpoints/{endpoint['id']}/{deed}", "admin")
+        page.goto("/events")
+
+    def several(page):
+        page.goto(f"/cases?customer={bought.customer}")
+        page.get_by_label("Select the case").first.check()
+        page.get_by_role("button", name="Review before sending").click()
+        expect(page.get_by_role("heading", name="would be sent to")).to_be_visible()
+
+    def changed(page):
+        page.goto(customer_page(bought))
+        page.get_by_role("textbox", name="Segments").fill("vip")
+        page.get_by_role("button", name="Review the change").click()
+        expect(page.get_by_role("heading", name="Change of customer")).to_be_visible()
+
+    paths = [
+        "/", f"/cases/{case}", "/cases", "/apps", f"/events/{event_of(person, case)}",
+        f"/notifications/{notification['id']}", customer_page(bought), f"/policies/draft?app={RULED_BUNDLE}", "/health",
+        "/settings", "/settings/people", "/settings/tokens", "/settings/sessions",
+    ]
+    person.leave()
+    yield [
+        *(lambda page, path=path: page.goto(path) for path in paths), several, changed,
+        *(lambda page, deed=deed: events(page, deed) for deed in ("pause", "resume")),
+    ]
+    person.command("apps", "resume", RULED_BUNDLE)
+
+
+# Opens all details, fills what a form needs, and returns the path that each different button sends its form to. The
+# page stays as it is, so that each button keeps its place.
+SENDERS = """() => {
+  document.querySelector(".live-toggle")?.click();
+  document.querySelectorAll("details").forEach((details) => { details.open = true; });
+  for (const field of document.querySelectorAll("form[method=post] :is(input, textarea)[required]")) {
+    if (field.type === "radio" || field.type === "checkbox") field.checked = true;
+    else field.value ||= "correct horse battery";
+  }
+  const seen = new Set();
+  return [...document.querySelectorAll("button[type=submit]")].map((button, place) => {
+    const path = new URL(button.getAttribute("formaction") ?? button.form.getAttribute("action"), location).pathname;
+    const kind = path + button.textContent;
+    if (button.form.method !== "post" || button.hidden || button.disabled || seen.has(kind)) return null;
+    seen.add(kind);
+    return { path: path.slice(1), place };
+  }).filter(Boolean);
+}"""
+# What is wrong with a button and the fields of its form, once the button is scrolled to. A phone zooms out where a page
+# is too wide, so the width of its window says nothing.
+HARD_TO_USE = """(button) => {
+  button.scrollIntoView({ block: "center" });
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const box = button.getBoundingClientRect();
+  const wrong = [];
+  if (box.width < 23.9 || box.height < 23.9) wrong.push(`is ${box.width} x ${box.height}`);
+  if (box.left < 0 || box.right > width || box.top < 0 || box.bottom > height) wrong.push("is outside");
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  if (!button.contains(top)) wrong.push("is covered");
+  for (const field of button.form.elements) {
+    const { left, right } = field.getBoundingClientRect();
+    if (field.checkVisibility() && (left < 0 || right > width)) wrong.push(`${field.outerHTML} is outside`);
+  }
+  return wrong.map((text) => `${button.textContent} ${text}`);
+}"""
+
+
+def without_forms(route):
+    """Lets nothing pass that a form sends, and answers so that the page stays."""
+    if route.request.method == "POST":
+        route.fulfill(status=204)
+    else:
+        route.continue_()
+
+
+def test_every_form_is_whole_and_can_be_sent_at_320_pixels(browser, desk, sessions, pages_with_forms):
+    narrow = {"viewport": {"width": 320, "height": 640}, "is_mobile": True, "has_touch": True}
+    wrong, used = [], set()
+
+    def send_all(page):
+        buttons = page.locator("button[type=submit]")
+        senders = [(sender["path"], buttons.nth(sender["place"])) for sender in page.evaluate(SENDERS)]
+        for look in ("dark", "forced colours"):
+            page.emulate_media(**pagechecks.LOOKS[look])
+            for _, button in senders:
+                wrong.extend(f"{page.url}, {look}: {text}" for text in button.evaluate(HARD_TO_USE))
+        page.route("**/*", without_forms)
+        for path, button in senders:
+            with page.expect_response(lambda answer: answer.status == 204) as sent:
+                button.tap()
+            assert urllib.parse.urlsplit(sent.value.url).path == f"/{path}"
+            used.add(path)
+        page.unroute("**/*")
+
+    visitor = Visitor(browser, desk, state=sessions, **narrow)
+    for show in pages_with_forms:
+        show(visitor.page)
+        send_all(visitor.page)
+    assert visitor.troubles == []
+    visitor.close()
+    stranger = Visitor(browser, desk, state={}, **narrow)
+    stranger.open("/sign-in")
+    send_all(stranger.page)
+    stranger.close()
+    assert wrong == [], "\n".join(wrong)
+    assert [route for route in routes() if not any(matches(route, path) for path in used)] == []
 
 
 def test_a_decision_on_a_page_older_than_a_fact_is_refused_and_its_note_is_kept(browser, desk, sessions):
