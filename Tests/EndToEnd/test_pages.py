@@ -10,12 +10,13 @@ import pytest
 from playwright.sync_api import expect
 
 import pages
-from apple import BUNDLE, Purchase
+from apple import BUNDLE, RULED_BUNDLE, Purchase
 from desk import File, rfc3339, run
 from otherpages import OTHERS
 from pagechecks import (
     AXE_RULES, FIRST_LINE, LOOKS, OPEN_DETAILS, SCREEN, WIDTHS, cuts, faults, moves_in_the_dark, violations,
 )
+from pagenumbers import Lists, claims
 from pages import Visitor, crawl
 from test_databases import two_databases
 
@@ -136,6 +137,40 @@ def test_axe_finds_nothing_at_aa(wrong, look):
 
 def test_each_page_has_one_heading_a_title_and_its_first_line_within_three_screens(wrong):
     assert wrong["head"] == [], "\n".join(wrong["head"])
+
+
+# Pages with numbers that lead to lists.
+NUMBERED = {
+    "Now": ["/", "/?environment=Sandbox", f"/?app={RULED_BUNDLE}"],
+    "Cases": ["/cases", "/cases?environment=Sandbox", f"/cases?app={BUNDLE}"],
+    "Outcomes": ["/outcomes", f"/outcomes?app={RULED_BUNDLE}", "/outcomes?by=segment&since={first}&until={last}"] + [
+        "/outcomes?since={last}&until={last}&against=previous&by=" + grouping
+        for grouping in ("product", "storefront", "reason", "rule", "preference")
+    ],
+    "Policies": [f"/policies?app={app}" for app in (BUNDLE, RULED_BUNDLE, f"{BUNDLE}&environment=Sandbox")],
+    "Recovery": ["/recovery", "/recovery?environment=Sandbox"],
+}
+
+
+@pytest.fixture(scope="module")
+def lists(browser, desk, signed_in):
+    visitor = Visitor(browser, desk, state=signed_in)
+    yield Lists(visitor.page.request)
+    visitor.close()
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_a_number_that_leads_to_a_list_is_the_length_of_the_list(visit, lists, name):
+    page, seen = visit(java_script_enabled=False).page, 0
+    days = {"first": rfc3339(time.time() - 3 * 86_400)[:10], "last": rfc3339()[:10]}
+    for path in NUMBERED[name]:
+        page.goto(path.format(**days))
+        found = list(claims(page))
+        seen += len(found)
+        mistakes = [f"{path}: {text} {number}, but {lists.length(address)} in {address}"
+                    for text, number, address in found if number != lists.length(address)]
+        assert mistakes == [], "\n".join(mistakes)
+    assert seen, f"no number of {name} leads to a list"
 
 
 def test_no_page_is_heavy(addresses):
