@@ -22,6 +22,8 @@ AROUND = {
     # Not every verdict has a number, and some are the least.
     "Show the cases": r"(?<!least )\b(\d+) cases? ",
     "Cases tried without success": r"; (\d+) of them had",
+    "See them": r"^(\d+) ",
+    "Show them": r"(\d+) requests were made",
     "Open cases": r"works on (\d+) cases?|nothing to send",
 }
 

@@ -149,6 +149,7 @@ NUMBERED = {
     ],
     "Policies": [f"/policies?app={app}" for app in (BUNDLE, RULED_BUNDLE, f"{BUNDLE}&environment=Sandbox")],
     "Recovery": ["/recovery", "/recovery?environment=Sandbox"],
+    "Health": ["/health", "/health?environment=Sandbox"],
 }
 
 

@@ -36,6 +36,15 @@ struct OutcomesPageTests {
         }
     }
 
+    @Test("The answers without a preference have a list, and cases without a segment have none")
+    func unnamedGroups() {
+        let lists = CountedCases(query: StatisticsQuery(), scope: PageScope())
+        #expect(GroupTable.link(to: "", .preference, lists) == "/cases?state=answered&preference=none")
+        #expect(GroupTable.link(to: "DECLINE", .preference, lists) == "/cases?state=answered&preference=DECLINE")
+        #expect(GroupTable.link(to: "", .segment, lists) == nil)
+        #expect(GroupTable.link(to: "", .product, lists) == nil)
+    }
+
     @Test(
         "The page of outcomes says what is wrong with an address",
         arguments: [

@@ -114,6 +114,7 @@ struct PolicyPageTests {
         let list = "/cases?app=com.example.coins&rule=undelivered&since=\(Day(of: Sample.now))&state=answered"
         #expect(row.answered.list == list && row.declined.list == "\(list)&outcome=declined")
         #expect(row.undecided.list == "\(list)&outcome=none")
+        #expect(page.basisLink == "/cases?app=com.example.coins&since=\(Day(of: Sample.now))")
         #expect(row.others.first?.list == "\(list)&outcome=reversed")
         #expect(page.rules.map(\.name) == ["undelivered", "many", PolicyDecision.fallbackName])
         #expect(page.rules[1].mark?.word == "Matched no case in 90 days" && page.rules[1].answered.list == nil)

@@ -253,7 +253,7 @@ struct HealthPage: Sendable {
                 label: "Cases without an answer",
                 text: overview.more.isEmpty ? "\(cases)" : "at least \(cases)",
                 note: cases == 0 ? "nothing waits" : nil,
-                link: scope.link("/"),
+                link: scope.link("/cases", [("state", StateGroup.attention.name)]),
                 linkText: "See them"
             )
         ]

@@ -88,10 +88,12 @@ struct GroupTable: Sendable {
         _ lists: CountedCases
     ) -> String? {
         if grouping == .day { return Day(iso8601: name).flatMap { lists.link(since: $0, until: $0) } }
-        guard !name.isEmpty, let field = CountedCases.field(of: grouping) else { return nil }
+        // The answers without a preference are a group without a name, and have a list.
+        let value = grouping == .preference && name.isEmpty ? AnswerChoice.none.rawValue : name
+        guard !value.isEmpty, let field = CountedCases.field(of: grouping) else { return nil }
         // Only answered cases have a rule and a preference.
         let state = grouping == .rule || grouping == .preference ? CaseState.answered.rawValue : nil
-        return lists.link([("state", state), (field, name)])
+        return lists.link([("state", state), (field, value)])
     }
 }
 

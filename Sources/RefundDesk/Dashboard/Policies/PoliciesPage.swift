@@ -83,6 +83,8 @@ struct PoliciesPage: Sendable {
     let loadedBy: String
     let days: String
     let basis: String
+    /// The list of the requests of the counted days; `nil` if there are more than the page looks at.
+    let basisLink: String?
     let holdout: String
     let rules: [RuleRow]
     let trials: [TrialRow]
@@ -117,6 +119,7 @@ struct PoliciesPage: Sendable {
             isComplete
             ? "\(recent.count) requests were made in these days."
             : "Cases without an answer and shadow rules are counted among the newest \(recent.count) requests."
+        basisLink = isComplete ? scope.link("/cases", [("since", first.description)]) : nil
         holdout = "\(policy.holdoutPercent) %"
         let lists = RuleLists(scope: scope, since: first)
         let open = Dictionary(grouping: recent.filter { $0.state != .answered }) { $0.rule ?? "" }
