@@ -1,2 +1,2 @@
-// The compression library, as the system has it.
+// Imports zlib, as the system has it.
 #include <zlib.h>

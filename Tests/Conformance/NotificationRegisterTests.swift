@@ -111,7 +111,7 @@ struct NotificationRegisterTests {
     }
 
     @Test(
-        "A list has only what was recovered or posted, or only what was posted once or again",
+        "Notifications can be filtered by recovery and by repetition",
         arguments: StoreEngine.available
     )
     func origins(on engine: StoreEngine) async throws {

@@ -101,10 +101,22 @@ struct OtherReleaseTests {
     func event(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
+                try store.keepEndpoints(
+                    [
+                        EventEndpoint(
+                            id: "ep_first",
+                            bundleID: AppKey.coins.bundleID,
+                            kind: .events,
+                            url: "https://first.example.com"
+                        )
+                    ],
+                    at: start
+                )
                 _ = try await store.openCase()
-                try await store.damage("UPDATE desk_event SET type = 'refund.unheard'")
                 let listed = try await store.events(matching: EventFilter(), limit: 9, cursor: nil).items
                 let id = try #require(listed.first).event.id
+                #expect(try await store.resend(id, to: nil, by: "x", at: start) == 1)
+                try await store.damage("UPDATE desk_event SET type = 'refund.unheard'")
                 let event = try #require(await store.event(id)).event
                 #expect(event.type == nil)
                 #expect(event.typeName == "refund.unheard")

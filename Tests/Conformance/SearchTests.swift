@@ -101,6 +101,12 @@ struct SearchTests {
             let id = try await store.openCase(for: .example("20002"), at: start)
             let new = try await store.latestChanges(limit: 5).subtracting(before)
             #expect(Set(new.filter { $0.kind == .cases }.map(\.caseID)) == [id])
+            let app = AppKey.coins.bundleID
+            try await store.record(Deed(.caseDecided, by: "Ana", bundleID: app, about: id, at: start))
+            try await store.record(Deed(.customerExported, by: "Ana", bundleID: app, about: "Anna", at: start))
+            let deeds = try await store.latestChanges(limit: 5).subtracting(new).subtracting(before)
+            #expect(deeds.map(\.kind) == [.deeds, .deeds])
+            #expect(Set(deeds.map(\.caseID)) == [id, nil])
         }
     }
 }

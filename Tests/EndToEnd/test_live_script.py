@@ -109,7 +109,7 @@ def test_a_page_on_which_nothing_changes_is_loaded_again_after_a_minute(loading)
 
 def test_a_page_that_loads_later_says_at_once_that_something_changed(loading):
     page, server = loading(clock=True, after=12_000)
-    expect(page.locator(".live-wait")).to_have_text("Something changed: loads in 12 s")
+    expect(page.locator(".live-wait")).to_have_text("Something changed. The page loads within 12 s.")
     assert server.loads == 1
     page.clock.run_for(13_000)
     expect(page.locator("main")).to_have_text("load 2")

@@ -66,15 +66,18 @@ struct DeskWatch: Sendable {
 
     func findings(at now: Timestamp) async -> Findings {
         let findings = await look(at: now)
-        // What is cancelled may take a database for unavailable.
+        // A cancelled look may report the database as unavailable.
         if !Task.isCancelled { last.keep(findings, at: now) }
         return findings
     }
 
-    /// Returns what was found in the last half a minute, by whoever looked; looks if nobody did.
+    /// Returns the last findings if they are at most 30 seconds old, and otherwise looks again.
+    ///
+    /// While another caller looks, findings of up to one minute are returned. The look is part of the caller's task: a
+    /// task of its own could hold the database open while the desk closes it.
     ///
     /// - Parameter now: the present time.
-    /// - Returns: the findings; `nil` while somebody else looks and the last findings are old.
+    /// - Returns: the findings; `nil` if another caller looks and the last findings are older than a minute.
     func recentFindings(at now: Timestamp) async -> Findings? {
         switch last.step(at: now) {
         case .use(let findings): return findings
@@ -154,9 +157,9 @@ struct DeskWatch: Sendable {
     }
 }
 
-/// What a watch found last, for pages that are opened more often than it is worth to look.
+/// The last findings of a watch, so that pages need not look each time.
 private final class LastFindings: Sendable {
-    /// What somebody does who asks for recent findings.
+    /// What a caller that asks for recent findings must do.
     enum Step {
         case use(DeskWatch.Findings?)
         case look

@@ -102,15 +102,18 @@ extension AnsweringWork {
             )
         case .consentMissing(let blockReason):
             guard app.composer.canOmitEvidence(facts) else { return try await wait(facts, for: blockReason, app) }
-            try await composeAgain(facts, since: blockReason)
+            try await composeAgain(facts, after: blockReason)
         }
     }
 
-    /// Makes a case due whose consent ended after its answer was composed: the next answer omits what needs consent.
-    private func composeAgain(_ facts: CaseFacts, since blockReason: BlockReason) async throws {
+    /// Makes a case due again if its consent ended after its answer was composed.
+    ///
+    /// The next answer omits what needs consent. If the consent has ended only by the database's clock, the case waits
+    /// until that end.
+    private func composeAgain(_ facts: CaseFacts, after blockReason: BlockReason) async throws {
         let now = now()
         if blockReason == .consentExpired, let end = facts.consent?.expiresAt, end > now {
-            // The consent has ended only by the clock of the database, so the same answer would be composed again.
+            // By this desk's clock, the same answer would be composed again.
             let until = min(end, facts.refundCase.deadline)
             return try await release(facts, as: .waiting(blockReason, until: until))
         }

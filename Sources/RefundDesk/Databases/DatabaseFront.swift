@@ -165,7 +165,8 @@ struct DatabaseFront: HTTPResponder {
             remember(member, in: &response, over: request)
             return response
         }
-        if let member = query["app"].flatMap({ group.member(of: String($0)) }) {
+        // The page of a customer names the customer's app in `of`.
+        if let member = (query["of"] ?? query["app"]).flatMap({ group.member(of: String($0)) }) {
             return try await page(request, context, of: member)
         }
         guard request.method == .get || request.method == .head else {

@@ -18,8 +18,6 @@ package struct RecoveryPage: Sendable {
         let signedAt: Timestamp
         let isRequest: Bool
         let fate: Fate
-        /// Whether it was stored only now.
-        let isNew: Bool
 
         /// Whether the item is counted or leaves a gap.
         var matters: Bool {
@@ -45,11 +43,6 @@ package struct RecoveryPage: Sendable {
             received: Int64(counted.count { $0.fate == .received }),
             recovered: Int64(counted.count { $0.fate == .recovered })
         )
-    }
-
-    /// Counts the refund requests that were signed in a period and stored only now.
-    func newRequests(signedIn period: Range<Timestamp>) -> Int64 {
-        Int64(items.count { $0.isRequest && $0.isNew && period.contains($0.signedAt) })
     }
 
     /// The notifications that cannot be stored, as gaps at the time when they were signed.

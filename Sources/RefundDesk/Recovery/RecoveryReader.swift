@@ -145,7 +145,7 @@ package struct RecoveryReader: Sendable {
             if isNew { stored += 1 }
             let type = item.identity?.type
             let isRequest = type == NotificationType.consumptionRequest.rawValue || query.isRequestsOnly
-            items.append(RecoveryPage.Item(signedAt: item.signedAt, isRequest: isRequest, fate: fate, isNew: isNew))
+            items.append(RecoveryPage.Item(signedAt: item.signedAt, isRequest: isRequest, fate: fate))
         }
         return (items, stored)
     }

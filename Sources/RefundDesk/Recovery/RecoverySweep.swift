@@ -100,7 +100,6 @@ package struct RecoverySweep: Sendable {
                 progress.record(
                     sweepOf: period,
                     requests: read.requests,
-                    newRequests: read.newRequests,
                     unreadable: read.unreadable,
                     at: time
                 )

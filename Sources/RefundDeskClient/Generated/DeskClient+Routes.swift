@@ -402,8 +402,9 @@ extension DeskClient {
     ///   - subtype: Apple's subtype, such as AUTO_RENEW_DISABLED.
     ///   - transaction: Lists only notifications about this transaction ID.
     ///   - understood: Only notifications that were understood, or only those with a flag.
-    ///   - recovered: Only notifications that the desk read in Apple's history, or only those that were posted.
-    ///   - repeated: Only notifications that were posted again, or only the others.
+    ///   - recovered: `true` lists only notifications that the desk fetched from Apple's history, `false` only those
+    ///     that were posted.
+    ///   - repeated: `true` lists only notifications that were posted again (`seenAgain`), `false` only the others.
     ///   - days: Only notifications that were received in the last days.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
@@ -490,7 +491,7 @@ extension DeskClient {
     ///   - app: The bundle ID of a configured app. An empty value counts as omitted. A token for several apps must name
     ///     one.
     ///   - kind: What was done, such as `caseDecided`.
-    ///   - author: Lists only deeds of this author, written as in `author` of a deed.
+    ///   - author: Lists only deeds of this author, spelled exactly as in `author` of a deed.
     ///   - subject: Lists only deeds about this case, notification or customer.
     ///   - since: Lists only deeds at or after this time.
     ///   - limit: The most items to return.

@@ -97,8 +97,9 @@ package struct AuditFilter: Hashable, Sendable {
     /// The case, notification or customer that the deeds are about.
     package var subject: String?
     package var since: Timestamp?
-    /// How many deeds a page looks at, at most, for matches that no index serves: those of an app, of an author, or
-    /// since a time.
+    /// The most deeds that a page looks at if no index serves its filters.
+    ///
+    /// These are the filters by app, by author and by time.
     package var mostScanned = 2000
 
     package init(

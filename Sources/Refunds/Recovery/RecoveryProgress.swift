@@ -136,19 +136,17 @@ package struct RecoveryProgress: Hashable, Sendable {
     /// Records a period that a person's sweep has read to its last page.
     ///
     /// Each refund request counts once. What was read before was counted before; what could not be stored then, and is
-    /// stored now, becomes recovered. A run that is reading a part of the same period begins again, because both have
-    /// counted the same requests.
+    /// stored now, counts as received or recovered. A run that is reading a part of the same period begins again, because
+    /// both have counted the same requests.
     ///
     /// - Parameters:
     ///   - period: the period.
     ///   - requests: returns the number of refund requests that were signed in a part of the period.
-    ///   - newRequests: returns how many of them the sweep has stored.
     ///   - unreadable: what could not be read, with its time.
     ///   - now: the present time.
     package mutating func record(
         sweepOf period: Range<Timestamp>,
         requests: (Range<Timestamp>) -> RecoveryTally,
-        newRequests: (Range<Timestamp>) -> Int64,
         unreadable: [RecoveryGap],
         at now: Timestamp
     ) {
@@ -157,7 +155,12 @@ package struct RecoveryProgress: Hashable, Sendable {
         let period = period.lowerBound..<end
         if let covered = run?.covered, (covered.since..<covered.until).overlaps(period) { run = nil }
         for part in coverage.unreadParts(of: period) { self.requests += requests(part) }
-        for part in coverage.unreadableParts(of: period) { self.requests.recovered += newRequests(part) }
+        for part in coverage.unreadableParts(of: period) {
+            // They were issued before. A gap that was made larger may have others, which count already.
+            let read = requests(part)
+            self.requests.received += min(read.received, self.requests.unreadable)
+            self.requests.recovered += min(read.recovered, self.requests.unreadable)
+        }
         coverage.cover(period)
         for gap in unreadable where period.contains(gap.period.lowerBound) {
             coverage.miss(gap.period, because: gap.reason)

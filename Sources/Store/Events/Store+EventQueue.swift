@@ -87,7 +87,7 @@ extension Store: EventQueue {
         guard var event = try EventTable(db).event(number: claimed.number) else {
             throw StoreError.unreadable(column: "dispatch.event_number")
         }
-        // Nobody knows who may get an event of another release, and in which form.
+        // This release does not know which endpoints may get an event of an unknown type, nor its body.
         guard event.type != nil else { throw StoreError.unreadable(column: "type") }
         if event.body == nil { event.body = try postedBody(of: event, headers, in: db) }
         return DispatchJob(

@@ -17,7 +17,8 @@ extension Store: ChangeFeed {
             )
             let deeds = try db.rows(
                 """
-                SELECT audit_deed.id AS number, audit_deed.bundle_id, audit_deed.environment
+                SELECT audit_deed.id AS number, audit_deed.bundle_id, audit_deed.environment, audit_deed.kind,
+                    audit_deed.subject
                 FROM audit_deed ORDER BY audit_deed.id DESC LIMIT \(limit)
                 """
             )
@@ -36,7 +37,14 @@ extension Store: ChangeFeed {
                 changes.insert(change)
             }
             changes.formUnion(try notifications.map { try StoredChange(.notifications, $0) })
-            changes.formUnion(try deeds.map { try StoredChange(.deeds, $0) })
+            for deed in deeds {
+                var change = try StoredChange(.deeds, deed)
+                // Only some deeds are about a case, and a deed of another release may be about anything.
+                if Deed.Kind(rawValue: try deed.value("kind"))?.subjectKind == .refundCase {
+                    change.caseID = try deed.optional("subject")
+                }
+                changes.insert(change)
+            }
             changes.formUnion(try consents.map { try StoredChange(.consents, $0) })
             return changes
         }

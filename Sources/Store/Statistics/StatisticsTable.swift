@@ -188,8 +188,9 @@ extension CaseCount {
 }
 
 extension Row {
-    /// Returns the value of a column that stores an empty text instead of `NULL`; `nil` also for a word that only
-    /// another release knows, so that its cases are still counted.
+    /// Returns the value of a column that stores an empty text instead of `NULL`.
+    ///
+    /// A word that only another release knows is `nil` too, so that its cases are still counted.
     fileprivate func named<Value: RawRepresentable>(_ column: String) throws -> Value? where Value.RawValue == String {
         let word: String = try value(column)
         return word.isEmpty ? nil : Value(rawValue: word)

@@ -1,3 +1,5 @@
+// This file is longer than most, because all its tests use the same few deeds.
+
 import AppStoreTypes
 import DeskTools
 import Foundation
@@ -231,7 +233,7 @@ struct AuditTests {
         }
     }
 
-    @Test("A list has only the deeds of an author, or only those about a subject", arguments: StoreEngine.available)
+    @Test("Deeds can be filtered by author and by subject", arguments: StoreEngine.available)
     func authors(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 0..<4 { try await store.record(Self.deed(number)) }

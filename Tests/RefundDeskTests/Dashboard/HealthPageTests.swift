@@ -268,7 +268,8 @@ struct HealthPageTests {
             let page = try await desk.call(.get, "/settings", as: .viewer)
             for part in [
                 "Wording of 2026-05", #"<blockquote lang="en" dir="auto">May we &lt;tell&gt; Apple?</blockquote>"#,
-                #"<blockquote lang="de" dir="auto">Dürfen wir?</blockquote>"#, "line 7", "12 months", "deliveryStatus",
+                #"<blockquote lang="de" dir="auto">Dürfen wir?</blockquote>"#, "data-label=\"Line in the file\">7<",
+                "12 months", "deliveryStatus",
                 "How a customer withdraws a consent", "In the settings.", "Consent texts file",
             ] {
                 #expect(page.text.contains(part), "\(part)")

@@ -48,7 +48,7 @@ struct NotificationListTests {
         }
     }
 
-    @Test("The list and the route have only what was posted again, or only what came by recovery, if asked")
+    @Test("The page and the route filter notifications by recovery and by repetition")
     func origins() async throws {
         try await withNotifications { desk, visitor in
             let twice = try desk.maker.signed(NotificationType(rawValue: "POSTED_TWICE"))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("A review about which something changes between its answer and the attempt")
+@Suite("A review that changes between its answer and the attempt")
 struct InterruptedReviewTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -126,7 +126,7 @@ struct InterruptedReviewTests {
         }
     }
 
-    @Test("The desk obeys at once, and never waits for what the app does not need", arguments: rows)
+    @Test("A change before the attempt counts at once, and a case waits only for a consent it needs", arguments: rows)
     func interrupted(_ row: Row) async throws {
         try await Self.withReview(row.withoutConsent) { desk in
             try await desk.answer {

@@ -51,7 +51,7 @@ struct GzipTests {
         }
     }
 
-    @Test("Bytes after a file that are no packed file are refused, and so is nothing at all", arguments: packed)
+    @Test("A packed file with other bytes after it is refused, and so is an empty file", arguments: packed)
     func rest(base64: String) throws {
         let bytes = try Self.bytes(base64)
         for other in [bytes + [0], bytes + [0, 0], bytes + [0x1F, 0x8B], bytes + Self.expected, []] {

@@ -21,10 +21,7 @@ extension CaseFilter {
         let choice = try Self.word(fields, "preference", of: AnswerChoice.ofPerson)
         (preference, hasNoPreference) = (choice?.preference, choice != nil && choice?.preference == nil)
         order = try Self.word(fields, "sort", of: Order.allCases) ?? .newest
-        if let text = fields["matched"] {
-            guard text == "yes" || text == "no" else { throw .unknownFilter("matched", allowed: ["yes", "no"]) }
-            isMatched = text == "yes"
-        }
+        isMatched = try fields.flag("matched")
         refund = try Self.word(fields, "refund", of: Refund.allCases)
         if let text = fields["tried"] {
             guard text == "yes" else { throw .unknownFilter("tried", allowed: ["yes"]) }

@@ -237,7 +237,10 @@ extension CustomerPage.PurchaseRow {
     fileprivate init(_ purchase: CustomerHistory.Purchase, from scope: PageScope, now: Timestamp) {
         product = purchase.productID
         transaction = Identifier(purchase.transactionID)
-        casesLink = scope.link("/search", [("q", purchase.transactionID)])
+        var own = scope
+        // Two apps may have the same transaction, so a search in one app is in the purchase's own.
+        if own.bundleID != nil { own.bundleID = purchase.app.bundleID }
+        casesLink = own.link("/search", [("q", purchase.transactionID)])
         price = purchase.price
         purchasedAt = Moment(purchase.purchasedAt, now: now)
         revokedAt = purchase.revokedAt.map { Moment($0, now: now) }

@@ -163,7 +163,7 @@ extension Dashboard {
 
     /// Returns the app of a customer in the environments that the configuration has.
     ///
-    /// An address names it in `of` if the page leads to another app, or to all of them.
+    /// The field `of` names the app if the links of the page lead to another app or to all apps.
     func customerScope(_ fields: FormFields, for visitor: Visitor) throws -> AppScope {
         let bundleID = fields["of"] ?? fields["app"] ?? visitor.app(only: configured) ?? ""
         let environments = configured.filter { $0.bundleID == bundleID }.map(\.environment)

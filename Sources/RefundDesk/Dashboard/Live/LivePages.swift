@@ -166,7 +166,7 @@ final class LivePages: Service {
         do {
             let newest = try await feed.latestChanges(limit: Self.newestRows)
             if let seen {
-                let changes = Set(newest.subtracting(seen).map(LiveChange.init))
+                let changes = Self.changes(newest.subtracting(seen))
                 state.withLock { $0.pending.formUnion(changes) }
                 if changes.contains(where: \.concernsAccess) { checkAgain() }
             }
@@ -177,6 +177,18 @@ final class LivePages: Service {
         }
     }
 
+    /// Returns what new rows say that changed.
+    private static func changes(_ new: Set<StoredChange>) -> Set<LiveChange> {
+        var changes = Set(new.map(LiveChange.init))
+        guard new.count(where: { $0.kind == .events }) >= newestRows else { return changes }
+        // Older rows may be new too, so any case of these apps may have changed.
+        for var change in changes where change.kind == .cases {
+            change.caseID = nil
+            changes.insert(change)
+        }
+        return changes
+    }
+
     /// Tells the pages that pending changes concern.
     private func tell(at now: ContinuousClock.Instant) {
         let messages = state.withLock { state -> [(LiveStream, LiveMessage)] in
@@ -184,12 +196,12 @@ final class LivePages: Service {
             let changes = state.pending
             state.pending = []
             state.sequence += 1
-            let concerned = state.streams.values.filter { stream in
-                changes.contains(where: stream.isConcerned) && !stream.willReload(after: now)
-            }
             let id = "\(process)-\(state.sequence)"
-            return concerned.map { stream in
-                let wait = stream.isAboutOneCase ? .zero : state.budget.wait(at: now)
+            return state.streams.values.filter { changes.contains(where: $0.isConcerned) }.compactMap { stream in
+                // A case changes only a few times, so its page never waits for lists that change.
+                let isUrgent = changes.contains(where: stream.isOnlyAbout)
+                guard isUrgent || !stream.willReload(after: now) else { return nil }
+                let wait = isUrgent ? .zero : state.budget.wait(at: now)
                 stream.reloads(at: now + wait)
                 return (stream, .change(id: id, after: wait))
             }

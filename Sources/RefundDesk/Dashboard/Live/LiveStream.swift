@@ -39,8 +39,10 @@ final class LiveStream: Sendable {
         (messages, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(8))
     }
 
-    /// Whether the page shows one case, which changes only a few times: such a page never waits for lists that change.
-    var isAboutOneCase: Bool { topics.caseID != nil }
+    /// Returns whether a change is one of the only case that the page shows.
+    func isOnlyAbout(_ change: LiveChange) -> Bool {
+        topics.caseID != nil && topics.caseID == change.caseID && isConcerned(by: change)
+    }
 
     func send(_ message: LiveMessage) { continuation.yield(message) }
 

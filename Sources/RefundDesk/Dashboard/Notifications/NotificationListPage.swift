@@ -64,9 +64,9 @@ struct NotificationQuery: Sendable {
             type: fields["type"],
             subtype: fields["subtype"],
             transactionID: fields["transaction"],
-            isUnderstood: try Self.flag(fields, "understood"),
-            isRecovered: try Self.flag(fields, "recovered"),
-            isRepeated: try Self.flag(fields, "repeated")
+            isUnderstood: try fields.flag("understood"),
+            isRecovered: try fields.flag("recovered"),
+            isRepeated: try fields.flag("repeated")
         )
         if let text = fields["days"] {
             guard let number = Int64(text), (1...Int64(NotificationFilter.mostDays)).contains(number) else {
@@ -78,12 +78,6 @@ struct NotificationQuery: Sendable {
             days = nil
         }
         self.filter = filter
-    }
-
-    private static func flag(_ fields: FormFields, _ name: String) throws(PageProblem) -> Bool? {
-        guard let word = fields[name] else { return nil }
-        guard word == "yes" || word == "no" else { throw .unknownFilter(name, allowed: ["yes", "no"]) }
-        return word == "yes"
     }
 
     private static func word(_ flag: Bool?) -> String? { flag.map { $0 ? "yes" : "no" } }

@@ -13,6 +13,8 @@
   let source = null;
   let isPaused = false;
   let timer = null;
+  // When the timer ends.
+  let due = 0;
   let retry = null;
   let loadedAt = Date.now();
   let isLoading = false;
@@ -23,7 +25,8 @@
   // Beside the state, and not in it: a screen reader need not say each time how long the page waits.
   const tellWait = (milliseconds) => {
     waiting.hidden = milliseconds < 2 * shortest;
-    waiting.textContent = waiting.hidden ? "" : `Something changed: loads in ${Math.round(milliseconds / 1000)} s`;
+    const seconds = Math.round(milliseconds / 1000);
+    waiting.textContent = waiting.hidden ? "" : `Something changed. The page loads within ${seconds} s.`;
   };
 
   // Makes one element like another of the same kind, and keeps what the visitor did with it.
@@ -165,7 +168,8 @@
       matchChildren(document.getElementById("main"), main);
       loadedAt = Date.now();
       load.hidden = true;
-      tellWait(0);
+      // A change that came during the load has a timer of its own.
+      if (timer === null) tellWait(0);
       document.dispatchEvent(new CustomEvent("desk:loaded"));
       if (source) say("Live");
     } catch {
@@ -177,8 +181,11 @@
   };
 
   const schedule = (after) => {
-    if (timer !== null) return;
-    timer = setTimeout(renew, Math.max(after, shortest - (Date.now() - loadedAt), 0), false);
+    const at = Math.max(Date.now() + after, loadedAt + shortest);
+    if (timer !== null && due <= at) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(renew, at - Date.now(), false);
   };
 
   // Loads the page again after a wait that grows, and differs from that of other pages.
@@ -194,9 +201,8 @@
     source = new EventSource(document.body.dataset.live);
     source.addEventListener("open", () => { if (load.hidden) say("Live"); });
     source.addEventListener("change", (event) => {
-      const { after } = JSON.parse(event.data);
-      if (timer === null) tellWait(after);
-      schedule(after);
+      schedule(JSON.parse(event.data).after);
+      tellWait(due - Date.now());
     });
     source.addEventListener("end", (event) => {
       const reason = JSON.parse(event.data).reason;

@@ -26,6 +26,15 @@ struct FormFields: Sendable {
     /// The fields whose values are not blank, in their order, as they are.
     var filled: [(name: String, value: String)] { fields.filter { !$0.value.allSatisfy(\.isWhitespace) } }
 
+    /// Returns whether a field says `yes` or `no`; `nil` without the field.
+    ///
+    /// - Throws: ``PageProblem`` for another word.
+    func flag(_ name: String) throws(PageProblem) -> Bool? {
+        guard let word = self[name] else { return nil }
+        guard word == "yes" || word == "no" else { throw .unknownFilter(name, allowed: ["yes", "no"]) }
+        return word == "yes"
+    }
+
     /// The first value of a field that is not blank, trimmed.
     subscript(name: String) -> String? { all(name).first }
 

@@ -92,7 +92,7 @@ struct AuditQuery: Sendable {
     /// The filter fields with text.
     var inputs: [FilterInput] {
         [
-            FilterInput(label: "By, as the list has it", name: "author", value: filter.author ?? ""),
+            FilterInput(label: "By (exactly as in the list)", name: "author", value: filter.author ?? ""),
             FilterInput(label: "About a case, notification or customer", name: "subject", value: filter.subject ?? ""),
             FilterInput(label: "Since (YYYY-MM-DD)", name: "since", value: since ?? ""),
         ]
@@ -177,7 +177,7 @@ struct AuditListPage: Sendable {
         let about: Identifier?
         let aboutLink: String?
         /// `Case`, `Notification` or `Customer`.
-        let aboutText: String
+        let aboutText: String?
         let isErased: Bool
         let details: String
         /// The number of its link; `nil` until it is linked.
@@ -242,8 +242,7 @@ extension AuditListPage.Row {
             aboutText = "Case"
             link = scope.link(Link.path("cases", name))
         case nil:
-            aboutText = "Subject"
-            link = nil
+            (aboutText, link) = (nil, nil)
         }
         aboutLink = deed.subject == nil ? nil : link
         isErased = entry.isErased

@@ -227,7 +227,7 @@ extension SettingsPage.AppPart {
                 locales: text.texts.map(\.locale).joined(separator: ", "),
                 covers: text.covers.map { $0.map(\.rawValue).sorted().joined(separator: ", ") } ?? "all fields",
                 lasts: text.validFor?.displayText ?? "without end",
-                line: app.consentTexts.lines[text.version].map { "line \($0)" },
+                line: app.consentTexts.lines[text.version].map(String.init),
                 wordings: text.texts.map(SettingsPage.Wording.init)
             )
         }

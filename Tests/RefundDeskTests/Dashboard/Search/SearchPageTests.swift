@@ -110,7 +110,7 @@ struct SearchPageTests {
             let text = String(found.refundCase.transactionID.dropLast())
             let other = try await visitor.get("/search?app=com.example.other&environment=Sandbox&q=\(text)").text
             #expect(other.contains("Nothing begins with this text"))
-            #expect(other.contains("Only in <bdi>com.example.other</bdi>."))
+            #expect(other.contains("This search covers only <bdi>com.example.other</bdi>."))
             #expect(other.contains("href=\"/search?environment=Sandbox&amp;q=\(text)\">Search all apps</a>"))
             let own = try await visitor.get("/search?app=com.example.coins&q=\(text)").text
             #expect(own.contains("/cases/\(found.refundCase.id)") && !own.contains("Search all apps"))
@@ -122,7 +122,7 @@ struct SearchPageTests {
                 by: "test"
             )
             let all = try await desk.call(.get, "/search?q=\(text)", token: several).text
-            #expect(all.contains("/cases/\(found.refundCase.id)") && !all.contains("Only in <bdi>"))
+            #expect(all.contains("/cases/\(found.refundCase.id)") && !all.contains("This search covers only"))
             let named = try await desk.call(.get, "/search?app=com.example.another&q=\(text)", token: several).text
             #expect(named.contains("Nothing begins with this text"))
         }
