@@ -56,6 +56,15 @@ final class ReadinessCheck: Sendable {
         }
     }
 
+    /// Returns whether the last check failed less than an age ago, without a check of its own.
+    func hasFailed(within age: Duration) -> Bool {
+        let now = now()
+        return state.withLock { state in
+            guard let last = state.last, case .failure = last.outcome else { return false }
+            return now >= last.at && now - last.at < age
+        }
+    }
+
     /// Returns the error of the last check if that check failed, the first time only.
     ///
     /// Anyone can send probes, so each check is logged once, however many probes get its result.

@@ -65,16 +65,14 @@ struct DeskWatch: Sendable {
     }
 
     func findings(at now: Timestamp) async -> Findings {
-        let findings = await look(at: now)
-        // A cancelled look may report the database as unavailable.
-        if !Task.isCancelled { last.keep(findings, at: now) }
-        return findings
+        await look(at: now) { (try? await readiness.run()) != nil }
     }
 
     /// Returns the last findings if they are at most 30 seconds old, and otherwise looks again.
     ///
-    /// While another caller looks, findings of up to one minute are returned. The look is part of the caller's task: a
-    /// task of its own could hold the database open while the desk closes it.
+    /// While another caller looks, findings of up to one minute are returned. The look only reads, so that a page does
+    /// not wait for a database that takes no writes. It is part of the caller's task: a task of its own could hold the
+    /// database open while the desk closes it.
     ///
     /// - Parameter now: the present time.
     /// - Returns: the findings; `nil` if another caller looks and the last findings are older than a minute.
@@ -83,18 +81,15 @@ struct DeskWatch: Sendable {
         case .use(let findings): return findings
         case .look:
             defer { last.endLook() }
-            return await findings(at: now)
+            return await look(at: now) { !readiness.hasFailed(within: LastFindings.oldestAge) }
         }
     }
 
-    private func look(at now: Timestamp) async -> Findings {
+    /// Looks at the state of the desk, and keeps what it finds.
+    private func look(at now: Timestamp, takesWrites: () async -> Bool) async -> Findings {
         var findings = Findings()
         findings.stoppedWork = pulses.stopped(at: now)
-        do {
-            try await readiness.run()
-        } catch {
-            findings.alerts.insert(alert(.databaseUnavailable))
-        }
+        if await !takesWrites() { findings.alerts.insert(alert(.databaseUnavailable)) }
         do {
             note(try await store.monitoring(at: now), at: now, in: &findings)
             if Self.isNearlyFull(try await storageUse(now)) { findings.alerts.insert(alert(.diskNearlyFull)) }
@@ -107,6 +102,8 @@ struct DeskWatch: Sendable {
         if let membership, isSpeaker {
             for name in membership.group.unopened { findings.alerts.insert(Alert(.databaseUnavailable, app: name)) }
         }
+        // A cancelled look may report the database as unavailable.
+        if !Task.isCancelled { last.keep(findings, at: now) }
         return findings
     }
 
@@ -173,7 +170,7 @@ private final class LastFindings: Sendable {
     /// How long findings are recent.
     private static let age: Duration = .seconds(30)
     /// How long they are used while somebody looks again.
-    private static let oldestAge: Duration = .seconds(60)
+    static let oldestAge: Duration = .seconds(60)
 
     private let state = Mutex(State())
 

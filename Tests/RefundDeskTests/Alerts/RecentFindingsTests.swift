@@ -26,6 +26,19 @@ struct RecentFindingsTests {
         #expect(await watch.recentFindings(at: begin)?.alerts == refused, "the clock was set back")
     }
 
+    @Test("A look for a page writes nothing, and knows of a failed write from whoever wrote last")
+    func reads() async {
+        let desk = WatchedDesk()
+        let watch = desk.watch
+        let begin = desk.clock.timestamp
+        desk.change { $0.isWritable = false }
+        #expect(await watch.recentFindings(at: begin)?.alerts.isEmpty == true)
+        #expect(await watch.findings(at: begin).alerts.map(\.kind) == [.databaseUnavailable])
+        #expect(await watch.recentFindings(at: begin + .seconds(30))?.alerts.map(\.kind) == [.databaseUnavailable])
+        desk.clock.advance(by: .seconds(60))
+        #expect(await watch.recentFindings(at: begin + .seconds(60))?.alerts.isEmpty == true)
+    }
+
     @Test("The line of the page Now names the worst that a visitor may see, and how much more there is")
     func line() {
         var findings = DeskWatch.Findings()
