@@ -1,4 +1,7 @@
-"""The desk accepts and stores a refund request signed by another program, and answers it only with facts."""
+"""The desk accepts and stores a refund request signed by another program, and answers it only with facts.
+
+The file is longer than most: it has each kind of answer beside the facts that lead to it.
+"""
 
 import datetime
 import uuid

@@ -1,4 +1,7 @@
-"""A desk on PostgreSQL survives faults of its database: it answers 503, loses nothing and needs no restart."""
+"""A desk on PostgreSQL survives faults of its database: it answers 503, loses nothing and needs no restart.
+
+The file is longer than most, because all its tests need a desk behind the same proxy or server.
+"""
 
 import concurrent.futures
 import contextlib

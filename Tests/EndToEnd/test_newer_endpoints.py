@@ -1,4 +1,7 @@
-"""Endpoints that Apple's own client does not support (groups, seats, Advanced Commerce), and the form of answers."""
+"""Endpoints that Apple's own client does not support (groups, seats, Advanced Commerce), and the form of answers.
+
+The file is longer than most: its tests share one store with the products of all these endpoints.
+"""
 
 import base64
 import email.utils

@@ -78,7 +78,7 @@ package struct RecoveryCoverage: Hashable, Sendable {
         (period.subtracting(since..<until) + gaps.within(period)).sorted { $0.lowerBound > $1.lowerBound }
     }
 
-    /// Returns the parts of a period that nobody has read, newest first.
+    /// Returns the parts of a period that no run and no sweep has read, newest first.
     func unreadParts(of period: Range<Timestamp>) -> [Range<Timestamp>] {
         let inside = gaps.filter { $0.reason == Self.unread }.within(period)
         return (period.subtracting(since..<until) + inside).sorted { $0.lowerBound > $1.lowerBound }

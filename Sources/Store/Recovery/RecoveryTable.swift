@@ -96,7 +96,7 @@ struct RecoveryTable {
 
     private func progress(from row: Row) throws -> RecoveryProgress {
         let (since, until): (Timestamp, Timestamp) = (try row.value("since_ms"), try row.value("until_ms"))
-        // If nobody can tell which parts are missing, all of them may be.
+        // If the stored gaps cannot be read, any part may be missing, so the whole time is one gap.
         let unknown = RecoveryGap(since..<max(since, until), because: "the stored gaps cannot be read")
         let gaps = (try? JSONText.decode(row.value("gaps")) as [Gap])?.map(\.gap) ?? [unknown]
         // A run that cannot be read begins again, which reads its pages once more.

@@ -1,3 +1,5 @@
+// This file is longer than most, because it has all the commands about events, which share their options.
+
 import AppStoreTypes
 import ArgumentParser
 import RefundDesk

@@ -1,3 +1,5 @@
+// This file is longer than most, because all its tests play the same work on the same chain.
+
 import AppStoreClient
 import AppStoreTypes
 import ClientTestSupport

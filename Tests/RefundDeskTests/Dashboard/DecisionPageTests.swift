@@ -189,7 +189,7 @@ struct DecisionPageTests {
         }
     }
 
-    @Test("A choice whose body cannot be sent any more is refused with the reason, and one in advance is recorded")
+    @Test("A choice whose shown body can no longer be sent is refused, and a choice made in advance is recorded")
     func impossibleMeanwhile() async throws {
         try await withCase { desk, id async throws in
             let refundCase = try #require(await desk.store.detail(of: id)).facts.refundCase

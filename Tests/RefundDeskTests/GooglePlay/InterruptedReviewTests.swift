@@ -101,7 +101,9 @@ struct InterruptedReviewTests {
         ),
     ]
 
-    /// Opens a desk with one review that is due, of a customer whose use is known and whose consent ends soon.
+    /// Opens a desk with one due review.
+    ///
+    /// The customer's use is known, and the customer's consent ends soon.
     private static func withReview(
         _ withoutConsent: ReviewAnswering.WithoutConsent = .preferenceOnly,
         _ body: @escaping @Sendable (GooglePlayDesk) async throws -> Void

@@ -201,7 +201,9 @@ struct HealthPage: Sendable {
     /// Returns red only if something is late or failed.
     static func tone(of problems: [Problem]) -> Tone { problems.contains { $0.isLateOrFailed } ? .bad : .warn }
 
-    /// Returns whether a visitor sees an app in a scope; `nil` stands for what concerns all apps.
+    /// Returns whether a visitor may see an app, and the scope has it.
+    ///
+    /// `nil` stands for what concerns all apps: every visitor sees it in every scope.
     private static func covers(_ app: String?, in scope: PageScope, for visitor: Visitor) -> Bool {
         app.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
     }

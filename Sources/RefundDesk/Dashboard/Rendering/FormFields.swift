@@ -23,7 +23,7 @@ struct FormFields: Sendable {
     /// The names of all fields, with blank values too.
     var names: [String] { fields.map(\.name) }
 
-    /// The fields whose values are not blank, in their order, as they are.
+    /// The fields that are not blank, in the order of the text, with values that are not trimmed.
     var filled: [(name: String, value: String)] { fields.filter { !$0.value.allSatisfy(\.isWhitespace) } }
 
     /// Returns whether a field says `yes` or `no`; `nil` without the field.
