@@ -162,7 +162,7 @@ def test_a_dry_run_shows_the_same_over_http_and_on_the_command_line_and_changes_
 
 def test_a_person_erases_a_customer_on_the_customers_page(common):
     desk, person = common, common.person
-    page = f"/customers?app={person.bundle}&environment=Sandbox&customer={person.customer}"
+    page = f"/customers?of={person.bundle}&environment=Sandbox&customer={person.customer}"
     viewer = Browser(desk)
     viewer.sign_in(desk.token("viewer"))
     status, _, text = viewer.open(f"/cases/{desk.case(person)['id']}")
