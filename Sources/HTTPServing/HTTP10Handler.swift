@@ -6,7 +6,10 @@ import NIOHTTPTypesHTTP1
 /// Answers HTTP/1.0 clients in HTTP/1.0.
 ///
 /// The connection closes after the answer, unless the client asked to keep it and the answer has a content length. It
-/// also marks HTTP/1.1 requests without a `Host`, or with several, which ``GuardedChannel`` refuses.
+/// also closes after the answer to a request that offers an upgrade to another protocol, which no server here accepts:
+/// the decoder reads nothing after such a request. Java's client offers HTTP/2 so.
+///
+/// It also marks HTTP/1.1 requests without a `Host`, or with several, which ``GuardedChannel`` refuses.
 final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -15,6 +18,8 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private enum Client {
         case present
+        /// It offered an upgrade, so it must send its next request over another connection.
+        case upgrading
         case old(keepsConnection: Bool)
     }
 
@@ -25,21 +30,30 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        let offersUpgrade = head.offersUpgrade
         guard head.version == .http1_0 else {
-            waiting.append(.present)
+            waiting.append(offersUpgrade ? .upgrading : .present)
+            if offersUpgrade { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             // The answer must follow those to earlier requests, so the request goes on to whoever answers.
-            guard head.headers["Host"].count != 1 else { return context.fireChannelRead(data) }
+            guard head.headers["Host"].count != 1 else {
+                return context.fireChannelRead(offersUpgrade ? wrapInboundOut(.head(head)) : data)
+            }
             head.headers.replaceOrAdd(name: "Host", value: HTTPRequest.noSingleHost)
             return context.fireChannelRead(wrapInboundOut(.head(head)))
         }
-        waiting.append(.old(keepsConnection: head.isKeepAlive))
-        head.headers.replaceOrAdd(name: "Connection", value: head.isKeepAlive ? "keep-alive" : "close")
+        let keepsConnection = head.isKeepAlive && !offersUpgrade
+        waiting.append(.old(keepsConnection: keepsConnection))
+        head.headers.replaceOrAdd(name: "Connection", value: keepsConnection ? "keep-alive" : "close")
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
+            if case .upgrading = waiting.first {
+                head.headers.replaceOrAdd(name: "Connection", value: "close")
+                return context.write(wrapOutboundOut(.head(head)), promise: promise)
+            }
             guard case .old(let keepsConnection) = waiting.first else { break }
             endsWithConnection = keepsConnection && !head.headers.contains(name: "Content-Length")
             let isKept = keepsConnection && !endsWithConnection
@@ -54,6 +68,15 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
             return context.close(promise: nil)
         }
         context.write(data, promise: promise)
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether the client wants another protocol on this connection after the request.
+    fileprivate var offersUpgrade: Bool {
+        method == .CONNECT
+            || headers.contains(name: "Upgrade")
+                && headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
     }
 }
 

@@ -37,6 +37,37 @@ struct VersionTests {
         }
     }
 
+    @Test(
+        "A request that offers an upgrade is answered in HTTP/1.1, and the connection closes",
+        arguments: [
+            "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n",
+            "Connection: upgrade\r\nUpgrade: websocket\r\n",
+        ]
+    )
+    func upgrade(_ fields: String) async throws {
+        try await GuardedServer.withRunning(ServerLimits(requestTimeout: .endless, idleTimeout: .endless)) { _, port in
+            let client = try await RawConnection.open(to: port)
+            let before = "GET /before HTTP/1.1\r\nHost: a\r\n\r\n"
+            try await client.send(before + "POST /offers HTTP/1.1\r\nHost: a\r\n\(fields)Content-Length: 2\r\n\r\nab")
+            let answers = await client.readToEnd()
+            let statuses = answers.matches(of: /HTTP\/1\.1 (\d+)/).map(\.1)
+            #expect(statuses == ["200", "200"])
+            #expect(answers.hasSuffix("answer to /offers"))
+            #expect(answers.lowercased().split(separator: "connection: close").count == 2)
+        }
+    }
+
+    @Test("A request that names an upgrade without offering it keeps the connection")
+    func namedUpgrade() async throws {
+        try await GuardedServer.withRunning(ServerLimits()) { _, port in
+            let client = try await RawConnection.open(to: port)
+            for path in ["/first", "/second"] {
+                try await client.send("GET \(path) HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\n\r\n")
+                #expect(await client.read(until: "answer to \(path)").contains("answer to \(path)"))
+            }
+        }
+    }
+
     @Test("Requests sent together are answered in their order")
     func pipelining() async throws {
         try await GuardedServer.withRunning(ServerLimits()) { _, port in
