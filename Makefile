@@ -107,7 +107,7 @@ simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, DESKS=2-
 
 drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, a Debian package and the container file's steps in clean systems, and as root on Linux a full disk and a failover
 	@scripts/need swift sqlite libpq python postgresql
-	@scripts/need $$(scripts/programs Tests/EndToEnd/drills) node go php
+	@scripts/need $$(scripts/programs Tests/EndToEnd/drills) node go php guzzle
 	swift build --build-tests
 	rm -rf .build/statements
 	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql \
@@ -121,7 +121,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 		Tests/EndToEnd/drills/container_image.py Tests/EndToEnd/drills/homebrew_formula.py
 	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/large_pages.py Tests/EndToEnd/drills/live_pages.py -s
 	$(PYTEST)/drills/attacks.py -s
-	$(PYTEST)/drills/backend_languages.py
+	$(PYTEST)/drills/backend_languages.py Tests/EndToEnd/drills/emulator_clients.py
 	$(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)/drills/backup_restore.py
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py

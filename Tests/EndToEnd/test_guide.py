@@ -10,7 +10,7 @@ import pytest
 
 import process
 from appstore import Store
-from desk import BINARY
+from desk import BINARY, REPOSITORY
 
 GUIDE = (pathlib.Path(__file__).parents[2] / "docs" / "emulator.md").read_text()
 
@@ -42,6 +42,13 @@ def test_python(store, bought):
     script = recipe("python", "AppStoreServerAPIClient", store, bought)
     done = process.run([sys.executable, "-"], input=script, timeout=60)
     assert (done.returncode, done.stdout) == (0, "coins.500\n"), done.stderr
+
+
+@pytest.mark.parametrize(("language", "count", "program"), [("go", 2, "go/refund.go"), ("php", 1, "php/refund.php")])
+def test_the_page_shows_parts_of_the_programs_that_a_drill_runs(language, count, program):
+    text = (REPOSITORY / "Examples/clients" / program).read_text()
+    shown = [block for block in re.findall(rf"```{language}\n(.*?\n)```", GUIDE, re.S) if "mapRequest" not in block]
+    assert len(shown) == count and all(block in text for block in shown)
 
 
 def test_curl(store, bought, tmp_path):
