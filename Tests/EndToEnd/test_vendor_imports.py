@@ -139,6 +139,50 @@ def test_an_export_of_adapty_is_imported_with_refunds_of_another_day(folder):  #
     assert json.loads(again.stdout)["changed"] == 0
 
 
+# The columns of App Store Connect's reports without transactions, as Apple publishes them for version 1_3.
+APPLE_REPORTS = {
+    "Subscriber Report": [
+        "Event Date", "App Name", "App Apple ID", "Subscription Name", "Subscription Apple ID", "Subscription Group ID",
+        "Standard Subscription Duration", "Subscription Offer Name", "Promotional Offer ID", "Subscription Offer Type",
+        "Subscription Offer Duration", "Marketing Opt-In Duration", "Customer Price", "Customer Currency",
+        "Developer Proceeds", "Proceeds Currency", "Preserved Pricing", "Proceeds Reason", "Client", "Device", "Country",
+        "Subscriber ID", "Subscriber ID Reset", "Refund", "Purchase Date", "Units",
+    ],
+    "Subscription Event Report": [
+        "Event Date", "Event", "App Name", "App Apple ID", "Subscription Name", "Subscription Apple ID",
+        "Subscription Group ID", "Standard Subscription Duration", "Subscription Offer Type", "Subscription Offer Duration",
+        "Marketing Opt-In", "Marketing Opt-In Duration", "Preserved Pricing", "Proceeds Reason", "Subscription Offer Name",
+        "Promotional Offer ID", "Consecutive Paid Periods", "Original Start Date", "Device", "Client", "State", "Country",
+        "Previous Subscription Name", "Previous Subscription Apple ID", "Days Before Canceling", "Cancellation Reason",
+        "Days Canceled", "Quantity", "Paid Service Days Recovered",
+    ],
+    "Subscription Report": [
+        "App Name", "App Apple ID", "Subscription Name", "Subscription Apple ID", "Subscription Group ID",
+        "Standard Subscription Duration", "Customer Price", "Customer Currency", "Country",
+        "Active Standard Price Subscriptions",
+    ],
+    "financial report": [
+        "Start Date", "End Date", "UPC", "ISRC/ISBN", "Vendor Identifier", "Quantity", "Partner Share",
+        "Extended Partner Share", "Partner Share Currency", "Sales or Return", "Apple Identifier",
+    ],
+}
+
+
+@pytest.mark.parametrize("report", APPLE_REPORTS)
+@pytest.mark.parametrize("command", [["import", "csv"], ["import", "revenuecat"], ["import", "consent"], ["sales"]], ids=" ".join)
+def test_a_report_without_transactions_says_what_to_use_instead(folder, command, report):  # noqa: F811
+    columns = APPLE_REPORTS[report]
+    (folder / "report.txt").write_text("\t".join(columns) + "\n" + "\t".join("1" for _ in columns) + "\n")
+    result = run(*command, "report.txt", folder=folder)
+    assert result.returncode == 1 and result.stdout == "", result.stdout
+    said = re.search(r"This is (?:a|App Store Connect's) (.*?)(?: of App Store Connect)?, which is not imported", result.stderr)
+    assert said and said[1] == report, result.stderr
+    for instead in ("refund-desk import history", "refund-desk import refunds", "refund-desk sales"):
+        assert instead in result.stderr, result.stderr
+    assert f"| {report[0].upper()}{report[1:]} |" in PAGE
+    assert ask(folder, PURCHASES) == []
+
+
 @pytest.mark.parametrize(("command", "text", "said"), [
     ("csv", revenuecat(), "This is RevenueCat's export of transactions: use refund-desk import revenuecat."),
     ("revenuecat", adapty(), "This is Adapty's export of events: use refund-desk import adapty."),

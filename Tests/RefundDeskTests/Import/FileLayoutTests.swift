@@ -283,6 +283,13 @@ struct FileLayoutTests {
             ("profile_id,event_type,event_datetime,store", "use refund-desk import adapty"),
             ("profile_id,customer_user_id,paywall_showed_at", "paywall visits, which is not imported"),
             ("Provider\tProvider Country\tSKU\tUnits\tProduct Type Identifier", "use refund-desk sales"),
+            ("Event Date\tSubscription Apple ID\tSubscriber ID\tRefund\tUnits", "Subscriber Report, which is not"),
+            ("Event Date\tEvent\tSubscription Apple ID\tQuantity", "Subscription Event Report, which is not"),
+            ("Subscription Apple ID\tActive Standard Price Subscriptions", "Subscription Report, which is not"),
+            (
+                "Start Date\tQuantity\tPartner Share\tExtended Partner Share\tPartner Share Currency",
+                "a financial report of App Store Connect, which is not imported"
+            ),
         ]
     )
     func otherKind(header: String, advice: String) {
