@@ -95,8 +95,8 @@ def point(play, url, **settings):
     })
 
 
-def of_google_play(way, endpoint):
-    """Returns the configuration of the app."""
+def of_google_play(way, endpoint, more=""):
+    """Returns the configuration of the app; `more` follows the keys of `googlePlay`."""
     return f"""\
   - bundleId: {APP}
     googlePlay:
@@ -105,13 +105,13 @@ def of_google_play(way, endpoint):
       {way}
       withoutConsent: wait
       endpoint: {endpoint}
-    products: products.yml
+{more}    products: products.yml
     policy: play.yml
 """
 
 
 @contextlib.contextmanager
-def opened(open_desk, play, way=PUSH, *, policy=PLAIN_POLICY):
+def opened(open_desk, play, way=PUSH, *, policy=PLAIN_POLICY, more="", consent=None):
     """Runs a desk with apps of both stores, and checks that its log names no order and no token.
 
     `desk.google` has the calls to Google.
@@ -122,7 +122,9 @@ def opened(open_desk, play, way=PUSH, *, policy=PLAIN_POLICY):
         shutil.copy(play.file, desk.folder / "play.json")
         (desk.folder / "play.yml").write_text(policy)
         with desk.config.open("a") as file:
-            file.write(of_google_play(way, relay.url))
+            file.write(of_google_play(way, relay.url, more))
+        if consent:
+            (desk.folder / "play-consent.yml").write_text(consent)
         serve(desk, play)
         yield desk
         desk.stop()
@@ -232,6 +234,31 @@ def test_a_dispute_is_answered_with_what_the_backend_reported_and_a_void_is_its_
         desk.wait_until(
             lambda: play.control("GET", "subscriptions")["subscriptions"][0]["waiting"] == 0, 30, "acknowledgements"
         )
+
+
+@pytest.mark.parametrize("covers", ["consumption, consumptionUsageEvents, ", "consumption, "], ids=["named", "not named"])
+def test_each_use_is_sent_with_its_time_only_if_the_text_of_the_consent_names_it(open_desk, play, covers):
+    text = f"versions: {{ '2026-05': {{ from: 2026-01-01, texts: {{ en: May we? }}, covers: [{covers}refundPreference, " \
+        "sampleContentProvided] } }\n"
+    more = "      usageEvents: true\n    consentTexts: play-consent.yml\n"
+    with opened(open_desk, play, more=more, consent=text) as desk:
+        purchase = bought(play)
+        desk.use(purchase, 100)
+        report(desk, purchase, units=25)
+        dispute(play, purchase)
+        case = desk.wait_for_state(purchase, "answered", timeout=30)
+        (answer,) = review(play, purchase)["answers"]
+        assert answer["body"]["consumptionPercentageMilliunits"] == 25_000
+        uses = answer["body"].get("consumptionUsageEvents", [])
+        (page,) = pages(desk, f"/cases/{case['id']}")
+        if "UsageEvents" in covers:
+            assert [use.keys() for use in uses] == [{"consumptionTime", "consumptionItemDescription"}] * 2
+            assert {use["consumptionItemDescription"] for use in uses} == {
+                f"coins.500: {units} units used, used for 240 seconds" for units in (25, 100)}
+            assert [use["consumptionTime"] for use in uses] == sorted((use["consumptionTime"] for use in uses), reverse=True)
+            assert "2 uses reported for this order" in page
+        else:
+            assert uses == [] and "not sent, because the text of the consent does not cover it" in page
 
 
 def killed_before_it_read_the_order(desk, play, purchase):

@@ -49,10 +49,11 @@ AnswerCaseBody = TypedDict("AnswerCaseBody", {
     "expectedVersion": NotRequired["int"],
 })
 
-# A field of an answer. `consumption` is Apple's `consumptionStatus` and `consumptionPercentage`.
-# One of accountTenure, appAccountToken, consumption, deliveryStatus, lifetimeDollarsPurchased,
-# lifetimeDollarsRefunded, platform, playTime, refundPreference, sampleContentProvided, userStatus; a later release
-# may have others.
+# A field of an answer. `consumption` is Apple's `consumptionStatus` and `consumptionPercentage`. Only answers to
+# Google Play have `consumptionUsageEvents`.
+# One of accountTenure, appAccountToken, consumption, consumptionUsageEvents, deliveryStatus,
+# lifetimeDollarsPurchased, lifetimeDollarsRefunded, platform, playTime, refundPreference, sampleContentProvided,
+# userStatus; a later release may have others.
 AnswerField = str
 
 # One of answer, observe; a later release may have others.
@@ -507,7 +508,7 @@ ConsentText = TypedDict("ConsentText", {
     "from": "str",
     "locale": "str",
     "text": "str",
-    # The fields of an answer that the text covers; absent for all.
+    # The fields of an answer that the text covers; absent for all but `consumptionUsageEvents`.
     "covers": NotRequired["list[AnswerField]"],
     "locales": "list[str]",
     "versions": "list[str]",

@@ -34,8 +34,11 @@ export interface AnswerEvidenceItem {
   reason: string;
 }
 
-/** A field of an answer. `consumption` is Apple's `consumptionStatus` and `consumptionPercentage`. */
-export type AnswerField = "accountTenure" | "appAccountToken" | "consumption" | "deliveryStatus" | "lifetimeDollarsPurchased" | "lifetimeDollarsRefunded" | "platform" | "playTime" | "refundPreference" | "sampleContentProvided" | "userStatus" | (string & {});
+/**
+ * A field of an answer. `consumption` is Apple's `consumptionStatus` and `consumptionPercentage`. Only answers to
+ * Google Play have `consumptionUsageEvents`.
+ */
+export type AnswerField = "accountTenure" | "appAccountToken" | "consumption" | "consumptionUsageEvents" | "deliveryStatus" | "lifetimeDollarsPurchased" | "lifetimeDollarsRefunded" | "platform" | "playTime" | "refundPreference" | "sampleContentProvided" | "userStatus" | (string & {});
 
 export interface AnswerShadow {
   rule: string;
@@ -405,7 +408,7 @@ export interface ConsentText {
   from: string;
   locale: string;
   text: string;
-  /** The fields of an answer that the text covers; absent for all. */
+  /** The fields of an answer that the text covers; absent for all but `consumptionUsageEvents`. */
   covers?: AnswerField[];
   locales: string[];
   versions: string[];

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import RefundDesk
 package import Refunds
 
 extension AnswerField {
@@ -12,6 +13,7 @@ extension AnswerField {
         case .lifetimeDollarsPurchased, .lifetimeDollarsRefunded: [.purchases, .otherPurchases]
         case .platform: [.platform]
         case .playTime: [.playTime]
+        case .usageEvents: [.consumption, .playTime]
         case .userStatus: [.accountStatus]
         // What it states follows from all the facts that the rules use.
         case .refundPreference: [.answerChoice]
@@ -33,6 +35,7 @@ extension AnswerField {
         case .playTime: "about how long you used our app"
         case .refundPreference: "whether we would grant the refund"
         case .sampleContentProvided: "whether a sample was available before the purchase"
+        case .usageEvents: "when you used the purchase and how much each time"
         case .userStatus: "the status of your account with us"
         }
     }
@@ -48,18 +51,24 @@ extension AnswerField {
     package var googlePlayName: String? {
         switch self {
         case .consumption: "consumptionPercentageMilliunits"
-        case .refundPreference, .sampleContentProvided: rawValue
+        case .refundPreference, .sampleContentProvided, .usageEvents: rawValue
         case .accountTenure, .appAccountToken, .deliveryStatus, .lifetimeDollarsPurchased, .lifetimeDollarsRefunded,
             .platform, .playTime, .userStatus:
             nil
         }
     }
 
-    /// Returns the fields that answers to a store can have.
-    static func all(in market: AppMarket) -> [AnswerField] {
-        allCases.filter { market == .appStore || $0.googlePlayName != nil }
+    /// Returns the fields that the answers of an app can have.
+    static func all(of app: AppConfiguration) -> [AnswerField] {
+        allCases.filter { field in
+            switch AppMarket(of: app) {
+            case .appStore: field != .usageEvents
+            case .googlePlay:
+                field.googlePlayName != nil && (field != .usageEvents || app.review?.sendsUsageEvents == true)
+            }
+        }
     }
 
     /// Whether only answers about Advanced Commerce purchases have the field.
-    package var isOnlyInVersion1: Bool { wireName(inVersion: 2) == nil }
+    package var isOnlyInVersion1: Bool { wireName(inVersion: 2) == nil && wireName(inVersion: 1) != nil }
 }

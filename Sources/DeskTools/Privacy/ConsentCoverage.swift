@@ -10,11 +10,11 @@ package struct ConsentCoverage: Encodable, Sendable {
         /// The first day on which it is shown.
         package let from: String
         package let isInForce: Bool
-        /// The fields that it covers; `nil` if it does not say, which covers all of them.
+        /// The fields that it covers; `nil` if it does not say, which covers all but `consumptionUsageEvents`.
         package let covers: [String]?
     }
 
-    /// Every field that a text can cover.
+    /// Every field of the store's answers that a text can cover.
     package let fields: [String]
     /// The versions, earliest first.
     package let texts: [Text]
@@ -30,9 +30,9 @@ package struct ConsentCoverage: Encodable, Sendable {
     ///   - now: the current time, which decides which text is in force.
     package init(of app: AppConfiguration, at now: Timestamp) {
         let market = AppMarket(of: app)
-        let answered = AnswerField.all(in: market)
+        let answered = AnswerField.all(of: app)
         let current = app.consentTexts.current(on: Day(of: now))
-        fields = AnswerField.allCases.map(\.rawValue)
+        fields = AnswerField.allCases.filter { market == .googlePlay || $0 != .usageEvents }.map(\.rawValue)
         texts = app.consentTexts.versions.map { text in
             Text(
                 version: text.version,
@@ -72,6 +72,12 @@ package struct ConsentCoverage: Encodable, Sendable {
                     "The text \(current.version) has no covers, so it counts as covering every field. List the fields that "
                         + "it names."
                 )
+                if answered.contains(.usageEvents) {
+                    warnings.append(
+                        "The text \(current.version) does not name \(AnswerField.usageEvents.rawValue) in covers, so no "
+                            + "answer states them."
+                    )
+                }
             }
         } else if let first = app.consentTexts.versions.first {
             warnings.append("No consent text is in force. The first one begins on \(first.from).")

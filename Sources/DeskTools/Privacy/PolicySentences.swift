@@ -29,25 +29,26 @@ struct PolicySentences {
         guard app.mode == .answer else { return ["We do not answer \(market.company) at present."] }
         switch market {
         case .appStore:
-            let both = AnswerField.allCases.filter { !$0.isOnlyInVersion1 }
-            let others = AnswerField.allCases.filter(\.isOnlyInVersion1)
+            let both = AnswerField.all(of: app).filter { !$0.isOnlyInVersion1 }
+            let others = AnswerField.all(of: app).filter(\.isOnlyInVersion1)
             return [
                 "We answer only if you agreed to it. We then tell Apple \(Self.list(both.map(\.forCustomers))).",
                 "For some kinds of purchases, Apple also asks \(Self.list(others.map(\.forCustomers))).",
                 "You can withdraw your agreement at any time. We then tell Apple nothing more.",
             ]
         case .googlePlay:
-            let fields = AnswerField.all(in: .googlePlay)
+            let fields = AnswerField.all(of: app)
             guard app.review?.withoutConsent != .wait else {
                 return [
                     "We answer only if you agreed to it. We then tell Google \(Self.list(fields.map(\.forCustomers))).",
                     "You can withdraw your agreement at any time. We then tell Google nothing more.",
                 ]
             }
-            let always = fields.filter { $0 != .consumption }
+            let agreed = fields.filter { $0 == .consumption || $0 == .usageEvents }
+            let always = fields.filter { !agreed.contains($0) }
             return [
                 "We tell Google \(Self.list(always.map(\.forCustomers))).",
-                "Only if you agreed to it, we also tell Google \(AnswerField.consumption.forCustomers).",
+                "Only if you agreed to it, we also tell Google \(Self.list(agreed.map(\.forCustomers))).",
                 "You can withdraw your agreement at any time. We then tell Google nothing more about your use.",
             ]
         }

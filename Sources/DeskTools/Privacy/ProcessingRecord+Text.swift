@@ -1,4 +1,5 @@
 import RefundDesk
+import Refunds
 
 extension ProcessingRecord {
     /// How a record is printed.
@@ -99,7 +100,9 @@ extension ProcessingRecord {
             page.table(
                 ["FIELD"] + consent.texts.map { "\($0.version)\($0.isInForce ? " (in force)" : "")" },
                 consent.fields.map { field in
-                    [field] + consent.texts.map { $0.covers?.contains(field) ?? true ? "yes" : "no" }
+                    let isCoveredWithoutList = field != AnswerField.usageEvents.rawValue
+                    return [field]
+                        + consent.texts.map { $0.covers?.contains(field) ?? isCoveredWithoutList ? "yes" : "no" }
                 }
             )
         }

@@ -186,7 +186,7 @@ extension ProcessingRecord {
     ) -> Fact {
         let market = AppMarket(of: app)
         let description = fact.description(in: market)
-        let fields = AnswerField.all(in: market).filter { $0.facts.contains(fact) }
+        let fields = AnswerField.all(of: app).filter { $0.facts.contains(fact) }
         return Fact(
             fact: fact,
             title: description.title,
@@ -228,7 +228,12 @@ extension ProcessingRecord {
             case .evidenceHook: urls = [app.evidenceHook?.url].compactMap(\.self)
             }
             guard !urls.isEmpty else { return nil }
-            return Recipient(kind: kind, hosts: hosts(urls), facts: kind.facts, occasion: kind.occasion(in: app))
+            return Recipient(
+                kind: kind,
+                hosts: hosts(urls),
+                facts: kind.facts(in: app),
+                occasion: kind.occasion(in: app)
+            )
         }
     }
 
@@ -244,17 +249,18 @@ extension ProcessingRecord {
 }
 
 extension ProcessingRecord.Recipient.Kind {
-    /// The facts that it gets.
-    var facts: [PersonalFact] {
-        switch self {
+    /// Returns the facts that it gets.
+    func facts(in app: AppConfiguration) -> [PersonalFact] {
+        let fields = AnswerField.all(of: app)
+        return switch self {
         case .apple:
             PersonalFact.allCases.filter { fact in
-                fact == .identifiers || fact == .consent || AnswerField.allCases.contains { $0.facts.contains(fact) }
+                fact == .identifiers || fact == .consent || fields.contains { $0.facts.contains(fact) }
             }
         case .appStoreServerAPI, .googlePlayDeveloperAPI: [.identifiers]
         case .googlePlay:
             PersonalFact.allCases.filter { fact in
-                fact == .identifiers || AnswerField.all(in: .googlePlay).contains { $0.facts.contains(fact) }
+                fact == .identifiers || fields.contains { $0.facts.contains(fact) }
             }
         case .events: [.identifiers, .purchases, .refundRequests, .answers, .messages]
         case .forwardTo: [.identifiers, .purchases, .subscriptions, .refundRequests, .notifications, .messages]
@@ -276,9 +282,11 @@ extension ProcessingRecord.Recipient.Kind {
         case .apple: "once for each refund request, if the customer agreed"
         case .appStoreServerAPI: "to look up purchases, which Apple knows, in every mode"
         case .googlePlay:
-            app.review?.withoutConsent == .wait
-                ? "once for each refund review, if the customer agreed"
-                : "once for each refund review; Use only if the customer agreed"
+            switch (app.review?.withoutConsent, app.review?.sendsUsageEvents) {
+            case (.wait?, _): "once for each refund review, if the customer agreed"
+            case (_, true?): "once for each refund review; Use and Time of use only if the customer agreed"
+            case (_, _): "once for each refund review; Use only if the customer agreed"
+            }
         case .googlePlayDeveloperAPI: "to read orders, which Google knows, in every mode"
         case .events: "when something happens to a refund request"
         case .forwardTo: "with each notification of Apple's"

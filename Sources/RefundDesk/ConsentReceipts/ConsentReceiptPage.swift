@@ -89,7 +89,9 @@ struct ConsentReceiptPage {
             let reason = "Nothing: the desk no longer has the text that you agreed to."
             return "<h2>What Apple may be told</h2>\n<p>\(reason)</p>"
         }
-        let fields = receipt.covers.map { $0.compactMap(AnswerField.init(rawValue:)) } ?? AnswerField.allCases
+        let fields =
+            receipt.covers.map { $0.compactMap(AnswerField.init(rawValue:)) }
+            ?? AnswerField.allCases.filter { AnswerField.coveredWithoutList.contains($0) }
         let items = fields.map { "<li>\(escaped($0.displayText))</li>" }
         return "<h2>What Apple may be told</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
     }
@@ -124,6 +126,7 @@ extension AnswerField {
         case .playTime: "how long you used the app, as a range"
         case .refundPreference: "what decision the developer prefers"
         case .sampleContentProvided: "whether you could try it before"
+        case .usageEvents: "when you used the purchase, and how much each time"
         case .userStatus: "the status of your account"
         }
     }

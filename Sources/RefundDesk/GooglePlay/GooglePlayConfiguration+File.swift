@@ -2,7 +2,9 @@ import GooglePlay
 import Refunds
 
 extension GooglePlayConfiguration {
-    private static let keys = ["packageName", "serviceAccountFile", "push", "pull", "withoutConsent", "endpoint"]
+    private static let keys = [
+        "packageName", "serviceAccountFile", "push", "pull", "withoutConsent", "usageEvents", "endpoint",
+    ]
 
     /// The keys of an app that are about the App Store.
     static let keysOfAppStore = [
@@ -20,6 +22,7 @@ extension GooglePlayConfiguration {
         let pull = keys["pull"]?.subscription()
         let words = ReviewAnswering.WithoutConsent.allCases.map(\.rawValue)
         let withoutConsent = keys["withoutConsent"]?.choice(words).flatMap(ReviewAnswering.WithoutConsent.init)
+        let sendsUsageEvents = keys["usageEvents"]?.boolean()
         let endpoint = keys["endpoint"]?.url()
         if keys["push"] == nil, keys["pull"] == nil {
             value.report("needs push or pull: without either, no message of Google Play's reaches the desk")
@@ -33,7 +36,11 @@ extension GooglePlayConfiguration {
             pull: pull,
             endpoints: endpoint.map(GooglePlayEndpoints.emulator) ?? .google
         )
-        return (configuration, ReviewAnswering(withoutConsent: withoutConsent ?? .preferenceOnly))
+        let review = ReviewAnswering(
+            withoutConsent: withoutConsent ?? .preferenceOnly,
+            sendsUsageEvents: sendsUsageEvents ?? false
+        )
+        return (configuration, review)
     }
 }
 

@@ -112,7 +112,8 @@ public struct AnswerEvidenceItem: Hashable, Codable, Sendable {
 
 /// A field of an answer.
 ///
-/// `consumption` is Apple's `consumptionStatus` and `consumptionPercentage`.
+/// `consumption` is Apple's `consumptionStatus` and `consumptionPercentage`. Only answers to Google Play have
+/// `consumptionUsageEvents`.
 ///
 /// A later release of the desk may have further values.
 public struct AnswerField: RawRepresentable, Hashable, Codable, Sendable {
@@ -126,6 +127,8 @@ public struct AnswerField: RawRepresentable, Hashable, Codable, Sendable {
     public static let appAccountToken = Self(rawValue: "appAccountToken")
     /// `consumption`
     public static let consumption = Self(rawValue: "consumption")
+    /// `consumptionUsageEvents`
+    public static let consumptionUsageEvents = Self(rawValue: "consumptionUsageEvents")
     /// `deliveryStatus`
     public static let deliveryStatus = Self(rawValue: "deliveryStatus")
     /// `lifetimeDollarsPurchased`
@@ -1397,7 +1400,7 @@ public struct ConsentText: Hashable, Codable, Sendable {
     public var locale: String
     /// The member `text`.
     public var text: String
-    /// The fields of an answer that the text covers; absent for all.
+    /// The fields of an answer that the text covers; absent for all but `consumptionUsageEvents`.
     public var covers: [AnswerField]?
     /// The member `locales`.
     public var locales: [String]

@@ -5,6 +5,9 @@ package struct CaseFacts: Hashable, Sendable {
     package var refundCase: RefundCase
     package var purchase: Purchase
     package var usage: PurchaseUsage?
+    /// The newest uses of the purchase that the backend reported, newest first, at most ``PurchaseUse/most``; read only
+    /// for a refund review of Google Play's.
+    package var uses: [PurchaseUse]
     package var delivery: DeliveryReport?
     /// The units the customer spent without naming a purchase; `nil` if there are none.
     package var account: UnitAccount?
@@ -35,6 +38,7 @@ package struct CaseFacts: Hashable, Sendable {
         refundCase: RefundCase,
         purchase: Purchase,
         usage: PurchaseUsage? = nil,
+        uses: [PurchaseUse] = [],
         delivery: DeliveryReport? = nil,
         account: UnitAccount? = nil,
         play: CustomerPlay? = nil,
@@ -53,6 +57,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.refundCase = refundCase
         self.purchase = purchase
         self.usage = usage
+        self.uses = uses
         self.delivery = delivery
         self.account = account
         self.play = play

@@ -4,11 +4,12 @@ import AppStoreTypes
 ///
 /// The raw value is the field's name on Apple's wire. A name of its own has only ``consumption``, which Apple calls
 /// `consumptionStatus` in version 1 and `consumptionPercentage` in version 2, and Google Play
-/// `consumptionPercentageMilliunits`.
+/// `consumptionPercentageMilliunits`. Only answers to Google Play have ``usageEvents``.
 package enum AnswerField: String, CaseIterable, Sendable {
     case accountTenure
     case appAccountToken
     case consumption
+    case usageEvents = "consumptionUsageEvents"
     case deliveryStatus
     case lifetimeDollarsPurchased
     case lifetimeDollarsRefunded
@@ -31,6 +32,11 @@ extension AnswerField {
 
     /// The fields that every answer states, because Apple requires them and has no undeclared value for them.
     package static let alwaysStated: Set<AnswerField> = [.deliveryStatus, .sampleContentProvided]
+
+    /// The fields that a text covers if it does not list any.
+    ///
+    /// The times at which a customer used a purchase say more than any other field, so a text must name them.
+    package static let coveredWithoutList = Set(allCases).subtracting([.usageEvents])
 }
 
 extension Answer {

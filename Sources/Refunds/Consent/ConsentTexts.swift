@@ -8,7 +8,8 @@ package struct ConsentText: Hashable, Sendable {
     package var from: Day
     /// The text by language; the first is the default.
     package var texts: [Translation]
-    /// The fields of an answer that the customer agrees to; `nil` if the text does not say, which covers all of them.
+    /// The fields of an answer that the customer agrees to; `nil` if the text does not say, which covers
+    /// ``AnswerField/coveredWithoutList``.
     package var covers: Set<AnswerField>?
     /// How long a consent to the text lasts, unless its record says otherwise; `nil` for no end.
     package var validFor: CalendarPeriod?
@@ -101,13 +102,15 @@ extension ConsentTexts {
     /// none does.
     package func newest(covering fields: Set<AnswerField>, on day: Day) -> ConsentText? {
         let needed = fields.union(AnswerField.alwaysStated)
-        return versions.last { text in text.from <= day && (text.covers?.isSuperset(of: needed) ?? true) }
+        return versions.last { text in
+            text.from <= day && (text.covers ?? AnswerField.coveredWithoutList).isSuperset(of: needed)
+        }
     }
 
-    /// Returns the fields that the text of a consent covers; `nil` if it covers all of them.
+    /// Returns the fields that the text of a consent covers; `nil` if it does not say.
     ///
-    /// A text that does not say covers all of them, and so does a consent without a text. If the app has texts, an unknown
-    /// one covers nothing: nobody can say what it spoke of.
+    /// A text that does not say covers ``AnswerField/coveredWithoutList``, and so does a consent without a text. If the app
+    /// has texts, an unknown one covers nothing: nobody can say what it spoke of.
     package func coverage(of consent: ConsentRecord) -> Set<AnswerField>? {
         guard unknownVersion(of: consent) == nil else { return [] }
         return consent.textVersion.flatMap { self[version: $0] }?.covers
@@ -121,7 +124,14 @@ extension ConsentTexts {
 
     /// Returns the fields that an answer states and that the text of a consent does not cover, ordered by name.
     package func uncoveredFields(of answer: Answer, by consent: ConsentRecord) -> [AnswerField] {
-        guard let covered = coverage(of: consent) else { return [] }
+        let covered: Set<AnswerField>
+        if let listed = coverage(of: consent) {
+            covered = listed
+        } else {
+            // No answer to Apple has a field beyond these, and reading a body takes time.
+            guard answer.isReview else { return [] }
+            covered = AnswerField.coveredWithoutList
+        }
         return answer.statedFields.subtracting(covered).sorted { $0.rawValue < $1.rawValue }
     }
 }

@@ -34,18 +34,28 @@ extension AnswerComposer {
             let until = min(facts.refundCase.requestedAt + wait, facts.refundCase.lastMoment)
             if now < until { return .held(final.result.choice == .review ? .review : .delayed, until: until, decision) }
         }
-        let share = ReviewShare(facts, evidence, refusal: refusal, isCovered: coversReview(facts))
+        let share = ReviewShare(
+            facts,
+            evidence,
+            obstacle: Self.obstacle(evidence, refusal: refusal, isCovered: covers([.consumption], facts))
+        )
+        let uses = ReviewUses(
+            facts,
+            obstacle: Self.obstacle(evidence, refusal: refusal, isCovered: covers([.usageEvents], facts)),
+            isAllowed: review?.sendsUsageEvents == true
+        )
         let body = ReviewAnswerBody(
             token: token,
             isSampleProvided: isSampleProvided,
             preference: final.result.preference,
-            share: share.sent
+            share: share.sent,
+            usageEvents: uses.sent
         )
         return .answer(
             Answer(
                 version: Answer.reviewVersion,
                 body: body.encoded(),
-                evidence: Self.reviewItems(evidence, body, share, final),
+                evidence: Self.reviewItems(evidence, body, share, uses, final),
                 rule: final.rule,
                 shadows: decision.shadows,
                 preference: final.result.preference,
@@ -63,19 +73,33 @@ extension AnswerComposer {
         return consent.hasEnded(by: now) ? .consentExpired : nil
     }
 
-    /// Returns whether the text of the customer's consent covers everything that an answer with a share states.
-    private func coversReview(_ facts: CaseFacts) -> Bool {
-        guard let consent = facts.consent, let covered = consentTexts.coverage(of: consent) else { return true }
-        return covered.isSuperset(of: [.consumption, .refundPreference, .sampleContentProvided])
+    /// Returns whether the text of the customer's consent covers everything that an answer with some fields states.
+    private func covers(_ fields: Set<AnswerField>, _ facts: CaseFacts) -> Bool {
+        let covered = facts.consent.flatMap { consentTexts.coverage(of: $0) } ?? AnswerField.coveredWithoutList
+        return covered.isSuperset(of: fields.union([.refundPreference, .sampleContentProvided]))
+    }
+
+    /// Returns why the use of a purchase may not be stated, or `nil` if it may.
+    private static func obstacle(_ evidence: Evidence, refusal: BlockReason?, isCovered: Bool) -> String? {
+        switch (refusal, evidence.delivery.value) {
+        case (.noConsent?, _): "not sent, because no consent is on record"
+        case (.consentWithdrawn?, _): "not sent, because the customer withdrew consent"
+        case (.consentExpired?, _): "not sent, because the customer's consent has ended"
+        case (_?, _): "not sent without consent"
+        case (nil, _) where !isCovered: "not sent, because the text of the consent does not cover it"
+        case (nil, let delivery?) where delivery != .delivered: "not sent, because the purchase was not delivered"
+        case (nil, _): nil
+        }
     }
 
     private static func reviewItems(
         _ evidence: Evidence,
         _ body: ReviewAnswerBody,
         _ share: ReviewShare,
+        _ uses: ReviewUses,
         _ decision: PolicyDecision
     ) -> [EvidenceItem] {
-        [
+        let items = [
             EvidenceItem(
                 field: "refundPreference",
                 value: .string(body.refundPreference),
@@ -95,6 +119,15 @@ extension AnswerComposer {
                 reason: share.reason
             ),
         ]
+        guard let reason = uses.reason else { return items }
+        return items + [
+            EvidenceItem(
+                field: AnswerField.usageEvents.rawValue,
+                value: body.consumptionUsageEvents.map { .string(ReviewUses.counted($0.count)) },
+                source: "usage",
+                reason: reason
+            )
+        ]
     }
 }
 
@@ -104,24 +137,37 @@ private struct ReviewShare {
     let sent: Milliunits?
     let reason: String
 
-    init(_ facts: CaseFacts, _ evidence: Evidence, refusal: BlockReason?, isCovered: Bool) {
+    init(_ facts: CaseFacts, _ evidence: Evidence, obstacle: String?) {
         let known = evidence.consumedShare
         guard let share = known.value, facts.usage != nil else {
             (sent, reason) = (nil, known.reason)
             return
         }
-        let obstacle: String? =
-            switch (refusal, evidence.delivery.value) {
-            case (.noConsent?, _): "not sent, because no consent is on record"
-            case (.consentWithdrawn?, _): "not sent, because the customer withdrew consent"
-            case (.consentExpired?, _): "not sent, because the customer's consent has ended"
-            case (_?, _): "not sent without consent"
-            case (nil, _) where !isCovered: "not sent, because the text of the consent does not cover it"
-            case (nil, let delivery?) where delivery != .delivered:
-                "not sent, because the purchase was not delivered"
-            case (nil, _): nil
-            }
         sent = obstacle == nil ? share : nil
         reason = obstacle.map { "\(known.reason); \($0)" } ?? known.reason
     }
+}
+
+/// The uses of the purchase that an answer to a refund review states, and why.
+private struct ReviewUses {
+    /// The uses to send, newest first; empty to omit them.
+    let sent: [ReviewUsageEvent]
+    /// Why they are sent or not; `nil` if the app never sends them.
+    let reason: String?
+
+    init(_ facts: CaseFacts, obstacle: String?, isAllowed: Bool) {
+        guard isAllowed else {
+            (sent, reason) = ([], nil)
+            return
+        }
+        guard !facts.uses.isEmpty else {
+            (sent, reason) = ([], "no use of this order was reported")
+            return
+        }
+        let known = "\(Self.counted(facts.uses.count)) reported for this order"
+        sent = obstacle == nil ? facts.uses.map { ReviewUsageEvent($0, of: facts.purchase.productID) } : []
+        reason = obstacle.map { "\(known); \($0)" } ?? known
+    }
+
+    static func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "use" : "uses")" }
 }

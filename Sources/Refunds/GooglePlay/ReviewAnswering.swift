@@ -16,8 +16,13 @@ package struct ReviewAnswering: Hashable, Sendable {
     /// Google Play's request has no field for consent. The desk's rule is its own: no consent, no evidence about the
     /// customer.
     package var withoutConsent: WithoutConsent
+    /// Whether answers state each use of the purchase with its time, if the text of the consent names them.
+    package var sendsUsageEvents: Bool
 
-    package init(withoutConsent: WithoutConsent = .preferenceOnly) { self.withoutConsent = withoutConsent }
+    package init(withoutConsent: WithoutConsent = .preferenceOnly, sendsUsageEvents: Bool = false) {
+        self.withoutConsent = withoutConsent
+        self.sendsUsageEvents = sendsUsageEvents
+    }
 }
 
 extension ConsumptionRequestReason {
@@ -47,12 +52,21 @@ struct ReviewAnswerBody: Encodable {
     let refundPreference: String
     /// The share used, in thousandths of a percent; omitted if it is unknown or may not be shared.
     let consumptionPercentageMilliunits: Int32?
+    /// The uses of the purchase; omitted if none is known or may be shared.
+    let consumptionUsageEvents: [ReviewUsageEvent]?
 
-    init(token: String, isSampleProvided: Bool, preference: RefundPreference?, share: Milliunits?) {
+    init(
+        token: String,
+        isSampleProvided: Bool,
+        preference: RefundPreference?,
+        share: Milliunits?,
+        usageEvents: [ReviewUsageEvent] = []
+    ) {
         pendingRefundToken = token
         sampleContentProvided = isSampleProvided
         refundPreference = Self.word(preference)
         consumptionPercentageMilliunits = share.flatMap { Int32(exactly: $0.thousandths) }
+        consumptionUsageEvents = usageEvents.isEmpty ? nil : usageEvents
     }
 
     /// Returns Google Play's word for a preference; an answer without one is neutral.

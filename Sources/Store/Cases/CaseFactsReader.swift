@@ -14,10 +14,12 @@ struct CaseFactsReader {
         guard let purchase = try PurchaseTable(db).purchase(key) else { throw StoreError.unknownPurchase }
         let (customer, totals) = try CustomerTable(db).customerFactsAndTotals(of: purchase)
         let usage = UsageTable(db)
+        let reviewToken = try RequestTable(db).reviewToken(ofCase: caseID, about: key)
         return CaseFacts(
             refundCase: refundCase,
             purchase: purchase,
             usage: try usage.usage(of: key),
+            uses: reviewToken == nil ? [] : try usage.newestUses(of: purchase),
             delivery: try DeliveryTable(db).delivery(of: key),
             account: try usage.account(of: purchase),
             play: try usage.play(of: purchase),
@@ -28,7 +30,7 @@ struct CaseFactsReader {
             consent: try ConsentTable(db).newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             inquiries: try inquiries(ofCase: caseID),
-            reviewToken: try RequestTable(db).reviewToken(ofCase: caseID, about: key),
+            reviewToken: reviewToken,
             answer: try AnswerTable(db).answer(ofCase: caseID),
             mayHaveBeenAnswered: try RestorationTable(db).mayHaveAnswered(refundCase),
             journalled: try JournalTable(db).answer(for: refundCase)

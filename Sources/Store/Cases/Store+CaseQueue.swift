@@ -231,10 +231,8 @@ extension Store: CaseQueue {
         guard consent.isGranted else { return .failure(.consentMissing(.consentWithdrawn)) }
         // The clocks of the desk and of the database may differ, and the consent counts only while both are before it.
         guard !consent.hasEnded(by: max(now, leaseTime)) else { return .failure(.consentMissing(.consentExpired)) }
-        if texts.coverage(of: consent) != nil {
-            guard texts.uncoveredFields(of: sent, by: consent).isEmpty else {
-                return .failure(.consentMissing(.consentDoesNotCover))
-            }
+        guard texts.uncoveredFields(of: sent, by: consent).isEmpty else {
+            return .failure(.consentMissing(.consentDoesNotCover))
         }
         return .success(Attemptable(stored: stored, new: new, consentID: consentID))
     }

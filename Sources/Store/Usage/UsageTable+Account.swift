@@ -26,6 +26,36 @@ extension UsageTable {
         )
     }
 
+    /// Returns the newest uses of a purchase that reports name, newest first.
+    ///
+    /// A failed download and a share of nothing are no use, and a time before the purchase is a mistake.
+    func newestUses(of purchase: Purchase) throws -> [PurchaseUse] {
+        let earliest = purchase.usableFrom ?? Timestamp(milliseconds: 0)
+        let rows = try db.rows(
+            """
+            SELECT report.at_ms, report.units_used, report.percent, report.play_seconds, report.event
+            FROM usage_report AS report
+            WHERE report.transaction_id = \(purchase.transactionID) AND \("report", in: purchase.app)
+                AND report.at_ms >= \(earliest) AND \(sql: Self.isUncorrected)
+                AND (
+                    report.units_used > 0 OR report.percent > 0 OR report.play_seconds > 0
+                    OR report.event = \(UsageEvent.opened)
+                )
+            ORDER BY report.at_ms DESC, report.idempotency_key LIMIT \(PurchaseUse.most)
+            """
+        )
+        return try rows.map { row in
+            let event: UsageEvent? = try row.optional("event")
+            return PurchaseUse(
+                at: try row.value("at_ms"),
+                unitsUsed: try row.optional("units_used"),
+                percent: try row.optional("percent"),
+                playSeconds: try row.optional("play_seconds"),
+                isOpening: event == .opened
+            )
+        }
+    }
+
     private func lots(ofCustomersNamed names: [String], in app: AppKey) throws -> [UnitAccount.Lot] {
         let purchases = try PurchaseTable(db).purchases(ofCustomersNamed: names, in: app)
         let unitsUsed = try unitsUsed(of: purchases.map(\.transactionID), in: app)

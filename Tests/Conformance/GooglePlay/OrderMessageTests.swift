@@ -195,6 +195,58 @@ struct OrderMessageTests {
         }
     }
 
+    @Test("A review's case has the newest uses of its order, newest first", arguments: StoreEngine.available)
+    func uses(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func used(
+                _ key: String,
+                units: Int64? = nil,
+                percent: Milliunits? = nil,
+                playSeconds: Int64? = nil,
+                event: UsageEvent? = nil,
+                after seconds: Int
+            ) -> UsageReport {
+                UsageReport(
+                    subject: .transaction(Self.orderID),
+                    unitsUsed: units,
+                    percent: percent,
+                    playSeconds: playSeconds,
+                    event: event,
+                    at: start.later(seconds: seconds),
+                    idempotencyKey: key
+                )
+            }
+            let reports = [
+                used("a", units: 5, playSeconds: 30, after: 10), used("b", percent: 5000, after: 20),
+                used("c", event: .opened, after: 30), used("d", event: .downloadFailed, after: 40),
+                used("e", units: 0, percent: 0, playSeconds: 0, after: 50), used("f", units: 9, after: -3600),
+                used("g", units: 7, after: 60), used("h", units: 2, after: 60).correcting("g"),
+            ]
+            _ = try await store.recordUsage(reports, receivedAt: start, in: .coins)
+            let message = Self.message()
+            _ = try await store.settle(message, as: Self.record(message, token: "t"))
+            let facts = try #require(await store.detail(of: "a")?.facts)
+            #expect(
+                facts.uses == [
+                    PurchaseUse(at: start.later(seconds: 60), unitsUsed: 2),
+                    PurchaseUse(at: start.later(seconds: 30), isOpening: true),
+                    PurchaseUse(at: start.later(seconds: 20), percent: 5000),
+                    PurchaseUse(at: start.later(seconds: 10), unitsUsed: 5, playSeconds: 30),
+                ]
+            )
+            let many = (0..<PurchaseUse.most).map { used("many \($0)", units: 1, after: 100 + $0) }
+            _ = try await store.recordUsage(many, receivedAt: start, in: .coins)
+            let uses = try #require(await store.detail(of: "a")?.facts.uses)
+            #expect(uses.count == PurchaseUse.most)
+            #expect(uses.first?.at == start.later(seconds: 99 + PurchaseUse.most))
+            #expect(uses.last?.at == start.later(seconds: 100))
+            // A request of Apple's does not need them.
+            _ = try await store.recordUsage([.example("i", units: 5)], receivedAt: start, in: .coins)
+            _ = try await store.record(.request())
+            #expect(try await store.facts().uses.isEmpty)
+        }
+    }
+
     @Test(
         "An answer that says nothing about the customer needs no consent, unless the app waits for it",
         arguments: StoreEngine.available

@@ -107,6 +107,7 @@ struct FullConfiguration {
               push: { audience: https://desk.example.com/notifications/google-play, email: push@coins.example.com }
               pull: projects/coins/subscriptions/desk
               withoutConsent: wait
+              usageEvents: true
               endpoint: http://127.0.0.1:8082
             policy: policy.yml
 

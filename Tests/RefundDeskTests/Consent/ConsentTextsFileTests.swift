@@ -55,8 +55,8 @@ struct ConsentTextsFileTests {
             (
                 "[deliveryStatus, sampleContentProvided, consumption]", "[deliveryStatus, playtime]",
                 "consent.yml:10:30: versions.2026-05.covers[1]: \"playtime\" is not known; allowed here: accountTenure, "
-                    + "appAccountToken, consumption, deliveryStatus, lifetimeDollarsPurchased, lifetimeDollarsRefunded, "
-                    + "platform, playTime, refundPreference, sampleContentProvided, userStatus (did you mean playTime?)"
+                    + "appAccountToken, consumption, consumptionUsageEvents, deliveryStatus, lifetimeDollarsPurchased, "
+                    + "lifetimeDollarsRefunded, platform, playTime, refundPreference, sampleContentProvided, userStatus (did you mean playTime?)"
             ),
             (
                 "[deliveryStatus, sampleContentProvided, consumption]", "[platform, platform]",

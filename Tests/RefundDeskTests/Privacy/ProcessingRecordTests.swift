@@ -307,6 +307,24 @@ struct ProcessingRecordTests {
         #expect(observing.sentences.contains("We do not answer Google at present."))
     }
 
+    @Test("The record of an app that sends each use says so, and warns if no text names them")
+    func usageEvents() throws {
+        let on = "      usageEvents: true\n"
+        let (apple, google) = try Self.recordsOfBothStores(googlePlay: on)
+        #expect(!apple.lines(in: .text).joined().contains("consumptionUsageEvents"))
+        #expect(google.recipients.first?.facts == [.identifiers, .consumption, .playTime, .answerChoice])
+        #expect(google.recipients.first?.occasion.contains("Use and Time of use only if") == true)
+        let fields = try Self.fact(.consumption, in: google).fields.map(\.googlePlay)
+        #expect(fields == ["consumptionPercentageMilliunits", "consumptionUsageEvents"])
+        #expect(google.sentences.contains { $0.contains("when you used the purchase and how much each time") })
+        #expect(
+            google.consent.warnings == ["The text new does not cover consumptionUsageEvents, which answers state."]
+        )
+        let shown = google.lines(in: .markdown).joined(separator: "\n")
+        #expect(shown.contains("| consumptionUsageEvents | no | no |"))
+        #expect(shown.contains("| consumption | yes | yes |"))
+    }
+
     @Test("The record shows the published policy, and warns if it cannot be read")
     func publishedPolicy() async throws {
         try await ConfigurationFolder.withStore { folder, store in

@@ -38,7 +38,15 @@ struct CoverageTests {
                  "platform":1,"appAccountToken":"7e3fb20b-4cdb-47cc-936d-99d65f608138","accountTenure":2,"playTime":4,
                  "lifetimeDollarsRefunded":1,"lifetimeDollarsPurchased":5,"userStatus":1,"refundPreference":3}
                 """#,
-            states: Set(AnswerField.allCases)
+            states: AnswerField.coveredWithoutList
+        ),
+        Row(
+            testDescription: "everything of a refund review",
+            body: #"""
+                {"pendingRefundToken":"t","sampleContentProvided":false,"refundPreference":"DECLINE",
+                 "consumptionPercentageMilliunits":0,"consumptionUsageEvents":[{"consumptionTime":"2026-05-01T12:00:00Z"}]}
+                """#,
+            states: [.sampleContentProvided, .consumption, .refundPreference, .usageEvents]
         ),
         Row(testDescription: "no JSON", body: "{", states: Set(AnswerField.allCases)),
     ]
@@ -54,7 +62,8 @@ struct CoverageTests {
         let members = Set(ConsumptionRequest.members.names).union(ConsumptionRequestV1.members.names)
         let fields = Set(members.compactMap(AnswerField.init(member:)))
         #expect(members.filter { AnswerField(member: $0) == nil } == ["customerConsented"])
-        #expect(fields == Set(AnswerField.allCases))
+        #expect(fields == Set(AnswerField.allCases).subtracting([.usageEvents]))
+        #expect(AnswerField(member: "consumptionUsageEvents") == .usageEvents)
         #expect(AnswerField(member: "consumption") == nil)
     }
 
@@ -122,6 +131,29 @@ struct CoverageTests {
             #expect(texts.coverage(of: consent) == nil)
             #expect(texts.unknownVersion(of: consent) == nil)
         }
+    }
+
+    @Test(
+        "Only a text that names the uses of a purchase covers them",
+        arguments: [
+            (nil, "v", [.usageEvents]), (nil, nil, [.usageEvents]), (nil, "w", [.refundPreference, .usageEvents]),
+            ([.refundPreference], "v", [.usageEvents]), ([.refundPreference, .usageEvents], "v", []),
+        ] as [(Set<AnswerField>?, String?, [AnswerField])]
+    )
+    func uses(_ covers: Set<AnswerField>?, _ version: String?, _ uncovered: [AnswerField]) {
+        let use = #"{"consumptionTime":"2026-05-01T12:00:00Z"}"#
+        let body = #"{"consumptionUsageEvents":[\#(use)],"refundPreference":"DECLINE"}"#
+        let answer = Answer(
+            version: Answer.reviewVersion,
+            body: Data(body.utf8),
+            evidence: [],
+            rule: "default",
+            composedAt: .request
+        )
+        var consent = ConsentRecord.example()
+        consent.textVersion = version
+        let found = Self.texts(covering: covers).uncoveredFields(of: answer, by: consent)
+        #expect(Set(found) == Set(uncovered))
     }
 
     @Test("The composer blocks an answer that states more than the consent covers", arguments: blockRows)

@@ -18,6 +18,7 @@ struct ReviewAnswerTests {
     private static func composer(
         _ verdict: Verdict = .prefer(.decline, otherwise: nil),
         withoutConsent: ReviewAnswering.WithoutConsent = .preferenceOnly,
+        sendsUsageEvents: Bool = false,
         covers: Set<AnswerField>? = nil,
         product: ProductEntry? = ProductEntry(units: 500, sampleProvided: false)
     ) -> AnswerComposer {
@@ -28,7 +29,7 @@ struct ReviewAnswerTests {
             consentTexts: covers.map { covers in
                 ConsentTexts(versions: [ConsentText(version: "1", from: day, texts: [], covers: covers)])
             } ?? ConsentTexts(),
-            review: ReviewAnswering(withoutConsent: withoutConsent)
+            review: ReviewAnswering(withoutConsent: withoutConsent, sendsUsageEvents: sendsUsageEvents)
         )
     }
 
@@ -167,6 +168,99 @@ struct ReviewAnswerTests {
         #expect(String(decoding: answer.body, as: UTF8.self) == row.body)
         #expect(answer.needsConsent == row.body.contains("consumption"))
         #expect(answer.evidence.count == 3)
+    }
+
+    struct UsesRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var sends = true
+        var covers: Set<AnswerField>? = [.consumption, .usageEvents, .refundPreference, .sampleContentProvided]
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+        var reason: String?
+    }
+
+    static let unsentUses: [UsesRow] = [
+        UsesRow(testDescription: "An app that does not send them", sends: false),
+        UsesRow(
+            testDescription: "A text without a list",
+            covers: nil,
+            reason: "the text of the consent does not cover it"
+        ),
+        UsesRow(
+            testDescription: "A text that does not name them",
+            covers: [.consumption, .refundPreference, .sampleContentProvided],
+            reason: "the text of the consent does not cover it"
+        ),
+        UsesRow(testDescription: "No consent", change: { $0.consent = nil }, reason: "no consent is on record"),
+        UsesRow(
+            testDescription: "A withdrawn consent",
+            change: { $0.consent?.isGranted = false },
+            reason: "the customer withdrew consent"
+        ),
+        UsesRow(
+            testDescription: "A purchase that was not delivered",
+            change: { $0.delivery?.delivery = .serverOutage },
+            reason: "the purchase was not delivered"
+        ),
+        UsesRow(testDescription: "No use", change: { $0.uses = [] }, reason: "no use of this order was reported"),
+    ]
+
+    private static func withUses(_ change: (inout CaseFacts) -> Void = { _ in }) -> CaseFacts {
+        facts { facts in
+            facts.consent?.textVersion = "1"
+            facts.uses = [
+                PurchaseUse(at: .request, unitsUsed: 1, playSeconds: 60),
+                PurchaseUse(at: .daysBefore(1), percent: 12_500, isOpening: true),
+            ]
+            change(&facts)
+        }
+    }
+
+    @Test("Uses are sent with their times, newest first, if the app and the text of the consent say so")
+    func uses() throws {
+        let covers: Set<AnswerField> = [.usageEvents, .refundPreference, .sampleContentProvided]
+        let composer = Self.composer(sendsUsageEvents: true, covers: covers)
+        let answer = try #require(composer.compose(Self.withUses(), at: .request).answer)
+        func event(_ description: String, at time: Timestamp) -> String {
+            #"{"consumptionItemDescription":"coins.500: \#(description)","consumptionTime":"\#(time)"}"#
+        }
+        let newest = event("1 unit used, used for 60 seconds", at: .request)
+        let earlier = event("12.5 % used until then, opened", at: .daysBefore(1))
+        #expect(
+            String(decoding: answer.body, as: UTF8.self)
+                == #"{"consumptionUsageEvents":[\#(newest),\#(earlier)],"pendingRefundToken":"opaque","#
+                + #""refundPreference":"DECLINE","sampleContentProvided":false}"#
+        )
+        #expect(answer.needsConsent)
+        let item = try #require(answer.evidence.last)
+        #expect(item.field == "consumptionUsageEvents")
+        #expect(item.value == .string("2 uses"))
+        #expect(item.reason == "2 uses reported for this order")
+    }
+
+    @Test("A long list of products does not make a description that Google Play refuses")
+    func longProduct() throws {
+        let covers: Set<AnswerField> = [.usageEvents, .refundPreference, .sampleContentProvided]
+        let facts = Self.withUses { $0.purchase.productID = String(repeating: "a", count: 6000) }
+        var composer = Self.composer(sendsUsageEvents: true, covers: covers)
+        composer.catalogue = ProductCatalogue(
+            products: [facts.purchase.productID: ProductEntry(units: 500, sampleProvided: false)]
+        )
+        let answer = try #require(composer.compose(facts, at: .request).answer)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains(#":"1 unit used, used for 60 seconds""#))
+        #expect(answer.body.count < 1000)
+    }
+
+    @Test("Uses that may not be sent are left out, and the evidence says why", arguments: unsentUses)
+    func unsent(_ row: UsesRow) throws {
+        let composer = Self.composer(sendsUsageEvents: row.sends, covers: row.covers)
+        var facts = Self.withUses(row.change)
+        if row.covers == nil { facts.consent?.textVersion = nil }
+        let answer = try #require(composer.compose(facts, at: .request).answer)
+        #expect(!String(decoding: answer.body, as: UTF8.self).contains("consumptionUsageEvents"))
+        let item = answer.evidence.first { $0.field == "consumptionUsageEvents" }
+        #expect((item == nil) == !row.sends)
+        #expect(item?.value == nil)
+        if let reason = row.reason { #expect(item?.reason.contains(reason) == true) }
     }
 
     struct HeldRow: CustomTestStringConvertible, Sendable {

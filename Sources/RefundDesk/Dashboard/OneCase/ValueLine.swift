@@ -21,7 +21,7 @@ struct ValueLine: Hashable, Sendable {
 
     init(field: String, value: JSONValue?, source: String, reason: String) {
         self.field = field
-        self.value = value?.displayText
+        self.value = Self.text(field, value)
         self.source = source
         self.reason = reason
         meaning = Self.meanings[field]
@@ -39,6 +39,12 @@ struct ValueLine: Hashable, Sendable {
         let rest = sent.keys.sorted().filter { !names.contains($0) }
             .map { ValueLine(field: $0, value: sent[$0], source: source($0), reason: reason($0, answer)) }
         return rest + explained.filter { $0.value != nil } + explained.filter { $0.value == nil }
+    }
+
+    /// Returns a value as text; a thousand uses would fill the page, which has them in the body.
+    private static func text(_ field: String, _ value: JSONValue?) -> String? {
+        guard field == "consumptionUsageEvents", case .array(let uses)? = value else { return value?.displayText }
+        return "\(uses.count) \(uses.count == 1 ? "use" : "uses")"
     }
 
     private static func source(_ field: String) -> String {
@@ -73,20 +79,26 @@ struct ValueLine: Hashable, Sendable {
             "customerConsented", "sampleContentProvided", "deliveryStatus", "refundPreference", "consumptionPercentage",
         ]
         if version == Answer.reviewVersion {
-            return ["refundPreference", "sampleContentProvided", "consumptionPercentageMilliunits"]
+            return [
+                "refundPreference", "sampleContentProvided", "consumptionPercentageMilliunits",
+                "consumptionUsageEvents",
+            ]
         }
         return version == 1
             ? Set(meanings.keys).subtracting(["consumptionPercentage"]).subtracting(ofReview) : ofVersion2
     }
 
     /// The fields that only answers to Google Play have.
-    private static let ofReview = ["consumptionPercentageMilliunits", "pendingRefundToken"]
+    private static let ofReview = [
+        "consumptionPercentageMilliunits", "consumptionUsageEvents", "pendingRefundToken",
+    ]
 
     private static let meanings = [
         "customerConsented": "consent",
         "deliveryStatus": "delivery",
         "consumptionPercentage": "share used",
         "consumptionPercentageMilliunits": "share used",
+        "consumptionUsageEvents": "each use",
         "pendingRefundToken": "the review",
         "consumptionStatus": "how far used",
         "sampleContentProvided": "sample offered",
