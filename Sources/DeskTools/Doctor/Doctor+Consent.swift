@@ -35,6 +35,22 @@ extension Doctor {
         return [DoctorFinding("consent", .ok, "\(app.bundleID): \(versions.count) in consent.yml\(covered)")]
     }
 
+    /// Warns of an app that would send each use of a purchase, although no consent text names it.
+    static func usageEventFindings(_ app: AppConfiguration) -> [DoctorFinding] {
+        let field = AnswerField.usageEvents
+        let isNamed = app.consentTexts.versions.contains { $0.covers?.contains(field) == true }
+        guard app.review?.sendsUsageEvents == true, !isNamed else { return [] }
+        return [
+            DoctorFinding(
+                "consent",
+                .warn,
+                "\(app.bundleID): googlePlay.usageEvents is true, but no consent text names \(field.rawValue) in covers, so "
+                    + "no answer states a use",
+                mend: "ask customers to agree to a text that names it, or remove usageEvents"
+            )
+        ]
+    }
+
     /// Reports a key of receipts that cannot be used; a missing one is made at the first receipt.
     func receiptKeyFindings(_ configuration: DeskConfiguration) -> [DoctorFinding] {
         do throws(PrivateKeyFileProblem) {

@@ -43,6 +43,7 @@ package struct Doctor: Sendable {
             // What is published is in the database.
             if !app.policyFiles.isPublished { findings += policyFindings(app) }
             findings += consentFindings(app)
+            findings += Self.usageEventFindings(app)
         }
         findings += receiptKeyFindings(configuration) + auditFindings(configuration)
         let answers = await endpointAnswers(configuration)

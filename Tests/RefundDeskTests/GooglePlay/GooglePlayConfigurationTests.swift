@@ -75,6 +75,28 @@ struct GooglePlayConfigurationTests {
         #expect(folder.issues() == (pull == "desk" ? [issue] : []))
     }
 
+    @Test(
+        "The doctor warns of an app that would send each use although no consent text names it",
+        arguments: [
+            ("", "refundPreference", 0), ("\n      usageEvents: true", "refundPreference", 1),
+            ("\n      usageEvents: true", "refundPreference, consumptionUsageEvents", 0),
+        ]
+    )
+    func unnamedUses(key: String, covers: String, count: Int) throws {
+        let texts = "    consentTexts: consent.yml\n"
+        let folder = try Self.folder(
+            Self.app("com.example.a", package: "com.example.gems", pull: "desk\(key)", texts)
+        )
+        let consent = "versions: { a: { from: 2020-01-01, texts: { en: May we? }, covers: [\(covers)] } }\n"
+        try folder.write(consent, to: "consent.yml")
+        let configuration = try folder.load()
+        let app = try #require(configuration.apps.last)
+        #expect(app.review?.sendsUsageEvents == !key.isEmpty)
+        let found = Doctor.usageEventFindings(app)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.status == .warn && $0.found.contains("consumptionUsageEvents") })
+    }
+
     @Test("The doctor names a message whose app is no longer configured, and none that was not tried yet")
     func leftApp() throws {
         let configuration = try Self.folder(Self.app("com.example.a", package: "com.example.gems")).load()
