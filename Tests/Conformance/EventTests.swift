@@ -526,7 +526,7 @@ struct EventTests {
     }
 
     @Test(
-        "An event of a type that this release does not know is given up, and the next of its case is sent",
+        "An event of a type that only a newer desk knows is sent as it is stored, before the next of its case",
         arguments: StoreEngine.available
     )
     func unknownType(on engine: StoreEngine) async throws {
@@ -537,12 +537,56 @@ struct EventTests {
             try await (store as? Store)?.damage(change)
             let now = start.later(seconds: 5)
             let job = try #require(await claim(store, at: now))
-            #expect(job.event.type == .waiting)
+            #expect(job.event.typeName == "refund.later")
+            #expect(job.event.body?.contains("refund.requested") == true)
             #expect(try await claim(store, at: now) == nil)
-            let back = "UPDATE desk_event SET type = 'refund.requested' WHERE type = 'refund.later'"
+            try await deliver(store, job, at: now)
+            let next = try #require(await claim(store, at: now))
+            #expect(next.event.type == .waiting)
+            let failed = try await store.events(matching: EventFilter(failedAt: Self.first.id), limit: 9, cursor: nil)
+            #expect(failed.items == [])
+        }
+    }
+
+    @Test(
+        "An event that only a newer desk can send is left to it, and the events of other cases pass it",
+        arguments: StoreEngine.available
+    )
+    func leftToNewerDesk(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            for number in 0..<2 {
+                _ = try await store.openCase(for: .example("\(2000 + number)"), at: start.later(seconds: number))
+            }
+            let change = """
+                UPDATE desk_event SET type = 'refund.later', body = NULL
+                WHERE number = (SELECT min(number) FROM desk_event)
+                """
+            try await (store as? Store)?.damage(change)
+            let now = start.later(seconds: 5)
+            let other = try #require(await claim(store, at: now))
+            #expect(other.event.type == .requested)
+            try await deliver(store, other, at: now)
+            #expect(try await claim(store, at: now) == nil)
+            let events = try await store.events(matching: EventFilter(), limit: 9, cursor: nil).items
+            let left = try #require(events.last)
+            #expect(left.event.typeName == "refund.later")
+            let again = now + Dispatch.timeForNewerDesk
+            #expect(
+                left.dispatches == [
+                    Dispatch(endpointID: Self.first.id, state: .pending, tries: 0, dueAt: again)
+                ]
+            )
+            #expect(try await store.nextDispatch(to: Self.first.id, urgent: false, at: now) == again)
+            let status = try #require(await store.endpoints(of: nil).first)
+            #expect(status.failed == 0)
+            #expect(status.failingSince == nil)
+            // The newer desk knows the type and the body.
+            let back = "UPDATE desk_event SET type = 'refund.requested', body = '{}' WHERE type = 'refund.later'"
             try await (store as? Store)?.damage(back)
-            let failed = try await types(store, EventFilter(failedAt: Self.first.id))
-            #expect(failed == [.requested])
+            let job = try #require(await claim(store, at: again))
+            #expect(job.event.id == left.event.id)
+            #expect(job.tries == 0)
         }
     }
 

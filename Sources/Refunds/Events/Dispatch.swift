@@ -71,6 +71,9 @@ package struct Dispatch: Hashable, Sendable {
         .seconds(10 * 3600),
     ]
 
+    /// How long an event that only a newer desk can send is left to it, before any desk looks at it again.
+    package static let timeForNewerDesk: Duration = .seconds(60)
+
     /// How long every dispatch to an endpoint must have failed before the desk stops sending to it.
     package static let longestFailure: Duration = .seconds(5 * 86_400)
 }

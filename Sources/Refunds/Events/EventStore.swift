@@ -66,7 +66,8 @@ package protocol EventQueue: Sendable {
     ///
     /// Urgent events have a queue of their own. Others are claimed in the order of their case: one at a time, the next
     /// after the one before was delivered or given up. A dispatch is given up without a try if its event
-    /// cannot be read.
+    /// cannot be read. An event of a type that only a newer desk knows is sent as it is stored; without a stored body,
+    /// it is left to that desk (``Dispatch/timeForNewerDesk``).
     ///
     /// - Returns: `nil` if none is due, or nothing is sent to the endpoint now.
     func claimDispatch(

@@ -227,6 +227,19 @@ struct DispatchTable {
         return [due, claimed.map { $0 - lead }].compactMap(\.self).min()
     }
 
+    /// Gives a claimed dispatch back untried, to be claimed again at a time, before which other dispatches go first.
+    ///
+    /// It stays due, so the order of its case does not change, and the transaction locks no case.
+    func leave(_ job: Claimed, until time: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE dispatch SET due_at_ms = \(time), claim = NULL
+            WHERE dispatch.event_number = \(job.number) AND dispatch.endpoint_id = \(job.endpointID)
+                AND dispatch.claim = \(job.claim)
+            """
+        )
+    }
+
     /// Records how a try ended, if its claim is still valid.
     ///
     /// - Returns: whether it was.

@@ -29,23 +29,26 @@ extension Store: EventQueue {
         leaseFor duration: Duration
     ) async throws -> DispatchJob? {
         while true {
-            let next = try await claimNext(to: endpointID, urgent: isUrgent, at: now, leaseFor: duration)
-            guard case .unreadable(let claimed, let error)? = next else { return next?.job }
-            // An event that cannot be read would be claimed again for ever, before all later ones of the endpoint. It
-            // ends in a transaction of its own, which locks the case before the dispatch. The endpoint is not blamed.
-            let result = DispatchResult(isDelivered: false, detail: error.description, wasTried: false)
-            _ = try await engine.write { db in try DispatchTable(db).finish(claimed, with: result, at: now) }
+            switch try await claimNext(to: endpointID, urgent: isUrgent, at: now, leaseFor: duration) {
+            case nil: return nil
+            case .readable(let job)?: return job
+            case .left?: continue
+            case .unreadable(let claimed, let error)?:
+                // An event that cannot be read would be claimed again for ever, before all later ones of the endpoint.
+                // It ends in a transaction of its own, which locks the case before the dispatch. The endpoint is not
+                // blamed.
+                let result = DispatchResult(isDelivered: false, detail: error.description, wasTried: false)
+                _ = try await engine.write { db in try DispatchTable(db).finish(claimed, with: result, at: now) }
+            }
         }
     }
 
     /// A claimed dispatch, and whether its event can be read.
     private enum NextDispatch: Sendable {
         case readable(DispatchJob)
+        /// Only a newer desk can send its event, so the claim was given back.
+        case left
         case unreadable(DispatchTable.Claimed, StoreError)
-
-        var job: DispatchJob? {
-            if case .readable(let job) = self { job } else { nil }
-        }
     }
 
     private func claimNext(
@@ -67,7 +70,9 @@ extension Store: EventQueue {
             )
             guard let claimed else { return nil }
             do {
-                return .readable(try Self.job(of: claimed, headers, in: db))
+                if let job = try Self.job(of: claimed, headers, in: db) { return .readable(job) }
+                try DispatchTable(db).leave(claimed, until: now + Dispatch.timeForNewerDesk)
+                return .left
             } catch let error as StoreError {
                 guard case .unreadable = error else { throw error }
                 return .unreadable(claimed, error)
@@ -75,7 +80,10 @@ extension Store: EventQueue {
         }
     }
 
-    /// Returns a claimed dispatch with its event.
+    /// Returns a claimed dispatch with its event, or `nil` if only a newer desk can make the event's body.
+    ///
+    /// An event of an unknown type with a stored body is sent like any other: the desk that told it chose its endpoints
+    /// and wrote what to send.
     ///
     /// - Throws: ``StoreError/unreadable(column:)`` if the event or its notification is damaged, and any other error of
     ///   the database.
@@ -83,13 +91,14 @@ extension Store: EventQueue {
         of claimed: DispatchTable.Claimed,
         _ headers: PayloadHeaderCache,
         in db: any Connection
-    ) throws -> DispatchJob {
+    ) throws -> DispatchJob? {
         guard var event = try EventTable(db).event(number: claimed.number) else {
             throw StoreError.unreadable(column: "dispatch.event_number")
         }
-        // This release does not know which endpoints may get an event of an unknown type, nor its body.
-        guard event.type != nil else { throw StoreError.unreadable(column: "type") }
-        if event.body == nil { event.body = try postedBody(of: event, headers, in: db) }
+        if event.body == nil {
+            guard event.type != nil else { return nil }
+            event.body = try postedBody(of: event, headers, in: db)
+        }
         return DispatchJob(
             number: claimed.number,
             endpointID: claimed.endpointID,

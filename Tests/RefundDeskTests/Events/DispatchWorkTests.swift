@@ -37,16 +37,18 @@ struct DispatchWorkTests {
     /// 2026-11-18T11:06:40Z.
     private static let now = Timestamp(seconds: 1_795_000_000)
 
-    /// Sends the body of a notification once.
+    /// Sends the body of an event once; of a notification, unless the caller names another type and kind of endpoint.
     private func send(
         _ body: String?,
+        ofType typeName: String = EventType.notification.rawValue,
+        to kind: EventEndpoint.Kind = .notifications,
         by transport: RecordingTransport,
         sharedSecrets: [String] = []
     ) async -> DispatchResult {
         var app = AppConfiguration.coins()
         app.sharedSecrets = sharedSecrets
         let work = DispatchWork(
-            ConfiguredEndpoint(app, .notifications, url: "http://127.0.0.1:1/apple"),
+            ConfiguredEndpoint(app, kind, url: "http://127.0.0.1:1/apple"),
             secrets: CurrentSecrets(AppSecrets(app)),
             urgent: false,
             queue: EmptyQueue(),
@@ -57,7 +59,16 @@ struct DispatchWorkTests {
             traces: .none,
             logger: DeskLog().logger
         )
-        let event = Event(id: "evt_1", type: .notification, bundleID: app.bundleID, at: Self.now, body: body)
+        let event = Event(
+            id: "evt_1",
+            typeName: typeName,
+            bundleID: app.bundleID,
+            environment: nil,
+            caseID: nil,
+            notificationUUID: nil,
+            at: Self.now,
+            body: body
+        )
         return await work.send(DispatchJob(number: 1, endpointID: "ep_1", event: event, tries: 0, claim: "claim"))
     }
 
@@ -92,6 +103,25 @@ struct DispatchWorkTests {
         #expect(!result.isDelivered)
         #expect(!result.wasTried)
         #expect(result.retryAt == nil)
+    }
+
+    @Test("A notification of a type that this release does not know is forwarded like one that it knows")
+    func unknownNotification() async throws {
+        let body = #"{"password":"s3cret"}"#
+        let marked = try #require(SharedSecretMarks.marked(body, ["s3cret"]))
+        let transport = RecordingTransport(TransportResponse(status: 200))
+        let sent = await send(marked, ofType: "apple.later", by: transport, sharedSecrets: ["s3cret"])
+        #expect(sent.isDelivered)
+        #expect(transport.requests.map(\.body) == [Data(body.utf8)])
+        #expect(transport.requests.allSatisfy { $0.headers["webhook-id"] == nil })
+    }
+
+    @Test("An event of a type that this release does not know has the headers of other events")
+    func unknownEvent() async throws {
+        let transport = RecordingTransport(TransportResponse(status: 200))
+        let sent = await send("{}", ofType: "refund.later", to: .events, by: transport)
+        #expect(sent.isDelivered)
+        #expect(transport.requests.map { $0.headers["webhook-id"] } == ["evt_1"])
     }
 
     @Test("A notification is forwarded with its own shared secret, or not at all")
