@@ -52,9 +52,38 @@ struct OtherReleaseTests {
             change: "UPDATE case_tally SET outcome = 'unheard', answered_by = 'unheard'",
             list: { store in
                 let all = try await store.caseStatistics(StatisticsQuery(grouping: .day)).all
-                return ["\(all.cases)", "\(all.cases(with: nil))"]
+                return ["\(all.cases)", "\(all.cases(with: nil))", "\(all.cases(with: .unknown))"]
             },
-            shown: ["1", "1"]
+            shown: ["1", "0", "1"]
+        ),
+        Row(
+            testDescription: "statistics count an answer with an unknown preference, author and outcome under its name",
+            prepare: { store in _ = try await store.answerCase() },
+            change: """
+                UPDATE case_tally SET preference = 'GRANT_LATER', outcome = 'unheard', answered_by = 'unheard'
+                WHERE state = 'answered'
+                """,
+            list: { store in
+                let counted = try await store.caseStatistics(StatisticsQuery(grouping: .preference))
+                return counted.all.byPreference.map { "\($0.preference?.rawValue ?? "none") \($0.tally.cases)" }
+                    + counted.groups.map(\.name)
+                    + counted.all.counts.map { "\($0.chooser?.rawValue ?? "none") \($0.outcome?.rawValue ?? "none")" }
+            },
+            shown: ["GRANT_LATER 1", "GRANT_LATER", "unknown unknown"]
+        ),
+        Row(
+            testDescription: "statistics list a withheld case with an unknown reason, so that the reasons add up",
+            prepare: { store in
+                let id = try await store.openCase()
+                _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+                try await store.release(id, by: "a", as: .withheld, blockReason: .policyNever, dueAt: nil)
+            },
+            change: "UPDATE case_tally SET block_reason = 'unheard' WHERE state = 'withheld'",
+            list: { store in
+                let all = try await store.caseStatistics(StatisticsQuery()).all
+                return all.withheld.map { "\($0.blockReason?.rawValue ?? "unknown") \($0.tally.cases)" }
+            },
+            shown: ["unknown 1"]
         ),
         Row(
             testDescription: "the list of cases leaves out a case with an unknown block reason, and shows the others",

@@ -67,7 +67,9 @@ package struct StatisticsText {
                 )
             )
         }
-        let withheld = all.withheld.map { "\($0.cases) \($0.blockReason.title.lowercased())" }
+        let withheld = all.withheld.map { blockReason, tally in
+            "\(tally.cases) \(blockReason?.title.lowercased() ?? "unknown reason")"
+        }
         if !withheld.isEmpty {
             lines.append(row("Withheld", "\(all.cases(in: .withheld))", withheld.joined(separator: ", ")))
         }

@@ -124,7 +124,9 @@ extension StatisticsJSON.Answers {
         inTime = ProportionJSON(statistics.all.answeredInTime)
         failed = statistics.all.cases(in: .failed)
         missed = statistics.all.cases(in: .missed)
-        withheld = Dictionary(uniqueKeysWithValues: statistics.all.withheld.map { ($0.blockReason.rawValue, $0.cases) })
+        withheld = statistics.all.withheld.reduce(into: [:]) { counts, group in
+            counts[group.blockReason?.rawValue ?? "unknown"] = group.tally.cases
+        }
         p50Seconds = seconds(50)
         p90Seconds = seconds(90)
         p99Seconds = seconds(99)

@@ -13,6 +13,7 @@ package struct CaseCount: Hashable, Sendable {
         case declined
         case reversed
         case revoked
+        /// Apple reported no decision, or another release stored an outcome that this one does not know.
         case unknown
 
         /// The decision that this outcome belongs to.
@@ -37,12 +38,14 @@ package struct CaseCount: Hashable, Sendable {
         case person
         /// The backend overrode the rules for the customer.
         case customer
+        /// Another release stored a word that this one does not know; this one never stores it.
+        case unknown
     }
 
     /// The value that the cases are grouped by, such as their product; empty if unknown.
     package var group: String
     package var state: CaseState
-    /// Why a case is withheld; `nil` for any other state.
+    /// Why a case is withheld; `nil` for any other state, and for a reason that only another release knows.
     package var blockReason: BlockReason?
     /// The preference of the answer; `nil` without a preference or an answer.
     package var preference: RefundPreference?

@@ -27,10 +27,14 @@ package struct CaseTally: Hashable, Sendable {
         return Proportion(answerable.sums.inTime, of: answerable.cases)
     }
 
-    /// The withheld cases by reason, most frequent first.
-    package var withheld: [(blockReason: BlockReason, cases: Int64)] {
-        BlockReason.allCases.map { blockReason in (blockReason, filter { $0.blockReason == blockReason }.cases) }
-            .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
+    /// The withheld cases by reason, most frequent first; `nil` stands for reasons that only another release knows.
+    package var withheld: [(blockReason: BlockReason?, tally: CaseTally)] {
+        let all = filter { $0.state == .withheld }
+        let reasons: [BlockReason?] = BlockReason.allCases.map(Optional.some) + [nil]
+        let tallies: [(blockReason: BlockReason?, tally: CaseTally)] = reasons.map { blockReason in
+            (blockReason, all.filter { $0.blockReason == blockReason })
+        }
+        return tallies.filter { $0.tally.cases > 0 }.sorted { $0.tally.cases > $1.tally.cases }
     }
 
     /// The share of refunds in force, full or partial, of the cases that Apple decided.

@@ -169,10 +169,10 @@ extension CaseCount {
         self.init(
             group: group,
             state: try row.value("state"),
-            blockReason: try row.named("block_reason"),
-            preference: try row.named("preference"),
-            chooser: try row.named("answered_by"),
-            outcome: try row.named("outcome"),
+            blockReason: try row.named("block_reason", otherwise: nil),
+            preference: try row.named("preference", otherwise: nil),
+            chooser: try row.named("answered_by", otherwise: .unknown),
+            outcome: try row.named("outcome", otherwise: .unknown),
             sums: CaseSums(
                 cases: try row.value("cases"),
                 inTime: try row.value("in_time"),
@@ -190,10 +190,15 @@ extension CaseCount {
 extension Row {
     /// Returns the value of a column that stores an empty text instead of `NULL`.
     ///
-    /// A word that only another release knows is `nil` too, so that its cases are still counted.
-    fileprivate func named<Value: RawRepresentable>(_ column: String) throws -> Value? where Value.RawValue == String {
+    /// A word that only another release knows gives `unknown`, so that its cases are still counted, and not as if the
+    /// value were missing. A preference keeps every word. A withheld case always has a reason, so one without it has an
+    /// unknown reason.
+    fileprivate func named<Value: RawRepresentable>(
+        _ column: String,
+        otherwise unknown: Value?
+    ) throws -> Value? where Value.RawValue == String {
         let word: String = try value(column)
-        return word.isEmpty ? nil : Value(rawValue: word)
+        return word.isEmpty ? nil : Value(rawValue: word) ?? unknown
     }
 }
 

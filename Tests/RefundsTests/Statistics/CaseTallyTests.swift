@@ -40,8 +40,16 @@ struct CaseTallyTests {
     func inTime() {
         #expect(tally.answeredInTime == Proportion(24, of: 25 + 6 + 7))
         #expect(tally.withheld.map(\.blockReason) == [.policyNever, .noConsent])
-        #expect(tally.withheld.map(\.cases) == [9, 8])
+        #expect(tally.withheld.map(\.tally.cases) == [9, 8])
         #expect(tally.cases == 66)
+    }
+
+    @Test("A tally lists withheld cases whose reason it does not know, so that the reasons add up")
+    func unknownReason() {
+        let with = CaseTally(tally.counts + [Self.count(3, .withheld), Self.count(5, .withheld, nil, nil, .unknown)])
+        #expect(with.withheld.map(\.blockReason) == [.policyNever, .noConsent, nil])
+        #expect(with.withheld.map(\.tally.cases) == [9, 8, 8])
+        #expect(with.withheld.reduce(0) { $0 + $1.tally.cases } == with.cases(in: .withheld))
     }
 
     @Test("A tally counts an unknown or revoked outcome as no decision")

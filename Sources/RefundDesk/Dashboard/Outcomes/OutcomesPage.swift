@@ -327,12 +327,12 @@ struct OutcomesPage: Sendable {
                 row(title, "could have been answered", all.filter { $0.state == state }, [("state", state.rawValue)])
             }
         return lost.filter { $0.cases != "0" }
-            + all.withheld.map { blockReason, _ in
+            + all.withheld.map { blockReason, tally in
                 row(
-                    blockReason.title,
+                    blockReason?.title ?? "Unknown reason",
                     "withheld",
-                    all.filter { $0.blockReason == blockReason },
-                    [("state", CaseState.withheld.rawValue), ("blocked", blockReason.rawValue)]
+                    tally,
+                    [("state", CaseState.withheld.rawValue), ("blocked", blockReason?.rawValue)]
                 )
             }
     }
