@@ -85,6 +85,27 @@ struct NotificationRegisterTests {
     }
 
     @Test(
+        "A notification is found by its UUID in any case, also when Apple wrote capitals",
+        arguments: StoreEngine.available,
+        [true, false]
+    )
+    func anyCase(on engine: StoreEngine, hasCapitals: Bool) async throws {
+        try await engine.withFreshStore { store in
+            let typed = "0A1B2C3D-4E5F-4A6B-8C7D-9E0F1A2B3C4D"
+            let uuid = hasCapitals ? typed : typed.lowercased()
+            _ = try await store.record(.request(uuid))
+            for name in [typed, typed.lowercased(), "0A1B2C3D-4e5f-4a6b-8c7d-9e0f1a2b3c4d"] {
+                let detail = try await store.notificationDetail(name, of: nil)
+                #expect(detail?.notification.uuid == uuid, "\(name)")
+                #expect(detail?.caseID == typed.lowercased(), "\(name)")
+            }
+            let filter = EventFilter(caseID: typed)
+            #expect(try await store.events(matching: filter, limit: 9, cursor: nil).items.count == 1)
+            #expect(try await store.notificationDetail(String(typed.dropLast()), of: nil) == nil)
+        }
+    }
+
+    @Test(
         "A notification that Apple posts again counts, one that is read in the history does not",
         arguments: StoreEngine.available
     )

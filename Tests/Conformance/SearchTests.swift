@@ -54,6 +54,22 @@ struct SearchTests {
         }
     }
 
+    @Test(
+        "A customer's identifier of capitals is found, though it looks like a part of a UUID",
+        arguments: StoreEngine.available
+    )
+    func capitals(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for name in ["FACE-1", "face-2", Purchase.token] {
+                let record = ConsentRecord(customerID: name, isGranted: true, at: start, recordedAt: start)
+                _ = try await store.recordConsent(record, in: .coins)
+            }
+            #expect(try await Self.search("FACE-", store).customers.map(\.name) == ["FACE-1", "face-2"])
+            #expect(try await Self.search("face-", store).customers.map(\.name) == ["face-2"])
+            #expect(try await Self.search(Purchase.token.uppercased(), store).customers.map(\.name) == [Purchase.token])
+        }
+    }
+
     @Test("A search in one app looks at a limited number of all apps' identifiers", arguments: StoreEngine.available)
     func limited(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in

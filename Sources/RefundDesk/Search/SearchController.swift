@@ -90,8 +90,9 @@ struct FoundProduct: Hashable, Sendable {
         limit: Int,
         covers: (String) -> Bool
     ) -> [FoundProduct] {
+        let forms = [text, text.asTyped].compactMap { $0?.text }
         let found = apps.filter { covers($0.key) }.flatMap { bundleID, app in
-            app.catalogue.products.keys.filter { $0.utf8.starts(with: text.text.utf8) }
+            app.catalogue.products.keys.filter { key in forms.contains { key.utf8.starts(with: $0.utf8) } }
                 .map { FoundProduct(productID: $0, bundleID: bundleID) }
         }
         return Array(found.sorted { ($0.productID, $0.bundleID) < ($1.productID, $1.bundleID) }.prefix(limit))

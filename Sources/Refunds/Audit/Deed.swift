@@ -136,7 +136,7 @@ package struct Deed: Hashable, Sendable {
     ///   - bundleID: the app; `nil` for all apps.
     ///   - environment: the environment, if there is one.
     ///   - details: more about it, without customers and secrets.
-    ///   - subject: the case, the notification, or the identifier of a customer.
+    ///   - subject: the case, the notification, or the identifier of a customer; a UUID is kept in lower case.
     ///   - time: when it was done.
     package init(
         _ kind: Kind,
@@ -155,7 +155,7 @@ package struct Deed: Hashable, Sendable {
             details: details,
             at: time
         )
-        self.subject = subject.map { Subject(name: $0, salt: RandomBytes.make(16)) }
+        self.subject = subject.map { Subject(name: canonicalCustomerID($0), salt: RandomBytes.make(16)) }
     }
 
     /// Creates a deed with the name of a kind that this release may not know.

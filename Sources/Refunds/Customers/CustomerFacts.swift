@@ -105,6 +105,14 @@ package func canonicalCustomerID(_ text: String) -> String {
     return isCanonical || UUID(uuidString: text) == nil ? text : text.lowercased()
 }
 
+/// Returns the forms in which the store may have an identifier that a person typed: a UUID in any case, else the text.
+package func storedForms(of identifier: String) -> [String] {
+    guard UUID(uuidString: identifier) != nil else { return [identifier] }
+    return [identifier.lowercased(), identifier.uppercased()].reduce(into: [identifier]) { forms, form in
+        if !forms.contains(form) { forms.append(form) }
+    }
+}
+
 extension CustomerFacts {
     /// The length of the longest segment, in bytes.
     package static let longestSegment = 64

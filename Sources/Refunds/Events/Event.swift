@@ -92,7 +92,8 @@ package struct EventFilter: Hashable, Sendable {
         self.bundleID = bundleID
         self.environment = environment
         self.type = type
-        self.caseID = caseID
+        // The IDs of cases are in lower case, and people paste them in any.
+        self.caseID = caseID?.lowercased()
         self.failedAt = failedAt
     }
 }

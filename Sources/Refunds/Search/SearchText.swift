@@ -7,6 +7,7 @@ package struct SearchText: Hashable, Sendable {
 
     /// The text, with a UUID in lower case.
     package let text: String
+    private let typed: String
 
     /// Checks a text.
     ///
@@ -19,9 +20,16 @@ package struct SearchText: Hashable, Sendable {
         guard bytes.count <= Self.longest else { throw .tooLong }
         guard Substring(bytes).unicodeScalars.count >= Self.shortest else { throw .tooShort }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .control }
-        let trimmed = String(Substring(bytes))
-        self.text = Self.isUUIDPart(trimmed) ? trimmed.lowercased() : trimmed
+        typed = String(Substring(bytes))
+        text = Self.isUUIDPart(typed) ? typed.lowercased() : typed
     }
+
+    private init(exactly text: String) { (self.text, typed) = (text, text) }
+
+    /// The text with the capitals that were typed; `nil` if it has none that ``text`` lost.
+    ///
+    /// An identifier of a customer or a product may look like a part of a UUID, such as `FACE-1`.
+    package var asTyped: SearchText? { typed == text ? nil : SearchText(exactly: typed) }
 
     /// What is wrong with a text.
     package enum Mistake: Error, Hashable, Sendable {

@@ -63,7 +63,7 @@ struct AuditTable {
         try db.run(
             """
             UPDATE audit_deed SET subject = NULL, subject_salt = NULL
-            WHERE audit_deed.subject = \(subject) AND \("audit_deed", in: app)
+            WHERE audit_deed.subject IN \(list: storedForms(of: subject)) AND \("audit_deed", in: app)
             """
         )
     }
@@ -95,7 +95,9 @@ struct AuditTable {
         if let bundleID = filter.bundleID { query.append(" AND audit_deed.bundle_id = \(bundleID)") }
         if let kind = filter.kind { query.append(" AND audit_deed.kind = \(kind)") }
         if let author = filter.author { query.append(" AND audit_deed.author = \(author)") }
-        if let subject = filter.subject { query.append(" AND audit_deed.subject = \(subject)") }
+        if let subject = filter.subject {
+            query.append(" AND audit_deed.subject IN \(list: storedForms(of: subject))")
+        }
         if let since = filter.since { query.append(" AND audit_deed.at_ms >= \(since)") }
         query.append(" ORDER BY audit_deed.id DESC LIMIT \(limit)")
         let deeds = try db.rows(query).map { (id: try $0.value("id") as Int64, entry: try AuditEntry($0)) }

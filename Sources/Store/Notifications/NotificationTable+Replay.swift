@@ -72,8 +72,18 @@ extension NotificationTable {
         return (try row?.value("repeats") ?? 0, try row?.optional("repeated_at_ms"))
     }
 
+    /// Returns the UUID as Apple wrote it, and the app, of the newest notification that a person names.
+    ///
+    /// A person may type a UUID in any case. A notification with the very text comes first.
+    func place(ofNotification identifier: String, in bundleID: String?) throws -> (uuid: String, app: AppKey)? {
+        for uuid in storedForms(of: identifier) {
+            if let app = try app(ofNotification: uuid, in: bundleID) { return (uuid, app) }
+        }
+        return nil
+    }
+
     /// Returns the app of the newest notification with a UUID, in an app or, for `nil`, in any.
-    func app(ofNotification uuid: String, in bundleID: String?) throws -> AppKey? {
+    private func app(ofNotification uuid: String, in bundleID: String?) throws -> AppKey? {
         var statement: Statement = """
             SELECT notification.bundle_id, notification.environment FROM notification
             WHERE notification.uuid = \(uuid)

@@ -18,10 +18,10 @@ extension Store: NotificationRegister {
         return Page(items: found.items, nextCursor: found.next.map { ListCursor.text("notification", String($0)) })
     }
 
-    package func notificationDetail(_ uuid: String, of bundleID: String?) async throws -> NotificationDetail? {
+    package func notificationDetail(_ identifier: String, of bundleID: String?) async throws -> NotificationDetail? {
         try await engine.read { [headers] db in
             let table = NotificationTable(db, headers: headers)
-            guard let app = try table.app(ofNotification: uuid, in: bundleID),
+            guard let (uuid, app) = try table.place(ofNotification: identifier, in: bundleID),
                 let notification = try table.notification(uuid, in: app)
             else { return nil }
             var detail = NotificationDetail(notification: notification)

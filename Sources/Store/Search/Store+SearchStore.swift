@@ -9,7 +9,7 @@ extension Store: SearchStore {
             let asked = try search.cases(ofTransaction: text)
             return SearchHits(
                 cases: Array((named + asked).prefix(limit)),
-                customers: Array(try search.customers(named: text).prefix(limit)),
+                customers: Array(try search.customers(inAnyForm: text).prefix(limit)),
                 transactions: Array(try search.transactions(text).prefix(limit)),
                 isPartial: search.isPartial
             )
@@ -23,7 +23,7 @@ extension Store: SearchStore {
     ) async throws -> [SearchHits.FoundCustomer] {
         let found = try await engine.read { db in
             var search = IdentifierSearch(db, bundleID: bundleID)
-            return try search.customers(named: text)
+            return try search.customers(inAnyForm: text)
         }
         return Array(found.prefix(limit))
     }
@@ -134,6 +134,14 @@ struct IdentifierSearch {
                 purchasedAt: try row.value("purchased_at_ms")
             )
         }
+    }
+
+    /// Returns the identifiers of customers that begin with a text as it was typed, or with a UUID in lower case.
+    mutating func customers(inAnyForm text: SearchText) throws -> [SearchHits.FoundCustomer] {
+        var found: [SearchHits.FoundCustomer] = []
+        if let typed = text.asTyped { found = try customers(named: typed) }
+        found += try customers(named: text)
+        return found
     }
 
     /// Returns the identifiers of customers with a purchase, and of those about whom something was reported.

@@ -233,6 +233,38 @@ struct AuditTests {
         }
     }
 
+    @Test("Deeds about a UUID are found in any case", arguments: StoreEngine.available)
+    func anyCase(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let uuid = "6F9A3F51-6A0F-4F0E-8A63-0F4D0C3F8E11"
+            try await store.record(
+                Deed(
+                    .notificationReplayed,
+                    by: "Ana",
+                    bundleID: AppKey.coins.bundleID,
+                    environment: AppKey.coins.environment,
+                    about: uuid,
+                    at: start
+                )
+            )
+            // An earlier desk kept the case of the notification.
+            var older = Deed(
+                .notificationReplayed,
+                by: "Ben",
+                bundleID: AppKey.coins.bundleID,
+                environment: AppKey.coins.environment,
+                at: start.later(seconds: 1)
+            )
+            older.subject = Deed.Subject(name: uuid, salt: [1, 2, 3])
+            try await store.record(older)
+            for typed in [uuid, uuid.lowercased()] {
+                let found = try await store.deeds(matching: AuditFilter(subject: typed), limit: 9, cursor: nil).items
+                #expect(found.map(\.deed.author) == ["Ben", "Ana"], "\(typed)")
+                #expect(found.compactMap(\.deed.subject?.name) == [uuid, uuid.lowercased()], "\(typed)")
+            }
+        }
+    }
+
     @Test("Deeds can be filtered by author and by subject", arguments: StoreEngine.available)
     func authors(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -16,6 +16,14 @@ struct SearchTextTests {
     }
 
     @Test(
+        "A text that looks like a part of a UUID keeps the capitals that were typed beside it",
+        arguments: [("FACE-1", "FACE-1"), (" 6F9A- ", "6F9A-"), ("6f9a-", nil), ("2000", nil), ("Anna-1", nil)]
+    )
+    func asTyped(_ typed: String, _ other: String?) throws {
+        #expect(try SearchText(typed).asTyped?.text == other)
+    }
+
+    @Test(
         "A text that is too short, too long or has control characters is refused",
         arguments: [
             ("", SearchText.Mistake.tooShort), ("abc", .tooShort), (" abc ", .tooShort), ("ÄÖÜ", .tooShort),
