@@ -143,6 +143,10 @@ struct LifeTests {
             let left = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items
             #expect(left.map(\.refundCase.id) == ["unsigned"])
             #expect(left.map(\.refundCase.state) == [.open])
+            // The page of the duplicate learns that it is gone, and leads to the other.
+            #expect(try await store.missingCases(among: [caseID, "unsigned"]) == [caseID])
+            #expect(try await store.missingCases(among: []) == [])
+            #expect(try await store.notificationDetail(caseID, of: nil)?.caseID == "unsigned")
         }
     }
 

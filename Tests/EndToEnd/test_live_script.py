@@ -32,9 +32,14 @@ class Desk(http.server.BaseHTTPRequestHandler):
             self.reply(200, f"event: open\ndata: {{}}\n\n{change}".encode(), "text/event-stream")
             self.wfile.flush()
             return self.server.ended.wait(60)
-        if self.path != "/":
+        if self.path not in ("/", "/other"):
             return self.reply(404, b"", "text/plain")
         self.server.loads += 1
+        if self.path == "/" and self.server.loads > 1 and self.server.moves:
+            self.send_response(303)
+            self.send_header("Location", "/other")
+            self.send_header("Content-Length", "0")
+            return self.end_headers()
         failures = self.server.failures
         status = failures[self.server.loads - 2] if 2 <= self.server.loads < 2 + len(failures) else 200
         return self.reply(status, (PAGE % self.server.loads).encode(), "text/html")
@@ -56,12 +61,13 @@ def loading():
     """Returns a page whose first loads after a change fail with some statuses, and its server."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Desk)
     server.loads, server.failures, server.after, server.ended = 0, [], 0, threading.Event()
+    server.moves = False
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     with pages.browser() as browser:
 
-        def opened(*failures, clock=False, after=0):
-            server.failures, server.after = failures, after
+        def opened(*failures, clock=False, after=0, moves=False):
+            server.failures, server.after, server.moves = failures, after, moves
             page = browser.new_page()
             if clock:
                 page.clock.install()
@@ -90,6 +96,13 @@ def test_a_page_that_is_gone_is_not_tried_again(loading):
     page.clock.fast_forward(120_000)
     expect(page.locator("main")).to_have_text("load 1")
     assert server.loads == 2
+
+
+def test_a_page_that_became_another_one_opens_that_one(loading):
+    page, server = loading(moves=True)
+    page.wait_for_url("**/other")
+    expect(page.locator(".live-state")).to_have_text("Live")
+    assert server.loads >= 4, "the page itself, its redirect, what it leads to, and the other page"
 
 
 def test_a_page_on_which_nothing_changes_is_loaded_again_after_a_minute(loading):

@@ -48,4 +48,9 @@ package protocol ChangeFeed: Sendable {
     /// Rows may become visible in another order than that of their numbers. So a caller compares the rows with those that
     /// it saw before, and not only the largest number.
     func latestChanges(limit: Int) async throws -> Set<StoredChange>
+
+    /// Returns which of some cases do not exist, because another case took over their request or they were erased.
+    ///
+    /// Nothing that is stored names such a case any more.
+    func missingCases(among caseIDs: Set<String>) async throws -> Set<String>
 }

@@ -49,6 +49,15 @@ extension Store: ChangeFeed {
             return changes
         }
     }
+
+    package func missingCases(among caseIDs: Set<String>) async throws -> Set<String> {
+        guard !caseIDs.isEmpty else { return [] }
+        let found: [String] = try await engine.read { db in
+            try db.rows("SELECT refund_case.id FROM refund_case WHERE refund_case.id IN \(list: caseIDs.sorted())")
+                .map { try $0.value("id") }
+        }
+        return caseIDs.subtracting(found)
+    }
 }
 
 extension StoredChange {

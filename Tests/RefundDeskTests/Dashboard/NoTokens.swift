@@ -155,6 +155,8 @@ struct NoCustomers: SearchStore, LedgerStore, ConsentStore, ChangeFeed {
     }
 
     func latestChanges(limit: Int) async throws -> Set<StoredChange> { [] }
+
+    func missingCases(among caseIDs: Set<String>) async throws -> Set<String> { [] }
 }
 
 /// A store without facts; reporting one fails the test.

@@ -108,7 +108,7 @@ extension LiveTopics {
             kinds: kinds.isEmpty ? Set(ChangeKind.allCases) : Set(kinds),
             bundleID: page.scope.bundleID,
             environment: page.query["environment"] == nil ? nil : page.scope.environment,
-            caseID: page.query["case"]
+            caseID: page.query["case"]?.lowercased()
         )
     }
 }

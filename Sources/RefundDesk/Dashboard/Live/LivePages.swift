@@ -8,8 +8,9 @@ import Synchronization
 /// Tells the open pages of this process that something changed, so that they load themselves again.
 ///
 /// The store's transactions of this process are noted at once. What other desks and commands store is found by reading
-/// the newest rows, at most once a second, and only while a page is open. A message says nothing but that something
-/// changed: a page then asks for itself, like any visitor.
+/// the newest rows, at most once a second, and only while a page is open. No row says that a case is gone, so the look
+/// also asks whether the cases exist that pages show alone. A message says nothing but that something changed: a page
+/// then asks for itself, like any visitor.
 final class LivePages: Service {
     /// The most open pages of a process.
     static let mostStreams = 500
@@ -170,11 +171,21 @@ final class LivePages: Service {
                 state.withLock { $0.pending.formUnion(changes) }
                 if changes.contains(where: \.concernsAccess) { checkAgain() }
             }
+            try await noteMissingCases()
             return newest
         } catch {
             logger.debug("open pages could not look for changes", metadata: ["error.type": "\(type(of: error))"])
             return seen
         }
+    }
+
+    /// Notes which cases that pages show alone do not exist, for pages that were not told.
+    private func noteMissingCases() async throws {
+        let streams = state.withLock { $0.streams.values.filter { $0.watchedCase != nil } }
+        let missing = try await feed.missingCases(among: Set(streams.compactMap(\.watchedCase)))
+        guard !missing.isEmpty else { return }
+        for stream in streams where stream.watchedCase.map(missing.contains) ?? false { stream.noteMissingCase() }
+        state.withLock { $0.pending.formUnion(missing.map(LiveChange.init(ofMissingCase:))) }
     }
 
     /// Returns what new rows say that changed.

@@ -30,6 +30,7 @@ final class LiveStream: Sendable {
     private let covers: @Sendable (String) -> Bool
     private let continuation: AsyncStream<LiveMessage>.Continuation
     private let reloadsAt = Mutex<ContinuousClock.Instant?>(nil)
+    private let knowsThatCaseIsMissing = Mutex(false)
 
     init(id: Int, topics: LiveTopics, visitor: String, covers: @escaping @Sendable (String) -> Bool) {
         self.id = id
@@ -43,6 +44,12 @@ final class LiveStream: Sendable {
     func isOnlyAbout(_ change: LiveChange) -> Bool {
         topics.caseID != nil && topics.caseID == change.caseID && isConcerned(by: change)
     }
+
+    /// The only case that the page shows; `nil` without one, and once the page was told that it does not exist.
+    var watchedCase: String? { knowsThatCaseIsMissing.withLock { $0 } ? nil : topics.caseID }
+
+    /// Notes that the page is told that its case does not exist, which it is told once.
+    func noteMissingCase() { knowsThatCaseIsMissing.withLock { $0 = true } }
 
     func send(_ message: LiveMessage) { continuation.yield(message) }
 

@@ -36,6 +36,11 @@ struct LiveChange: Hashable, Sendable {
         (bundleID, environment) = (app.bundleID, app.environment)
     }
 
+    /// Creates the change of a case that does not exist any more.
+    init(ofMissingCase caseID: String) {
+        (kind, self.caseID) = (.cases, caseID)
+    }
+
     init(_ change: StoredChange) {
         (kind, bundleID, environment) = (change.kind, change.bundleID, change.environment)
         caseID = change.caseID

@@ -4,11 +4,22 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
+    /// Redirects to the case that has a request: of a reminder, or of a case whose request belongs to another case.
+    ///
+    /// A case has the ID of the notification that opened it, which stays when the case goes.
+    private func caseOfRequest(_ id: String, _ request: PageRequest) async throws -> Response {
+        guard let found = try await desk?.notifications.notificationDetail(id, of: nil),
+            request.visitor.covers(found.notification.app.bundleID), let caseID = found.caseID, caseID != id
+        else { throw PageProblem.noSuchCase }
+        return .seeOther(request.scope.link(Link.path("cases", caseID)))
+    }
+
     /// `GET /cases/{id}`: one case.
     func oneCase(_ request: PageRequest) async throws -> Response {
-        guard let id = request.parameter("id")?.lowercased(), let detail = try await register.detail(of: id),
+        guard let id = request.parameter("id")?.lowercased() else { throw PageProblem.noSuchCase }
+        guard let detail = try await register.detail(of: id),
             request.visitor.covers(detail.facts.refundCase.app.bundleID)
-        else { throw PageProblem.noSuchCase }
+        else { return try await caseOfRequest(id, request) }
         let request = request.about(detail.facts.refundCase.app)
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
         let standstill = try await standstill(of: detail.facts.refundCase.app)

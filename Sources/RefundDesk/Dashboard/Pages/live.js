@@ -157,6 +157,10 @@
         // Another try helps if the desk was in trouble, and not if the page is gone.
         return isGone ? undefined : tryAgain();
       }
+      if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
+        // The page is another one now, such as that of the case that took over this one's request.
+        return !isAsked && isEdited() ? offer() : location.replace(answer.url);
+      }
       failures = 0;
       isGone = false;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");

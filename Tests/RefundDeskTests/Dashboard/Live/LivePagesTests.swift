@@ -22,6 +22,14 @@ struct LivePagesTests {
     /// The newest rows of a database, as a test states them.
     private final class Rows: ChangeFeed {
         private let rows = Mutex<Set<StoredChange>>([])
+        private let missing = Mutex<Set<String>>([])
+
+        /// Removes a case, of which no row says anything.
+        func remove(caseID: String) { missing.withLock { _ = $0.insert(caseID) } }
+
+        func missingCases(among caseIDs: Set<String>) async throws -> Set<String> {
+            missing.withLock { $0.intersection(caseIDs) }
+        }
 
         func add(
             _ kind: ChangeKind,
@@ -152,6 +160,23 @@ struct LivePagesTests {
                 #expect(page.isConcerned(by: change) == concernsPage)
                 #expect(list.isConcerned(by: change))
             }
+        }
+    }
+
+    @Test("The page of a case that another case took over is told at the next look, and once")
+    func missingCase() async throws {
+        try await withPages { pages, rows in
+            let page = try open(pages, LiveTopics(kinds: [.cases], caseID: "1"))
+            let other = try open(pages, LiveTopics(kinds: [.cases], caseID: "2"))
+            #expect(page.watchedCase == "1")
+            rows.remove(caseID: "1")
+            guard case .change(_, .zero) = await next(of: page) else {
+                Issue.record("the page was not told, or has to wait")
+                return
+            }
+            #expect(page.watchedCase == nil)
+            #expect(other.watchedCase == "2")
+            #expect(!other.isConcerned(by: LiveChange(ofMissingCase: "1")))
         }
     }
 

@@ -45,6 +45,32 @@ struct LiveRouteTests {
         }
     }
 
+    @Test("The address of a request that belongs to another case leads to that case, for who may see its app")
+    func caseOfRequest() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: desk.token(of: .viewer)).status == 303)
+            for _ in 0..<2 { #expect(try await desk.notify(desk.maker.signed()).status == 200) }
+            let cases = try await desk.store.cases(matching: CaseFilter(), limit: 2, cursor: nil).items
+            let caseID = try #require(cases.first).refundCase.id
+            #expect(cases.count == 1)
+            let notifications = try await desk.store.notifications(
+                matching: NotificationFilter(),
+                limit: 9,
+                cursor: nil
+            ).items
+            let reminder = try #require(notifications.first { $0.uuid != caseID })
+            #expect(notifications.count == 2)
+            for name in [reminder.uuid, reminder.uuid.uppercased()] {
+                let page = try await visitor.get("/cases/\(name)")
+                #expect(page.status == 303)
+                #expect(page.headers[.location] == "/cases/\(caseID)")
+            }
+            #expect(try await visitor.get("/cases/\(caseID)").status == 200)
+            #expect(try await visitor.get("/cases/none").status == 404)
+        }
+    }
+
     @Test("Pages opened with two tokens of the same label do not share a limit")
     func labels() async throws {
         try await RoutedDesk.withRoutes { desk in
