@@ -188,25 +188,50 @@ struct GooglePlayDesk: Sendable {
     }
 
     /// Answers all cases that are due, with a monitor of the clock if there is one.
+    func answer(watching monitor: ClockMonitor? = nil) async throws {
+        let work = answering(watching: monitor) { [clock] in clock.timestamp }
+        while let job = try await work.claim() { try await work.work(job, at: Self.place()) }
+    }
+
+    /// Answers the only case that is due, after something changed between its answer and the attempt, and then the rest.
     ///
-    /// If something interrupts the desk, it happens once, just before the first attempt begins.
-    func answer(
-        watching monitor: ClockMonitor? = nil,
-        interruptedBy interruption: InterruptedCaseQueue.Interruption? = nil
-    ) async throws {
-        let now: @Sendable () -> Timestamp = { [clock] in clock.timestamp }
-        let queue: any CaseQueue =
-            if let interruption { InterruptedCaseQueue(store, now: now, interruption) } else { store }
-        let work = AnsweringWork(
+    /// - Parameters:
+    ///   - begun: when the attempt begins by the database's clock; `nil` if the clocks agree.
+    ///   - change: what changes.
+    /// - Throws: any error of the change, the store or the work.
+    func answer(begunAt begun: Timestamp? = nil, afterChange change: () async throws -> Void) async throws {
+        let first = Mutex(begun)
+        let work = answering(watching: nil) { [clock] in
+            first.withLock { time -> Timestamp? in
+                defer { time = nil }
+                return time
+            } ?? clock.timestamp
+        }
+        let now = clock.timestamp
+        let facts = try #require(await store.claim(by: work.owner, at: now, leaseFor: work.lease))
+        let app = try #require(desk.apps[Self.bundleID])
+        guard case .answer(let answer) = app.composer.compose(facts, at: now) else {
+            Issue.record("the case has no answer")
+            return
+        }
+        try await change()
+        try await work.send(answer, facts, app)
+        try await self.answer()
+    }
+
+    private func answering(
+        watching monitor: ClockMonitor?,
+        now: @escaping @Sendable () -> Timestamp
+    ) -> AnsweringWork {
+        AnsweringWork(
             owner: "test",
             apps: desk.apps,
-            queue: queue,
+            queue: store,
             clockMonitor: monitor,
             now: now,
             random: { 1 },
             logger: log.logger
         )
-        while let job = try await work.claim() { try await work.work(job, at: Self.place()) }
     }
 
     var intake: GooglePlayIntake {

@@ -131,10 +131,7 @@ struct InterruptedReviewTests {
     @Test("A change before the attempt counts at once, and a case waits only for a consent it needs", arguments: rows)
     func interrupted(_ row: Row) async throws {
         try await Self.withReview(row.withoutConsent) { desk in
-            try await desk.answer {
-                try await row.change(desk)
-                return nil
-            }
+            try await desk.answer(afterChange: { try await row.change(desk) })
             #expect(desk.google.answers == row.sent)
             let refundCase = try await desk.onlyCase().facts.refundCase
             #expect(refundCase.state == row.state)
@@ -146,7 +143,7 @@ struct InterruptedReviewTests {
     func clockOfTheDatabase() async throws {
         try await Self.withReview { desk in
             let end = desk.clock.timestamp + Self.consentLasts
-            try await desk.answer { .consentMissing(.consentExpired) }
+            try await desk.answer(begunAt: end, afterChange: {})
             #expect(desk.google.answers.isEmpty)
             #expect(try await desk.onlyCase().facts.refundCase.dueAt == end)
             desk.clock.advance(by: Self.consentLasts)
