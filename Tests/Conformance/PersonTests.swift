@@ -46,7 +46,7 @@ struct PersonTests {
                 id: "0",
                 name: "Boss",
                 role: .admin,
-                proof: .identityProvider(subject: "boss"),
+                proof: .password(Self.digest, oneTimeUntil: nil),
                 createdAt: start - .seconds(1)
             )
             #expect(try await store.addPerson(boss, by: "test"))
@@ -110,6 +110,54 @@ struct PersonTests {
                 #expect(done == 1)
             }
             #expect(try await store.people().filter(\.administrates).count == 1)
+        }
+    }
+
+    @Test(
+        "An administrator whom the provider may not admit any more counts only while signed in",
+        arguments: StoreEngine.available
+    )
+    func sureAdministrator(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func administrator(_ id: String, _ proof: PersonProof) -> Person {
+                Person(id: id, name: id, role: .admin, apps: .all, proof: proof, createdAt: start)
+            }
+            let later = start.later(hours: 1)
+            func remove(_ id: String, at time: Timestamp) async throws -> Bool {
+                do {
+                    return try await store.changePerson(id, .removed, by: "boss", at: time) != nil
+                } catch is LastAdministrator {
+                    return false
+                }
+            }
+            let known = administrator("known", .password(Self.digest, oneTimeUntil: nil))
+            let provided = administrator("provided", .identityProvider(subject: "s"))
+            let expired = administrator("expired", .password(Self.otherDigest, oneTimeUntil: later))
+            for person in [known, provided, expired] { #expect(try await store.addPerson(person, by: "test")) }
+            #expect(try await !remove("known", at: later), "one has gone for long, and one's password has ended")
+            #expect(try await store.addSession(PageSession(of: .person(provided), at: later), digest: [1]))
+            #expect(try await !remove("known", at: later.later(hours: 13)), "the session has ended")
+            // The one who is signed in may remove everybody else, and nobody else that one.
+            #expect(try await remove("known", at: later.later(seconds: 1)))
+            #expect(try await remove("expired", at: later.later(seconds: 1)))
+            #expect(try await !remove("provided", at: later.later(seconds: 2)))
+            #expect(try await store.people().filter(\.administrates) == [provided])
+        }
+    }
+
+    @Test("An administrator's one-time password counts until it ends", arguments: StoreEngine.available)
+    func oneTimeAdministrator(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let end = start.later(hours: 1)
+            for (id, until) in [("one", Timestamp?.none), ("two", end)] {
+                let proof = PersonProof.password(Self.digest, oneTimeUntil: until)
+                let person = Person(id: id, name: id, role: .admin, apps: .all, proof: proof, createdAt: start)
+                #expect(try await store.addPerson(person, by: "test"))
+            }
+            await #expect(throws: LastAdministrator.self) {
+                _ = try await store.changePerson("one", .disabled, by: "boss", at: end)
+            }
+            #expect(try await store.changePerson("one", .disabled, by: "boss", at: end - .seconds(1)) != nil)
         }
     }
 

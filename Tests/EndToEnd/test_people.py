@@ -67,7 +67,7 @@ def test_a_one_time_password_is_printed_alone_and_is_replaced(desk):
     assert browser.open("/settings/people")[0] == 200
     # Somebody must stay who can add others.
     refused = people(desk, "remove", "bob")
-    assert refused.returncode == 1 and "is the last person who is an administrator" in refused.stderr
+    assert refused.returncode == 1 and "is the last administrator for all apps" in refused.stderr
     assert people(desk, "set-role", "bob", "--role", "viewer").returncode == 1
     assert people(desk, "add", "boss", "--role", "admin", input=PASSWORD + "\n").returncode == 0
     assert people(desk, "remove", "bob").returncode == 0

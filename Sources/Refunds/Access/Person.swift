@@ -148,6 +148,12 @@ extension Person {
         }
     }
 
+    /// Returns whether the person has a password that is good for a sign-in at a time.
+    package func hasPassword(at now: Timestamp) -> Bool {
+        guard case .password(_, let oneTimeUntil) = proof else { return false }
+        return oneTimeUntil.map { now < $0 } ?? true
+    }
+
     /// Whether the person may manage people and tokens.
     package var administrates: Bool { mayUse && grant.isForAllApps(.admin) }
 
@@ -165,7 +171,10 @@ extension Person {
     }
 }
 
-/// The error of a change after which nobody could manage people and tokens any more.
+/// The error of a change after which it is not sure that anybody could manage people and tokens.
+///
+/// An administrator with a password can. Whether an identity provider still admits one is only known while that one is
+/// signed in: the provider may have moved the person to another group, or no longer be configured.
 package struct LastAdministrator: Error, Hashable, Sendable {
     package init() {}
 }
@@ -187,7 +196,7 @@ package protocol PersonStore: Sendable {
     ///
     /// - Returns: the changed person; `nil` if there is none, the person was removed, or the change replaces a password
     ///   that the person does not have any more.
-    /// - Throws: ``LastAdministrator`` if the change would leave nobody who is an administrator for all apps.
+    /// - Throws: ``LastAdministrator`` if the change would leave nobody who is surely an administrator for all apps.
     func changePerson(_ id: String, _ change: PersonChange, by author: String, at: Timestamp) async throws -> Person?
 
     /// Adds a person for whom an identity provider vouches, or brings name, role and apps up to date.

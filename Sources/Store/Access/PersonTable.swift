@@ -70,16 +70,20 @@ struct PersonTable {
         ).map(Person.init)
     }
 
-    /// Returns whether somebody else is an administrator for all apps.
+    /// Returns whether somebody else is surely an administrator for all apps: with a password, or signed in.
     ///
     /// Nobody changes the administrators until the transaction ends, so that two of them cannot remove each other.
-    func hasAdministrator(besides id: String) throws -> Bool {
-        try db.rows(
+    func hasAdministrator(besides id: String, at now: Timestamp) throws -> Bool {
+        let others = try db.rows(
             """
             SELECT \(sql: Self.columns) FROM person
             WHERE person.role = \(Role.admin) AND person.bundle_ids IS NULL ORDER BY person.id\(sql: db.dialect.forUpdate)
             """
-        ).map(Person.init).contains { $0.id != id && $0.administrates }
+        ).map(Person.init).filter { $0.id != id && $0.administrates }
+        if others.contains(where: { $0.hasPassword(at: now) }) { return true }
+        return try others.contains { person in
+            try SessionTable(db).sessions(of: .person(person.id)).contains { $0.session.isValid(at: now) }
+        }
     }
 
     func person(signInName: String) throws -> Person? {
@@ -182,7 +186,7 @@ extension Store: PersonStore {
             let administrated = person.administrates
             person.apply(change, at: time)
             if administrated, !person.administrates, change != .takenBack,
-                try !PersonTable(db).hasAdministrator(besides: id)
+                try !PersonTable(db).hasAdministrator(besides: id, at: time)
             {
                 throw LastAdministrator()
             }
