@@ -17,19 +17,22 @@ struct PauseTable {
         )?.value("is_paused") ?? false
     }
 
-    /// Returns whether no answer may be sent for an app, to a transaction that lets a case wait in that case.
+    /// Returns whether no answer may be sent for an app, to a transaction that begins an attempt or lets its case wait.
     ///
-    /// An order to resume waits for that transaction, or that transaction sees it. So the order finds every case that
-    /// waits for it.
+    /// An order waits for that transaction, or that transaction sees it. So no attempt begins after an order to pause, and
+    /// an order to resume finds every case that waits for it. Attempts do not wait for each other.
     func isPausedForAttempt(_ bundleID: String) throws -> Bool {
-        guard try isPaused(bundleID) else { return false }
-        try lock(bundleID)
+        try CustomerLock(db).share(Self.lockName, in: Self.lockApp(bundleID))
         return try isPaused(bundleID)
     }
 
-    /// Lets one transaction at a time give an order for an app, or let a case of a paused app wait.
-    func lock(_ bundleID: String) throws {
-        try CustomerLock(db).take(["app_pause"], in: AppKey(bundleID: bundleID, environment: .production))
+    /// Lets one transaction at a time give an order for an app, while no transaction begins an attempt.
+    func lock(_ bundleID: String) throws { try CustomerLock(db).take([Self.lockName], in: Self.lockApp(bundleID)) }
+
+    private static let lockName = "app_pause"
+
+    private static func lockApp(_ bundleID: String) -> AppKey {
+        AppKey(bundleID: bundleID, environment: .production)
     }
 
     func add(_ order: AppPause) throws {
