@@ -36,7 +36,7 @@ package struct Revocation: Hashable, Sendable {
     /// The day on which Apple began to report partial refunds: 2025-12-10.
     ///
     /// Before that day, every requested refund was full.
-    static let partsNamedSince = Timestamp(milliseconds: 1_765_324_800_000)
+    package static let partsNamedSince = Timestamp(milliseconds: 1_765_324_800_000)
 }
 
 extension Purchase {

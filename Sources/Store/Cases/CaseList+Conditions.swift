@@ -45,13 +45,29 @@ extension CaseList {
     /// Returns the conditions that no index serves.
     static func unindexed(_ filter: CaseFilter) -> Statement {
         var condition: Statement = ""
-        switch filter.refund {
-        case nil: break
-        case .full:
-            condition.append(" AND refund_case.outcome = 'granted' AND refund_case.outcome_percentage >= 100000")
-        case .part: condition.append(" AND refund_case.outcome = 'granted' AND refund_case.outcome_percentage < 100000")
-        case .unknown:
-            condition.append(" AND refund_case.outcome = 'granted' AND refund_case.outcome_percentage IS NULL")
+        if let refund = filter.refund {
+            // The share as ``CountedCase`` counts it, so that a list has the cases that the statistics count: what the
+            // outcome says, or else ``Purchase/refundedShare`` of a purchase whose money was refunded.
+            condition.append(
+                """
+                 AND refund_case.outcome = 'granted' AND coalesce(refund_case.outcome_percentage, CASE
+                    WHEN purchase.revoked_at_ms IS NULL THEN NULL
+                    WHEN purchase.revocation_type IN ('FAMILY_REVOKE', 'ASSIGNMENT_REVOKE') THEN NULL
+                    WHEN purchase.revocation_type = 'REFUND_FULL' THEN 100000
+                    WHEN purchase.revocation_percentage = 0 THEN NULL
+                    WHEN purchase.revocation_percentage IS NOT NULL THEN purchase.revocation_percentage
+                    WHEN purchase.revocation_type IS NULL AND purchase.is_upgraded = 0 AND (
+                        purchase.source = 'signed' OR purchase.revoked_at_ms < \(Revocation.partsNamedSince)
+                    ) THEN 100000
+                    ELSE NULL
+                END)
+                """
+            )
+            switch refund {
+            case .full: condition.append(" >= 100000")
+            case .part: condition.append(" < 100000")
+            case .unknown: condition.append(" IS NULL")
+            }
         }
         if filter.isTried {
             condition.append(
