@@ -196,7 +196,15 @@ def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
         empty = tmp_path / "empty.sqlite"
         empty.touch()
         refused("There is no database at", *arguments(File(empty), target))
+        refused("There is no database at", "copy", "--from", File(empty).url, "--abandon")
         assert empty.stat().st_size == 0
+        foreign = tmp_path / "foreign.sqlite"
+        with contextlib.closing(sqlite3.connect(foreign)) as database:
+            database.execute("CREATE TABLE other (id INTEGER PRIMARY KEY)")
+        before = foreign.read_bytes()
+        refused("belongs to another program", *arguments(File(foreign), target))
+        refused("belongs to another program", "copy", "--from", File(foreign).url, "--abandon")
+        assert foreign.read_bytes() == before
         refused("the same database", *arguments(source, source))
         refused("write sqlite:PATH or postgresql://", "copy", "--from", "desk.sqlite", "--to", target.url)
         refused("Name the target with --to", "copy", "--from", source.url, code=64)

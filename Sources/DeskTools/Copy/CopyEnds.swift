@@ -33,10 +33,23 @@ final class CopyEnds {
         self.batch = batch
         sourceLocation = source
         targetLocation = target
-        self.source = try source.store()
-        try self.source.requireMigrated()
+        self.source = try Self.open(source) { reading in try reading.requireMigrated() }
         if case .sqlite(let path) = target { targetLock = try SQLiteCopy.lock(path) } else { targetLock = nil }
         self.target = try target.store()
+    }
+
+    /// Opens a database for writing, which changes a file, after a look at it: a file of another program stays as it is.
+    ///
+    /// - Parameters:
+    ///   - source: the database.
+    ///   - check: looks at the database, and throws if it is another program's.
+    /// - Returns: the opened database.
+    /// - Throws: ``StoreError`` for a database of another program, and any error of the look.
+    static func open(_ source: DatabaseLocation, after check: (Store) throws -> Void) throws -> Store {
+        let reading = try source.readOnlyStore()
+        defer { try? reading.close() }
+        try check(reading)
+        return try source.store()
     }
 
     func close() {

@@ -242,7 +242,8 @@ package struct DatabaseCopy: Sendable {
     /// - Throws: ``CopyFailure`` or ``StoreError`` if the database cannot be used.
     package static func abandon(_ source: DatabaseLocation) throws {
         guard source.exists else { throw CopyFailure("There is no database at \(source).") }
-        let store = try source.store()
+        // The tables may be of another release by now.
+        let store = try CopyEnds.open(source) { reading in _ = try reading.appliedMigrations() }
         defer { try? store.close() }
         try CopyEnds.endLogs(in: store, source.catalogue)
     }
