@@ -66,9 +66,10 @@ extension Milliunits {
             parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
         else {
             let isNegative = text.utf8.first == UInt8(ascii: "-")
+            guard isNegative || !Self.isTooLarge(text) else { throw .tooLarge(name) }
             throw RowFault(isNegative ? "\(name) is below zero" : "\(name) is not an amount such as 9.99")
         }
-        guard whole.count <= 12 else { throw RowFault("\(name) is too large: it has more than twelve digits") }
+        guard whole.drop(while: { $0 == 0x30 }).count <= 12 else { throw .tooLarge(name) }
         let fraction = parts.count == 2 ? parts[1] : ""[...].utf8
         guard fraction.dropFirst(3).allSatisfy({ $0 == 0x30 }) else {
             throw RowFault("\(name) has more than three digits after the point")
@@ -79,5 +80,18 @@ extension Milliunits {
         for digit in counted { thousandths = thousandths * 10 + Int64(digit - 0x30) }
         for _ in counted.count..<3 { thousandths *= 10 }
         self.init(thousandths: thousandths)
+    }
+
+    /// Whether a text is a number of more than twelve digits with an exponent, as programs write such numbers.
+    private static func isTooLarge(_ text: String) -> Bool {
+        let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+.eE".utf8.contains($0) }
+        return isNumber && Double(text).map { $0 >= 1e12 } ?? false
+    }
+}
+
+extension RowFault {
+    /// An amount is larger than any price, and than what the store can sum up.
+    static func tooLarge(_ name: String) -> RowFault {
+        RowFault("\(name) is too large: it has more than twelve digits")
     }
 }

@@ -84,11 +84,22 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
         self.parse = parse
         var source = source
         try Self.passMark(&source)
+        guard try Self.firstMarks(of: &source) != Array("[{".utf8) else {
+            throw RecordFileFailure(
+                description: "line 1: this is one JSON array: write one object a line, for example with jq -c '.[]'"
+            )
+        }
         switch format {
         case .csv:
-            guard try source.byte(at: 0) != UInt8(ascii: "{") else {
-                let command = layout.kind == .purchases ? ": use refund-desk import ndjson" : ""
-                throw RecordFileFailure(description: "line 1: these are JSON objects, not CSV\(command)")
+            guard try Self.firstMarks(of: &source).first != UInt8(ascii: "{") else {
+                let advice: String? =
+                    switch layout.kind {
+                    case .purchases: "use refund-desk import ndjson"
+                    case .consent: "choose --format ndjson"
+                    default: nil
+                    }
+                let text = ["these are JSON objects, not CSV", advice].compactMap(\.self).joined(separator: ": ")
+                throw RecordFileFailure(description: "line 1: \(text)")
             }
             guard let separator = try layout.separator ?? CommaSeparatedReader.separator(of: &source) else {
                 throw RecordFileFailure(
@@ -141,6 +152,20 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
         for (column, value) in layout.constants { values[column] = value }
         return values
     }
+
+    /// Returns the first two bytes that are no space, which tell JSON from CSV.
+    private static func firstMarks(of source: inout ByteSource) throws -> [UInt8] {
+        var marks: [UInt8] = []
+        var place = 0
+        while marks.count < 2, place < longestSpace, let byte = try source.byte(at: place) {
+            if !FlatObject.isSpace(byte) { marks.append(byte) }
+            place += 1
+        }
+        return marks
+    }
+
+    /// How far from its beginning a file is looked at for the first bytes that are no space.
+    private static var longestSpace: Int { 4096 }
 
     /// Skips the byte order mark, which says the encoding; refuses UTF-16 without one, and compressed files.
     private static func passMark(_ source: inout ByteSource) throws {

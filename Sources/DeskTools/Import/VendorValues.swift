@@ -29,9 +29,8 @@ extension String? {
     func number(named name: String) throws(RowFault) -> Milliunits? {
         guard let value = self else { return nil }
         let isPlain = value.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
-        guard isPlain, let number = Double(value), number.magnitude < 1e12 else {
-            throw RowFault("\(name) is not a number such as 9.99")
-        }
+        guard isPlain, let number = Double(value) else { throw RowFault("\(name) is not a number such as 9.99") }
+        guard number.magnitude < 1e12 else { throw .tooLarge(name) }
         return Milliunits(thousandths: Int64((number * 1000).rounded()))
     }
 

@@ -103,6 +103,8 @@ struct PurchaseFileTests {
             ("web,p-1,Ann,,2026-05-01,1e3,USD,,", "amount is not an amount"),
             ("web,p-1,Ann,,2026-05-01,1.0001,USD,,", "more than three digits"),
             ("web,p-1,Ann,,2026-05-01,9999999999999,USD,,", "amount is too large"),
+            ("web,p-1,Ann,,2026-05-01,1e13,USD,,", "amount is too large"),
+            ("web,p-1,Ann,,2026-05-01,1.5E+999,USD,,", "amount is too large"),
             ("web,p-1,Ann,,2026-05-01,1,Dollar,,", "currency is not three letters"),
             ("web,p-1,Ann,,2026-05-01,1,USD,2,", "refundedAmount is more than amount"),
             ("web,p-1,Ann,,2026-05-01,1,USD,1,2027-01-01", "refundedAt is in the future"),
@@ -133,6 +135,10 @@ struct PurchaseFileTests {
             (#"{"shop":"web"}"#, "unknown column or member"), (#"{"store":["web"]}"#, "neither a string nor a number"),
             (#"{"store":"web","store":"web"}"#, "appears twice"), (#"{"store":null}"#, "store is missing"),
             (#"{"store":true}"#, "neither a string nor a number"),
+            (
+                #"{"store":"web","purchaseId":2,"customer":"Ann","at":"2026-05-01","amount":1e20}"#,
+                "amount is too large"
+            ),
             ("{\"store\":\"\(String(repeating: "w", count: 70_000))\"}", "is longer than 64 KiB"),
         ]
     )
@@ -143,6 +149,12 @@ struct PurchaseFileTests {
         #expect(found.purchases.first?.amount == nil)
         #expect(found.mistakes.map(\.line) == [2])
         #expect(found.mistakes.first?.reason.contains(reason) == true, "\(found.mistakes)")
+    }
+
+    @Test("A JSON array is no file of lines, and the reason says how to make one")
+    func array() {
+        let failure = #expect(throws: RecordFileFailure.self) { try Self.read(#"[{"store":"web"}]"#, .ndjson) }
+        #expect(failure?.description.contains("jq -c") == true)
     }
 
     @Test("A purchase file loses only the line whose bytes are not text")
@@ -160,6 +172,9 @@ struct PurchaseFileTests {
             (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),
             (Data([0xFF, 0xFE, 0x73, 0x00]), "unknown column"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16 without"),
             (Data([0x1F, 0x8B, 0x08]), "unpack"), (Data("\"store".utf8), "is not closed"),
+            (Data(#"{"store":"web"}"#.utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
+            (Data("\u{FEFF}\r\n  {\n".utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
+            (Data("[\n  {".utf8), "one JSON array: write one object a line"),
         ]
     )
     func unusable(file: Data, reason: String) {

@@ -190,6 +190,11 @@ struct VendorImportTests {
             reason: "is not a number"
         ),
         Row(
+            testDescription: "a price too large",
+            changes: ["purchase_price_in_purchased_currency": "1e13"],
+            reason: "is too large"
+        ),
+        Row(
             testDescription: "a price below zero",
             changes: ["purchase_price_in_purchased_currency": "-1"],
             reason: "below zero"
