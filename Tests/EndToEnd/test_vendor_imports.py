@@ -95,6 +95,17 @@ def test_consent_is_read_from_a_table_of_your_own(folder):  # noqa: F811
     assert found == [("anna", 1, "web"), ("berta", 0, "web")]
 
 
+def test_a_dry_run_names_the_currencies_without_a_rate(folder):  # noqa: F811
+    rows = ["store,purchaseId,customer,at,amount,currency"]
+    rows += [f"web,{number},anna,2026-05-01,4.99,{currency}" for number, currency in enumerate(["XAF", "XAF", "USD"])]
+    (folder / "web.csv").write_text("\n".join(rows) + "\n")
+    tried = run("import", "csv", "web.csv", "--dry-run", folder=folder)
+    assert tried.returncode == 0, tried.stderr
+    assert "Without a rate for the day: 2 in XAF.\n" in tried.stdout
+    tried = run("import", "csv", "web.csv", "--dry-run", "--json", folder=folder)
+    assert json.loads(tried.stdout)["withoutRate"] == {"XAF": 2}
+
+
 def test_an_export_of_revenuecat_is_imported(folder):  # noqa: F811
     (folder / "export.csv").write_text(revenuecat(
         {}, {"store_transaction_id": "GPA.2", "price_in_purchased_currency": "0", "refunded_at": "2026-05-02 10:00:00"},

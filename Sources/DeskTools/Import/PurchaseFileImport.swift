@@ -99,13 +99,13 @@ private struct DayOfCurrency: Hashable {
 
 extension RateStore {
     /// Returns how many of some purchases would have no price in dollars, because it is unknown what was paid or the
-    /// currency has no rate for the day.
-    func foreseen(_ purchases: [ExternalPurchase]) async throws -> ImportTally {
-        var tally = ImportTally()
+    /// currency has no rate for the day, and which currencies these are.
+    func foreseen(_ purchases: [ExternalPurchase]) async throws -> ForeseenImport {
+        var foreseen = ForeseenImport()
         var known: [DayOfCurrency: Bool] = [:]
         for purchase in purchases {
             guard purchase.amount != nil, let currency = purchase.currency else {
-                tally.unpriced += 1
+                foreseen.tally.unpriced += 1
                 continue
             }
             guard currency != "USD" else { continue }
@@ -119,8 +119,10 @@ extension RateStore {
                 isPriced = rate != nil && dollarRate != nil
                 known[price] = isPriced
             }
-            if !isPriced { tally.unpriced += 1 }
+            guard !isPriced else { continue }
+            foreseen.tally.unpriced += 1
+            foreseen.unrated[currency, default: 0] += 1
         }
-        return tally
+        return foreseen
     }
 }

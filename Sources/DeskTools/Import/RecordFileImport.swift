@@ -9,7 +9,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
     /// Stores a batch together with its checkpoint, and returns what changed.
     package typealias Write = @Sendable ([Record], ImportCheckpoint?) async throws -> ImportTally
     /// Returns what a batch would change, as far as a dry run can tell.
-    package typealias Foresee = @Sendable ([Record]) async throws -> ImportTally
+    package typealias Foresee = @Sendable ([Record]) async throws -> ForeseenImport
     /// A batch as it was read.
     package typealias Batch = RecordFileReader<Column, Record>.Batch
 
@@ -103,7 +103,10 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
                 if let written = try await group.next() { result.tally.add(written) }
                 if isDryRun {
                     result.preview(batch, preview)
-                    if let foreseen = try await foresee?(batch.records) { result.tally.add(foreseen) }
+                    if let foreseen = try await foresee?(batch.records) {
+                        result.tally.add(foreseen.tally)
+                        result.unrated.merge(foreseen.unrated, uniquingKeysWith: +)
+                    }
                 } else {
                     try await complete?(&batch)
                 }
@@ -181,6 +184,15 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
     }
 }
 
+/// What a dry run foresees of a batch.
+package struct ForeseenImport: Sendable {
+    package var tally = ImportTally()
+    /// The numbers of purchases whose currency has no rate for the day, by the currency.
+    package var unrated: [String: Int64] = [:]
+
+    package init() {}
+}
+
 /// The result of an import of a file of records.
 package struct RecordFileResult: Sendable {
     package var tally = ImportTally()
@@ -196,6 +208,8 @@ package struct RecordFileResult: Sendable {
     package var ignoredColumns: [String] = []
     /// The first records of a dry run.
     package var preview: [PreviewedRecord] = []
+    /// The numbers of purchases in a dry run whose currency has no rate for the day, by the currency.
+    package var unrated: [String: Int64] = [:]
 
     static let mostMistakes = 20
     static let mostPreviewed = 5

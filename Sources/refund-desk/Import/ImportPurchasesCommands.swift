@@ -130,6 +130,9 @@ struct PurchaseFileOptions: ParsableArguments {
                 "unchanged": .integer(isDryRun ? 0 : max(unchanged, 0)), "unpriced": .integer(tally.unpriced),
             ]
             members["linkedCustomers"] = linked.map(JSONValue.integer)
+            if !result.unrated.isEmpty {
+                members["withoutRate"] = .object(result.unrated.mapValues(JSONValue.integer))
+            }
             return try report.printJSON(members)
         }
         report.noteResumption()
@@ -139,6 +142,11 @@ struct PurchaseFileOptions: ParsableArguments {
             Console.print("\(tally.entries - tally.rejected) of \(tally.entries) purchases could be imported.")
             if tally.unpriced > 0 {
                 Console.print("\(tally.unpriced) of them would have no price in dollars: \(Self.unpricedReasons)")
+            }
+            if !result.unrated.isEmpty {
+                let currencies = result.unrated.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+                    .map { "\($0.value) in \($0.key)" }
+                Console.print("Without a rate for the day: \(currencies.joined(separator: ", ")).")
             }
             return
         }

@@ -417,9 +417,11 @@ struct VendorImportTests {
             ]
             let (result, _) = try await run(.adapty, Self.adapty.text(rows), in: folder, to: store, isDryRun: true)
             #expect(result.tally == ImportTally(entries: 7, unpriced: 4))
+            #expect(result.unrated == ["XAF": 2, "SEK": 1])
             let named = rows.enumerated().map { number, row in row.merging(["transaction_id": "GPA.\(number)"]) { $1 } }
             let (stored, _) = try await run(.adapty, Self.adapty.text(named), in: folder, to: store)
             #expect(stored.tally == ImportTally(entries: 7, added: 7, unpriced: 4))
+            #expect(stored.unrated.isEmpty)
         }
     }
 
