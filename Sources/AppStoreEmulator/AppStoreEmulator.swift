@@ -30,7 +30,8 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
     ///   - year: the simulated year that a new world begins with. A saved world is not changed.
     ///   - logger: receives the log.
     /// - Throws: an error if certificates cannot be created or the state cannot be read, or ``WorldSeedError`` if the
-    ///   world cannot be filled, or ``EmulatorError`` if the year begins before the clock's time.
+    ///   world cannot be filled, or ``EmulatorError`` if the clock starts before 2000 or after 9899, or the year begins
+    ///   before the clock's time.
     public init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         seed: WorldSeed? = nil,
@@ -47,7 +48,8 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
                 changes: saved?.changes ?? []
             )
         } catch let error as EmulatorError {
-            throw folder?.cannotLoad(because: error) ?? error
+            guard saved != nil, let folder else { throw error }
+            throw folder.cannotLoad(because: error)
         }
         if let seed, saved == nil {
             filled = try store.update { world throws(WorldSeedError) in

@@ -48,6 +48,11 @@ final class EmulatedAppStore: Sendable {
         }
         let now = systemTime()
         let start = WorldClock(configuration.clock, system: now).now
+        guard ClockStart.times.contains(start) else {
+            throw EmulatorError.invalid(
+                "The clock must start between 2000 and 9899, so that certificates and subscriptions end before 10000."
+            )
+        }
         let authority =
             try authority
             ?? CertificateAuthority(
