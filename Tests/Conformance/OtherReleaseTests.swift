@@ -65,9 +65,15 @@ struct OtherReleaseTests {
                 """,
             list: { store in
                 let counted = try await store.caseStatistics(StatisticsQuery(grouping: .preference))
-                return counted.all.byPreference.map { "\($0.preference?.rawValue ?? "none") \($0.tally.cases)" }
-                    + counted.groups.map(\.name)
-                    + counted.all.counts.map { "\($0.chooser?.rawValue ?? "none") \($0.outcome?.rawValue ?? "none")" }
+                var shown: [String] = []
+                for (preference, tally) in counted.all.byPreference {
+                    shown.append("\(preference?.rawValue ?? "none") \(tally.cases)")
+                }
+                shown += counted.groups.map(\.name)
+                for count in counted.all.counts {
+                    shown.append("\(count.chooser?.rawValue ?? "none") \(count.outcome?.rawValue ?? "none")")
+                }
+                return shown
             },
             shown: ["GRANT_LATER 1", "GRANT_LATER", "unknown unknown"]
         ),
