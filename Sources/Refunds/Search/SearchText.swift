@@ -21,7 +21,7 @@ package struct SearchText: Hashable, Sendable {
         guard Substring(bytes).unicodeScalars.count >= Self.shortest else { throw .tooShort }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .control }
         typed = String(Substring(bytes))
-        text = Self.isUUIDPart(typed) ? typed.lowercased() : typed
+        self.text = Self.isUUIDPart(typed) ? typed.lowercased() : typed
     }
 
     private init(exactly text: String) { (self.text, typed) = (text, text) }
