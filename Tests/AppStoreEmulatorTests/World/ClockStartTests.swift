@@ -35,6 +35,7 @@ struct ClockStartTests {
     )
     func allowed(_ time: Timestamp) throws {
         let store = try EmulatedAppStore(configuration: EmulatorConfiguration(clock: .frozen(at: time)))
-        #expect(store.read { $0.clock.now } == time)
+        let now = store.read { world in world.clock.now }
+        #expect(now == time)
     }
 }
