@@ -140,6 +140,47 @@ struct DecisionArchiveTests {
         }
     }
 
+    @Test(
+        "A list has exactly the cases that a shadow rule matched, whatever its name",
+        arguments: StoreEngine.available
+    )
+    func shadowRule(on engine: StoreEngine) async throws {
+        // A name may look like the JSON around it, or like a part of another name.
+        let names = ["trial", "a trial", "Trial", #""trial""#, #"x","rule":"trial"#, #"tri/al\%_"#, "prüfen"]
+        try await engine.withFreshStore { store in
+            var matched: [String: String] = [:]
+            for (number, name) in names.enumerated() {
+                let id = try await store.openCase(for: Purchase.example("\(number)"))
+                _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+                var decision = Self.decision(PolicyResult(rule: "trial", choice: .decline), of: id)
+                decision.shadows = [
+                    PolicyResult(rule: name, choice: .review, then: .decline),
+                    PolicyResult(rule: "every case", choice: .none),
+                ]
+                try await store.release(
+                    id,
+                    by: "a",
+                    as: .held,
+                    blockReason: .review,
+                    dueAt: start + .seconds(600),
+                    decision: decision
+                )
+                matched[name] = id
+            }
+            func listed(_ name: String) async throws -> [String] {
+                var filter = CaseFilter()
+                filter.shadowRule = name
+                return try await store.cases(matching: filter, limit: 99, cursor: nil).items.map(\.refundCase.id)
+            }
+            for name in names {
+                let id = try #require(matched[name])
+                #expect(try await listed(name) == [id], "\(name)")
+            }
+            #expect(try await Set(listed("every case")) == Set(matched.values))
+            #expect(try await listed("tria").isEmpty)
+        }
+    }
+
     @Test("Archived cases are read page by page, each once, with the decision", arguments: StoreEngine.available)
     func pages(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

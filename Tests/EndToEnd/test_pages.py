@@ -16,7 +16,7 @@ from otherpages import OTHERS
 from pagechecks import (
     AXE_RULES, FIRST_LINE, LOOKS, OPEN_DETAILS, SCREEN, WIDTHS, cuts, faults, moves_in_the_dark, violations,
 )
-from pagenumbers import Lists, claims
+from pagenumbers import Lists, claims, unlinked
 from pages import Visitor, crawl
 from test_databases import two_databases
 
@@ -109,6 +109,7 @@ def wrong(browser, desk, signed_in, addresses):
         if not page.title().endswith(" · Refund Desk"):
             yield "head", f"the title {page.title()}"
         page.evaluate(OPEN_DETAILS)
+        yield from (("unlinked", text) for text in unlinked(page))
         for look in ("forced colours", "light"):
             page.emulate_media(**LOOKS[look])
             yield from ((("cut", look), text) for text in cuts(page))
@@ -150,6 +151,7 @@ NUMBERED = {
     "Policies": [f"/policies?app={app}" for app in (BUNDLE, RULED_BUNDLE, f"{BUNDLE}&environment=Sandbox")],
     "Recovery": ["/recovery", "/recovery?environment=Sandbox"],
     "Health": ["/health", "/health?environment=Sandbox"],
+    "Customers": ["/customers?app={app}&environment=Production&customer={customer}"],
 }
 
 
@@ -161,17 +163,39 @@ def lists(browser, desk, signed_in):
 
 
 @pytest.mark.parametrize("name", NUMBERED)
-def test_a_number_that_leads_to_a_list_is_the_length_of_the_list(visit, lists, name):
+def test_a_number_that_leads_to_a_list_is_the_length_of_the_list(visit, desk, lists, name):
     page, seen = visit(java_script_enabled=False).page, 0
-    days = {"first": rfc3339(time.time() - 3 * 86_400)[:10], "last": rfc3339()[:10]}
+    person = desk.examples["granted"]
+    values = {"first": rfc3339(time.time() - 3 * 86_400)[:10], "last": rfc3339()[:10]}
+    values |= {"app": person.bundle, "customer": person.customer}
     for path in NUMBERED[name]:
-        page.goto(path.format(**days))
+        page.goto(path.format(**values))
         found = list(claims(page))
         seen += len(found)
         mistakes = [f"{path}: {text} {number}, but {lists.length(address)} in {address}"
                     for text, number, address in found if number != lists.length(address)]
         assert mistakes == [], "\n".join(mistakes)
     assert seen, f"no number of {name} leads to a list"
+
+
+def test_every_number_of_cases_leads_to_a_list_or_has_a_reason_for_none(wrong):
+    assert wrong["unlinked"] == [], "\n".join(wrong["unlinked"])
+
+
+def test_a_number_of_cases_without_a_link_is_found(visit):
+    page = visit(java_script_enabled=True).page
+    page.goto("/")
+    page.evaluate("""() => { document.querySelector("main").innerHTML = `<h1>Numbers</h1>
+        <p>The desk works on 3 cases for 2 days, and <a href="/cases">4</a> requests wait.</p>
+        <p>5 notifications arrived. <a href="/notifications">See them</a></p>
+        <ul class="figures"><li>
+        <a href="/cases"><span class="value">6</span> <span class="note">7 open</span></a></li></ul>
+        <table><thead><tr><th>Product</th><th>Cases</th></tr></thead>
+        <tbody><tr><td>coins.500</td><td class="number">8</td></tr></tbody></table>
+        <table><tbody><tr><td class="number">4.99 USD</td><td class="number">0</td></tr></tbody></table>`; }""")
+    assert list(unlinked(page)) == [
+        "Numbers: The desk works on 3 cases for 2 days, and", "Numbers: 6", "Numbers: 7 open", "Numbers, Cases: 8",
+    ]
 
 
 def test_no_page_is_heavy(addresses):

@@ -322,7 +322,8 @@ class DeskClient(Calls):
     def list_cases(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, state:
         list[CaseState] | None = None, outcome: ListCasesOutcome | None = None, customer: str | None = None,
-        transaction: str | None = None, limit: int | None = None, cursor: str | None = None
+        transaction: str | None = None, in_time: bool | None = None, holdout: bool | None = None, priced: bool |
+        None = None, shadow: str | None = None, limit: int | None = None, cursor: str | None = None
     ) -> Cases:
         """List cases.
 
@@ -335,7 +336,8 @@ class DeskClient(Calls):
             "/v1/cases",
             query={
                 "database": database, "app": app, "environment": environment, "state": state, "outcome": outcome,
-                "customer": customer, "transaction": transaction, "limit": limit, "cursor": cursor,
+                "customer": customer, "transaction": transaction, "inTime": in_time, "holdout": holdout, "priced":
+                priced, "shadow": shadow, "limit": limit, "cursor": cursor,
             },
             is_repeatable=True,
         )
@@ -343,12 +345,13 @@ class DeskClient(Calls):
     def all_cases(
         self, *, database: str | None = None, app: str | None = None, environment: Environment | None = None, state:
         list[CaseState] | None = None, outcome: ListCasesOutcome | None = None, customer: str | None = None,
-        transaction: str | None = None, limit: int | None = None
+        transaction: str | None = None, in_time: bool | None = None, holdout: bool | None = None, priced: bool |
+        None = None, shadow: str | None = None, limit: int | None = None
     ) -> Iterator[Case]:
         """List cases, from the first page to the last."""
         return self._pages(self.list_cases, "cases", dict(
             database=database, app=app, environment=environment, state=state, outcome=outcome, customer=customer,
-            transaction=transaction, limit=limit,
+            transaction=transaction, in_time=in_time, holdout=holdout, priced=priced, shadow=shadow, limit=limit,
         ))
 
     def get_case(self, id: str) -> CaseDetail:

@@ -846,7 +846,7 @@ ListAppsAnswer = TypedDict("ListAppsAnswer", {
     "apps": "list[App]",
 })
 
-# One of granted, declined, reversed, revoked, unknown, none; a later release may have others.
+# One of granted, declined, reversed, revoked, unknown, decided, none; a later release may have others.
 ListCasesOutcome = str
 
 ListConsentKeysAnswer = TypedDict("ListConsentKeysAnswer", {

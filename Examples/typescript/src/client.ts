@@ -183,12 +183,12 @@ export class DeskClient extends Calls {
    * List cases.
    * `GET /v1/cases`, for the roles viewer, operator, privacy, admin.
    */
-  listCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: ListCasesOutcome; customer?: string; transaction?: string; limit?: number; cursor?: string } = {}): Promise<Cases> {
+  listCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: ListCasesOutcome; customer?: string; transaction?: string; inTime?: boolean; holdout?: boolean; priced?: boolean; shadow?: string; limit?: number; cursor?: string } = {}): Promise<Cases> {
     return this.call("GET", `/v1/cases`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
   /** List cases, from the first page to the last. */
-  allCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: ListCasesOutcome; customer?: string; transaction?: string; limit?: number } = {}): AsyncGenerator<Case> {
+  allCases(query: { database?: string; app?: string; environment?: Environment; state?: CaseState[]; outcome?: ListCasesOutcome; customer?: string; transaction?: string; inTime?: boolean; holdout?: boolean; priced?: boolean; shadow?: string; limit?: number } = {}): AsyncGenerator<Case> {
     return this.pages((cursor) => this.listCases({ ...query, cursor }), (page) => page.cases);
   }
 

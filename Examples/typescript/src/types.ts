@@ -708,7 +708,7 @@ export interface ListAppsAnswer {
   apps: App[];
 }
 
-export type ListCasesOutcome = "granted" | "declined" | "reversed" | "revoked" | "unknown" | "none" | (string & {});
+export type ListCasesOutcome = "granted" | "declined" | "reversed" | "revoked" | "unknown" | "decided" | "none" | (string & {});
 
 export interface ListConsentKeysAnswer {
   keys: ConsentReceiptKey[];

@@ -135,7 +135,9 @@ extension Problem {
 
 extension CaseFilter {
     /// The names of the parameters that filter.
-    fileprivate static let parameters = ["state", "outcome", "app", "environment", "customer", "transaction"]
+    fileprivate static let parameters = [
+        "state", "outcome", "app", "environment", "customer", "transaction", "inTime", "holdout", "priced", "shadow",
+    ]
 
     /// Reads a filter from a query; the query notes the mistakes.
     ///
@@ -148,5 +150,7 @@ extension CaseFilter {
         outcome = query.word("outcome", of: OutcomeFilter.allCases)
         customerID = query.text("customer").map(canonicalCustomerID)
         transactionID = query.text("transaction")
+        (isInTime, isHeldOut, isPriced) = (query.flag("inTime"), query.flag("holdout"), query.flag("priced"))
+        shadowRule = query.text("shadow")
     }
 }

@@ -110,14 +110,14 @@ package struct StatisticsText {
     }
 
     private func worth(_ trial: HoldoutTrial) -> [String] {
-        let page = TrialTable(trial)
+        let page = TrialTable(trial) { _ in nil }
         var table = Table(
             ("SINCE \(page.since)", .left),
             ("ANSWERED", .right),
             ("DECIDED", .right),
             ("REFUNDS", .right)
         )
-        for row in page.rows { table.add(row.side, row.answered, row.decided, row.refunds) }
+        for row in page.rows { table.add(row.side, row.answered.text, row.decided.text, row.refunds) }
         let finding = trial.finding == .fewerRefunds ? style.good(page.finding) : page.finding
         return table.lines.map { "  \($0)" } + ["  \(finding)"]
     }

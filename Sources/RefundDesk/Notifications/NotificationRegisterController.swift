@@ -93,12 +93,8 @@ extension NotificationFilter {
             subtype: query.text("subtype"),
             transactionID: query.text("transaction")
         )
-        func flag(_ name: String) -> Bool? {
-            guard let word = query.text(name) else { return nil }
-            if word != "true" && word != "false" { query.note(name, "must be true or false") }
-            return word == "true"
-        }
-        (isUnderstood, isRecovered, isRepeated) = (flag("understood"), flag("recovered"), flag("repeated"))
+        isUnderstood = query.flag("understood")
+        (isRecovered, isRepeated) = (query.flag("recovered"), query.flag("repeated"))
         guard let days = query.text("days") else { return }
         guard let number = Int64(days), (1...Int64(Self.mostDays)).contains(number) else {
             query.note("days", "must be a whole number from 1 to \(Self.mostDays)")

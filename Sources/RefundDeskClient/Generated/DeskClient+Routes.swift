@@ -319,23 +319,29 @@ extension DeskClient {
     ///     one.
     ///   - environment: The environment of Apple's servers.
     ///   - state: Lists only cases in these states, separated by commas.
-    ///   - outcome: Lists only cases with this outcome; `none` lists those that Apple has not decided yet.
+    ///   - outcome: Lists only cases with this outcome; `decided` lists those that were granted, declined or reversed,
+    ///     and `none` those that Apple has not decided yet.
     ///   - customer: Lists only cases of this customer.
     ///   - transaction: Lists only cases of this transaction ID.
+    ///   - inTime: Lists only answers that were accepted before their deadline (true), or only later ones (false).
+    ///   - holdout: Lists only answers whose preference was omitted to measure the policy's effect (true), or only
+    ///     those with a preference of the policy (false).
+    ///   - priced: Lists only cases whose price in US dollars is known (true), or only the others (false).
+    ///   - shadow: Lists only cases that the shadow rule with this name matched.
     ///   - limit: The most items to return.
     ///   - cursor: The `nextCursor` of the page before, with the same filters.
     /// - Returns: what the desk answers.
     /// - Throws: ``DeskProblem`` if the desk refuses, or ``DeskCallFailure``.
-    public func listCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: ListCasesOutcome? = nil, customer: String? = nil, transaction: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Cases {
-        try await value("GET", "/v1/cases", query: [("database", database), ("app", app), ("environment", environment?.rawValue), ("state", state.isEmpty ? nil : state.map(\.rawValue).joined(separator: ",")), ("outcome", outcome?.rawValue), ("customer", customer), ("transaction", transaction), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
+    public func listCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: ListCasesOutcome? = nil, customer: String? = nil, transaction: String? = nil, inTime: Bool? = nil, holdout: Bool? = nil, priced: Bool? = nil, shadow: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> Cases {
+        try await value("GET", "/v1/cases", query: [("database", database), ("app", app), ("environment", environment?.rawValue), ("state", state.isEmpty ? nil : state.map(\.rawValue).joined(separator: ",")), ("outcome", outcome?.rawValue), ("customer", customer), ("transaction", transaction), ("inTime", inTime.map { "\($0)" }), ("holdout", holdout.map { "\($0)" }), ("priced", priced.map { "\($0)" }), ("shadow", shadow), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
     }
 
     /// List cases, from the first page to the last.
     ///
     /// A page is requested when the loop needs it. `pageSize` is the number of items of one request.
-    public func allCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: ListCasesOutcome? = nil, customer: String? = nil, transaction: String? = nil, pageSize: Int? = nil) -> DeskList<Case> {
+    public func allCases(database: String? = nil, app: String? = nil, environment: Environment? = nil, state: [CaseState] = [], outcome: ListCasesOutcome? = nil, customer: String? = nil, transaction: String? = nil, inTime: Bool? = nil, holdout: Bool? = nil, priced: Bool? = nil, shadow: String? = nil, pageSize: Int? = nil) -> DeskList<Case> {
         DeskList { cursor in
-            let page = try await listCases(database: database, app: app, environment: environment, state: state, outcome: outcome, customer: customer, transaction: transaction, limit: pageSize, cursor: cursor)
+            let page = try await listCases(database: database, app: app, environment: environment, state: state, outcome: outcome, customer: customer, transaction: transaction, inTime: inTime, holdout: holdout, priced: priced, shadow: shadow, limit: pageSize, cursor: cursor)
             return (page.cases, page.nextCursor)
         }
     }

@@ -2607,6 +2607,8 @@ public struct ListCasesOutcome: RawRepresentable, Hashable, Codable, Sendable {
     public static let revoked = Self(rawValue: "revoked")
     /// `unknown`
     public static let unknown = Self(rawValue: "unknown")
+    /// `decided`
+    public static let decided = Self(rawValue: "decided")
     /// `none`
     public static let none = Self(rawValue: "none")
 }

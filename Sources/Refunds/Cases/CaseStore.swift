@@ -8,6 +8,8 @@ package struct CaseFilter: Hashable, Sendable {
     package var decision: Outcome.Decision?
     /// Whether the list has only cases that Apple has not decided yet.
     package var hasNoDecision = false
+    /// Whether the list has only cases with a decision about money: granted, declined or reversed.
+    package var isDecided = false
     package var customerID: String?
     package var transactionID: String?
     package var blockReason: BlockReason?
@@ -39,6 +41,15 @@ package struct CaseFilter: Hashable, Sendable {
     package var dueBefore: Timestamp?
     /// The earliest deadline.
     package var deadlineSince: Timestamp?
+    /// `true` lists only answers that were accepted before their deadline, `false` only later ones; `nil` lists both.
+    package var isInTime: Bool?
+    /// `true` lists only answers whose preference was omitted to measure the policy's effect, `false` only those with a
+    /// preference of the policy; `nil` lists every case.
+    package var isHeldOut: Bool?
+    /// `true` lists only cases whose price in US dollars is known, `false` only the others; `nil` lists both.
+    package var isPriced: Bool?
+    /// The shadow rule that matched.
+    package var shadowRule: String?
     package var order = Order.newest
     /// How many cases a page reads at most for filters that no index serves.
     package var mostScanned = 2000

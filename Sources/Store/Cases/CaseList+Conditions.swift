@@ -43,7 +43,11 @@ extension CaseList {
     }
 
     /// Returns the conditions that no index serves.
-    static func unindexed(_ filter: CaseFilter) -> Statement {
+    ///
+    /// - Parameter filter: the filter.
+    /// - Returns: the conditions.
+    /// - Throws: an error of the encoder, if the name of a rule is no text.
+    static func unindexed(_ filter: CaseFilter) throws -> Statement {
         var condition: Statement = ""
         if let refund = filter.refund {
             // The share as ``CountedCase`` counts it, so that a list has the cases that the statistics count: what the
@@ -91,6 +95,7 @@ extension CaseList {
         }
         if let since = filter.deadlineSince { condition.append(" AND refund_case.deadline_ms >= \(since)") }
         if filter.hasNoDecision { condition.append(" AND refund_case.outcome IS NULL") }
+        if filter.isDecided { condition.append(" AND refund_case.outcome IN ('granted', 'declined', 'reversed')") }
         if filter.awaitsPerson {
             let reasons = BlockReason.forPerson.map(\.rawValue)
             condition.append(" AND refund_case.block_reason IN \(list: reasons)")
@@ -117,6 +122,21 @@ extension CaseList {
                 """
             )
         }
+        condition.append(answers(filter))
+        if let rule = filter.shadowRule {
+            // JSONText sorts the keys, so the name of a rule is the last member of its object. A text inside of another
+            // text of the JSON has escaped quotation marks, so it never matches.
+            let member = try String(JSONText.encode(["rule": rule]).dropFirst())
+            condition.append(
+                """
+                 AND EXISTS (
+                    SELECT 1 FROM policy_decision
+                    WHERE policy_decision.case_id = refund_case.id
+                        AND replace(policy_decision.shadows, \(member), '') <> policy_decision.shadows
+                )
+                """
+            )
+        }
         if let isMatched = filter.isMatched {
             condition.append(
                 """
@@ -129,6 +149,35 @@ extension CaseList {
                         THEN 1 ELSE 0 END = \(isMatched ? Int64(1) : 0)
                 """
             )
+        }
+        return condition
+    }
+
+    /// Returns the conditions for what was answered when, and for the price that the statistics count.
+    ///
+    /// They name no state: an index by state would serve them worse than the other conditions of a list.
+    private static func answers(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        switch filter.isInTime {
+        case nil: break
+        case true?: condition.append(" AND refund_case.answered_at_ms < refund_case.deadline_ms")
+        case false?: condition.append(" AND refund_case.answered_at_ms >= refund_case.deadline_ms")
+        }
+        switch filter.isHeldOut {
+        case nil: break
+        case true?: condition.append(" AND refund_case.answered_at_ms IS NOT NULL AND answer.is_holdout = 1")
+        case false?:
+            condition.append(
+                """
+                 AND refund_case.answered_at_ms IS NOT NULL AND answer.is_holdout = 0 AND answer.preference IS NOT NULL
+                    AND answer.rule NOT IN (\(PolicyDecision.personName), \(PolicyDecision.overrideName))
+                """
+            )
+        }
+        switch filter.isPriced {
+        case nil: break
+        case true?: condition.append(" AND purchase.usd_cents IS NOT NULL")
+        case false?: condition.append(" AND purchase.usd_cents IS NULL")
         }
         return condition
     }

@@ -190,7 +190,7 @@ struct CaseList {
             statement.append(Self.condition(filter))
             statement.append(Self.states(filter))
         }
-        statement.append(Self.unindexed(filter))
+        statement.append(try Self.unindexed(filter))
         if filter.order == .price {
             if let last = cursor?.price {
                 statement.append(
@@ -221,7 +221,7 @@ struct CaseList {
         statement.append(" AND refund_case.due_at_ms IS NOT NULL")
         statement.append(Self.condition(filter))
         statement.append(Self.states(filter))
-        statement.append(Self.unindexed(filter))
+        statement.append(try Self.unindexed(filter))
         if let after {
             statement.append(" AND (refund_case.deadline_ms, refund_case.id) > (\(after.time), \(after.id))")
         } else {
@@ -288,9 +288,11 @@ extension CaseFilter {
     /// Whether matches must be looked for among a limited number of cases, because a part of the filter is served by no
     /// index.
     fileprivate var needsScan: Bool {
-        hasNoDecision || blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference
+        hasNoDecision || isDecided
+            || blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference
             || isMatched != nil
             || refund != nil || isTried || dueBefore != nil || deadlineSince != nil
+            || isInTime != nil || isHeldOut != nil || isPriced != nil || shadowRule != nil
             || productID != nil || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
             || decision != nil && (bundleID != nil || !states.isEmpty)
     }

@@ -59,6 +59,9 @@ struct CaseTallyTests {
                     let counted = try await CountedAnew(store.caseStatistics(query))
                     #expect(counted == CountedAnew(of: details, as: query), "after \(round * 120) steps: \(query)")
                 }
+                for (bundleID, environment) in Self.listed {
+                    try await checkLists(of: bundleID, environment, in: store)
+                }
             }
             for one in SellingStore.allCases {
                 #expect(try await store.caseStatistics(Self.oneStore(one)).all.cases > 0)
@@ -67,6 +70,39 @@ struct CaseTallyTests {
             #expect(Set(all.counts.map(\.outcome)).count >= 7, "too little came of the cases")
             #expect(Set(all.counts.map(\.chooser)).count >= 4, "too few chose")
             #expect(all.counts.allSatisfy { $0.sums.cases > 0 })
+        }
+    }
+
+    /// The apps and environments whose lists are compared with their counts.
+    private static let listed: [(String?, AppStoreEnvironment?)] = [
+        (nil, nil), (nil, .production), ("com.example.coins", .production), ("com.example.coins", .sandbox),
+    ]
+
+    /// Checks that each list to which a number of the statistics leads has as many cases as the number says.
+    private func checkLists(
+        of bundleID: String?,
+        _ environment: AppStoreEnvironment?,
+        in store: AnyStore
+    ) async throws {
+        let all = try await store.caseStatistics(StatisticsQuery(bundleID: bundleID, environment: environment)).all
+        let (answered, unpriced) = (all.answered.cases, all.sums.unpriced)
+        let holdout = all.filter { $0.chooser == .holdout }
+        let policy = all.filter { $0.chooser == .policy && $0.preference != nil }
+        let rows: [(String, Int64, (inout CaseFilter) -> Void)] = [
+            ("in time", all.answeredInTime.count, { $0.isInTime = true }),
+            ("late", answered - all.answeredInTime.count, { $0.isInTime = false }),
+            ("decided", all.refunds.total, { $0.outcome = OutcomeFilter.decided }),
+            ("held out", holdout.cases, { $0.isHeldOut = true }),
+            ("by the policy", policy.cases, { $0.isHeldOut = false }),
+            ("decided of the holdout", holdout.refunds.total, { ($0.isHeldOut, $0.isDecided) = (true, true) }),
+            ("without a price", unpriced, { $0.isPriced = false }),
+            ("with a price", all.cases - unpriced, { $0.isPriced = true }),
+        ]
+        for (name, count, change) in rows {
+            var filter = CaseFilter(bundleID: bundleID, environment: environment)
+            change(&filter)
+            let listed = try await store.cases(matching: filter, limit: 1000, cursor: nil)
+            #expect(Int64(listed.items.count) == count && listed.nextCursor == nil, "\(name)")
         }
     }
 

@@ -273,6 +273,7 @@ struct WrongRequestTests {
         Row("an unknown type of event", .get, "/v1/events?type=hidden", names: "type must be one of refund.requested"),
         Row("an unknown environment", .get, "/v1/cases?environment=hidden", names: "Sandbox or Production"),
         Row("a hold in the past", .post, "/v1/cases/1/hold", #"{"until":"2020-01-01T00:00:00Z"}"#, names: "past"),
+        Row("a flag in words", .get, "/v1/cases?holdout=hidden", names: "holdout must be true or false"),
         Row("an unknown outcome", .get, "/v1/cases?outcome=hidden", names: "outcome must be one of granted"),
     ]
 

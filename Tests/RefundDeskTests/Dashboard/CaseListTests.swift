@@ -60,6 +60,29 @@ struct CaseListTests {
         #expect(page.text.contains(#"<td class="number">0</td>"#))
     }
 
+    @Test("A filter for what the numbers of other pages count is kept by the form, the CSV file and a saved view")
+    func countedFilters() async throws {
+        let register = RecordingRegister()
+        let fields = ["shadow=kind", "holdout=no", "inTime=yes", "priced=no"]
+        let page = try await Reader(register: register).get("/cases?outcome=decided&\(fields.joined(separator: "&"))")
+        var expected = CaseFilter(environment: .production)
+        (expected.isDecided, expected.shadowRule) = (true, "kind")
+        (expected.isHeldOut, expected.isInTime, expected.isPriced) = (false, true, false)
+        #expect(register.questions.map(\.filter) == [expected])
+        for part in [
+            #"<option value="decided" selected>Granted, declined or reversed</option>"#,
+            #"<option value="yes" selected>Before the deadline</option>"#,
+            #"<option value="no" selected>Preference of the policy sent</option>"#,
+            #"<option value="no" selected>Unknown</option>"#, #"name="shadow" value="kind""#,
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+        let csv = try #require(page.text.firstMatch(of: /href="([^"]*cases\.csv[^"]*)"/)).1
+        for field in fields + ["outcome=decided"] {
+            #expect(csv.contains(field) && CaseQuery.savedFields.contains { field.hasPrefix("\($0)=") }, "\(field)")
+        }
+    }
+
     @Test("A list by deadline says that closed cases have none, and lists them if they are asked for")
     func closedByDeadline() async throws {
         let register = RecordingRegister(summaries: [Sample.summary(Sample.refundCase(state: .answered))])
@@ -154,7 +177,9 @@ struct CaseListTests {
         )
         let page = try await Reader(register: RecordingRegister(figures: figures)).get("/cases")
         for part in [
-            "2 open, 3 waiting, 0 held", "39 in time, half within 412 ms", "75 % of those decided",
+            #"<a href="/cases?state=open">2</a> open, <a href="/cases?state=waiting">3</a> waiting, 0 held"#,
+            #"<a href="/cases?state=answered&amp;inTime=yes">39</a> in time, half within 412 ms"#,
+            #"<a href="/cases?state=missed">1</a> missed, 0 failed"#, "75 % of those decided", "whole or in part",
             "Decline: 25 % granted, 75 % declined",
         ] {
             #expect(page.text.contains(part), "\(part)")

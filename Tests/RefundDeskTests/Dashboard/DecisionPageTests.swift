@@ -227,7 +227,7 @@ struct DecisionPageTests {
             let until = Timestamp.now + .seconds(120)
             #expect(try await desk.store.hold(id, until: until, by: "Ada", note: "look", at: .now) == .applied)
             let health = try await person.get("/health?environment=Sandbox").text
-            #expect(health.contains("You decide 1") && !health.contains("nothing waits for you"))
+            #expect(health.contains(">1</a> case waits for a person") && !health.contains("nothing waits for you"))
             let page = try await person.get("/?environment=Sandbox")
             for part in ["You decide", "/cases/\(id)", "Held by a person", "Ada: look", "delivery unknown"] {
                 #expect(page.text.contains(part), "\(part)")
@@ -396,7 +396,7 @@ struct DecisionPageTests {
         "A wrong detail of a filter is a page that names the field",
         arguments: [
             "blocked=x", "reason=x", "preference=x", "sort=x", "matched=x", "least=1.234", "most=-1", "since=x",
-            "until=x", "refund=x", "tried=x", "dueBefore=x", "deadlineSince=x",
+            "until=x", "refund=x", "tried=x", "inTime=x", "holdout=x", "priced=x", "dueBefore=x", "deadlineSince=x",
         ]
     )
     func wrongFilter(_ field: String) async throws {

@@ -27,6 +27,16 @@ struct QueryParameters {
     /// Reads a text.
     func text(_ name: String) -> String? { parameters[name[...]].flatMap { $0.isEmpty ? nil : String($0) } }
 
+    /// Reads `true` or `false`.
+    func flag(_ name: String) -> Bool? {
+        guard let text = text(name) else { return nil }
+        guard text == "true" || text == "false" else {
+            note(name, "must be true or false")
+            return nil
+        }
+        return text == "true"
+    }
+
     /// Reads one of some words.
     func word<Word: RawRepresentable<String>>(_ name: String, of words: some Collection<Word>) -> Word? {
         guard let text = text(name) else { return nil }

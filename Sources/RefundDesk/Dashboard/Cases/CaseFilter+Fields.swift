@@ -29,6 +29,10 @@ extension CaseFilter {
         }
         dueBefore = try Self.time(fields, "dueBefore")
         deadlineSince = try Self.time(fields, "deadlineSince")
+        isInTime = try fields.flag("inTime")
+        isHeldOut = try fields.flag("holdout")
+        isPriced = try fields.flag("priced")
+        shadowRule = fields["shadow"]
         (rule, productID, storefront) = (fields["rule"], fields["product"], fields["storefront"]?.uppercased())
         leastUSDCents = try Self.cents(fields, "least")
         mostUSDCents = try Self.cents(fields, "most")

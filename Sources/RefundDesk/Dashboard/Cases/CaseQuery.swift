@@ -32,7 +32,8 @@ struct CaseQuery: Sendable {
         try filter.readDetails(fields)
         // Only what still needs an answer is sorted by its deadline.
         hasNoDeadlines =
-            filter.order == .deadline && (filter.states.contains { $0.isClosed } || filter.decision != nil)
+            filter.order == .deadline
+            && (filter.states.contains { $0.isClosed } || filter.decision != nil || filter.isDecided)
         if hasNoDeadlines { filter.order = .newest }
         self.scope = scope
         self.filter = filter
@@ -48,12 +49,20 @@ struct CaseQuery: Sendable {
 
     /// The names of the fields beside state, outcome, customer and transaction.
     static let details = [
-        "blocked", "reason", "rule", "preference", "matched", "refund", "tried", "product", "storefront", "least",
-        "most", "since", "until", "dueBefore", "deadlineSince", "sort",
+        "blocked", "reason", "rule", "shadow", "preference", "holdout", "matched", "refund", "tried", "inTime",
+        "product", "storefront", "priced", "least", "most", "since", "until", "dueBefore", "deadlineSince", "sort",
     ]
 
     /// The fields that a list of cases knows beside those of ``PageScope``.
     static let fields = ["state", "outcome", "customer", "transaction", "cursor"] + details
+
+    /// Returns the address of the cases that wait for a person, the one to decide first at the start.
+    static func toDecide(in scope: PageScope) -> String {
+        scope.link(
+            "/cases",
+            [("state", CaseState.held.rawValue), ("blocked", CaseFilter.personWord), ("sort", "deadline")]
+        )
+    }
 
     /// The outcome of the cases, as an address has it; `nil` for any.
     var outcome: String? { filter.outcome?.rawValue }

@@ -58,7 +58,7 @@ extension CaseQuery {
                 "Outcome",
                 name: "outcome",
                 selected: outcome,
-                among: OutcomeFilter.allCases.map { ($0.rawValue, $0.decision?.word ?? "None yet") }
+                among: OutcomeFilter.allCases.map { ($0.rawValue, $0.word) }
             ),
             FilterChoice(
                 "As preferred",
@@ -71,6 +71,24 @@ extension CaseQuery {
                 name: "refund",
                 selected: value("refund"),
                 among: [("full", "In full"), ("part", "In part"), ("unknown", "A share that is not known")]
+            ),
+            FilterChoice(
+                "Answered in time",
+                name: "inTime",
+                selected: value("inTime"),
+                among: [("yes", "Before the deadline"), ("no", "After the deadline")]
+            ),
+            FilterChoice(
+                "Holdout",
+                name: "holdout",
+                selected: value("holdout"),
+                among: [("yes", "Preference omitted"), ("no", "Preference of the policy sent")]
+            ),
+            FilterChoice(
+                "Price in US dollars",
+                name: "priced",
+                selected: value("priced"),
+                among: [("yes", "Known"), ("no", "Unknown")]
             ),
             FilterChoice(
                 "Attempts",
@@ -123,11 +141,19 @@ extension CaseQuery {
             FilterInput(label: "Transaction", name: "transaction", value: filter.transactionID ?? ""),
             FilterInput(label: "Product", name: "product", value: value("product") ?? ""),
             FilterInput(label: "Rule", name: "rule", value: value("rule") ?? ""),
+            FilterInput(label: "Shadow rule", name: "shadow", value: value("shadow") ?? ""),
             FilterInput(label: "Storefront, such as USA", name: "storefront", value: value("storefront") ?? ""),
             FilterInput(label: "Price from (USD)", name: "least", value: value("least") ?? ""),
             FilterInput(label: "Price to (USD)", name: "most", value: value("most") ?? ""),
             FilterInput(label: "Since (YYYY-MM-DD)", name: "since", value: value("since") ?? ""),
             FilterInput(label: "Until (YYYY-MM-DD)", name: "until", value: value("until") ?? ""),
         ]
+    }
+}
+
+extension OutcomeFilter {
+    /// The outcome as a choice of the filter.
+    fileprivate var word: String {
+        decision?.word ?? (self == OutcomeFilter.decided ? "Granted, declined or reversed" : "None yet")
     }
 }

@@ -7,7 +7,8 @@ struct CustomerPage: Sendable {
     struct Row: Sendable {
         let environment: String
         let table: String
-        let rows: String
+        /// The number of rows, which leads to the list of them on the page of their environment, if the page has one.
+        let rows: TextPart
     }
 
     struct ErasurePart: Sendable {
@@ -160,7 +161,18 @@ struct CustomerPage: Sendable {
             }
         )
         hasFacts = !facts.terms.isEmpty
-        rows = export.counts.map { Row(environment: $0.environment, table: $0.table, rows: "\($0.rows)") }
+        rows = export.records.flatMap { record in
+            let lists = Self.lists(CustomerHistory(export.part(in: record.app.environment)))
+            let page = Self.link(to: export.customer, in: record.app, from: chosen)
+            return record.tables.map { table in
+                let list = lists[table.name].flatMap { $0.length == table.rows.count ? page + $0.place : nil }
+                return Row(
+                    environment: record.app.environment.rawValue,
+                    table: table.name,
+                    rows: TextPart(Int64(table.rows.count), link: list)
+                )
+            }
+        }
         erasures = export.erasures.map { erasure in
             PastErasure(
                 environment: erasure.app.environment.rawValue,
@@ -188,6 +200,15 @@ struct CustomerPage: Sendable {
 }
 
 extension CustomerPage {
+    /// Returns where the page of an environment lists the rows of a table, and how many it lists there.
+    private static func lists(_ history: CustomerHistory) -> [String: (place: String, length: Int)] {
+        [
+            "refund_case": ("#requests-title", min(history.requests.count, mostRows)),
+            "purchase": ("#purchases-title", min(history.purchases.count, mostRows)),
+            "consent": ("#consent-title", history.consents.count),
+        ]
+    }
+
     /// Returns the environment of a page whose address names none: Production, unless all purchases and requests of the
     /// customer are in the other one.
     static func environment(of export: PersonalExport) -> AppStoreEnvironment {

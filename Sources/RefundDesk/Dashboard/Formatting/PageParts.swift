@@ -13,6 +13,21 @@ enum Tone: String, Sendable, CustomStringConvertible {
     var description: String { rawValue }
 }
 
+/// A part of a text, such as a number that leads to the list of what it counts.
+struct TextPart: Hashable, Sendable {
+    let text: String
+    /// The list; `nil` for a part that leads nowhere.
+    var link: String?
+
+    init(_ text: String, link: String? = nil) {
+        self.text = text
+        self.link = link
+    }
+
+    /// Creates a number; none of nothing leads to a list.
+    init(_ count: Int64, link: String?) { self.init("\(count)", link: count == 0 ? nil : link) }
+}
+
 /// An identifier with a short form to show and the full form to copy.
 struct Identifier: Hashable, Sendable {
     let full: String

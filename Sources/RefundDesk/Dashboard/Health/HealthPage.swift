@@ -102,7 +102,7 @@ struct HealthPage: Sendable {
     }
 
     let verdict: Chip
-    let verdictText: String
+    let verdictText: [TextPart]
     let problems: [Problem]
     let hasProblems: Bool
     let queue: Terms
@@ -139,16 +139,22 @@ struct HealthPage: Sendable {
         let toDecide = overview.toDecideCount
         if hasProblems {
             verdict = Chip(word: "Look here", tone: Self.tone(of: problems))
-            verdictText = "Each line says what is wrong and what to do."
+            verdictText = [TextPart("Each line says what is wrong and what to do.")]
         } else if toDecide > 0 {
-            verdict = Chip(word: "You decide \(toDecide)", tone: .warn)
-            verdictText =
-                "Notifications are stored, and requests are answered in time. "
-                + (toDecide == 1 ? "One case waits" : "\(toDecide) cases wait")
-                + " for a person's decision: the page Now lists what to decide."
+            verdict = Chip(word: "You decide", tone: .warn)
+            verdictText = [
+                TextPart("Notifications are stored, and requests are answered in time. "),
+                TextPart(overview.text(toDecide, .held), link: CaseQuery.toDecide(in: scope)),
+                TextPart(
+                    " \(toDecide == 1 ? "case waits" : "cases wait") for a person's decision: the page Now lists what to "
+                        + "decide."
+                ),
+            ]
         } else {
             verdict = Chip(word: "All is well", tone: .good)
-            verdictText = "Notifications are stored, requests are answered in time, and nothing waits for you."
+            verdictText = [
+                TextPart("Notifications are stored, requests are answered in time, and nothing waits for you.")
+            ]
         }
         let keys = configured.filter { key in covered(key.bundleID) && key.environment == scope.environment }
             .sorted { $0.bundleID < $1.bundleID }

@@ -171,10 +171,7 @@ struct NowPage: Sendable {
         }
         hasDecisions = !decisions.isEmpty
         decisionCount = overview.text(overview.toDecideCount, .held)
-        decisionsLink = scope.link(
-            "/cases",
-            [("state", CaseState.held.rawValue), ("blocked", CaseFilter.personWord), ("sort", "deadline")]
-        )
+        decisionsLink = CaseQuery.toDecide(in: scope)
         isCut = overview.toDecideCount > Int64(decisions.count)
         mayDecide = formToken != nil
         groups = Self.groups(overview, scope: scope, now: now)
@@ -240,7 +237,7 @@ struct NowPage: Sendable {
 
 extension QueueOverview {
     /// A number of cases of a state, with a plus sign if there are more than are counted.
-    fileprivate func text(_ count: Int64, _ state: CaseState) -> String {
+    func text(_ count: Int64, _ state: CaseState) -> String {
         more.contains(state) ? "\(count)+" : "\(count)"
     }
 }

@@ -80,12 +80,22 @@ extension Dashboard {
 
 /// The content of the page of outcomes.
 struct OutcomesPage: Sendable {
+    /// A number above the tables.
+    struct Measure: Hashable, Sendable {
+        let label: String
+        let value: String
+        /// The list of the counted cases; `nil` if the value is no number of cases.
+        var link: String?
+        /// The 95 % interval of the share.
+        var range: String?
+        /// What the value consists of; each number of cases in it leads to them.
+        let note: [TextPart]
+    }
+
     /// A labelled value.
     struct Row: Hashable, Sendable {
         let label: String
         let value: String
-        /// The 95 % interval of the share.
-        var range: String?
         var note: String?
         /// The list of the counted cases.
         var link: String?
@@ -144,7 +154,7 @@ struct OutcomesPage: Sendable {
     let filter: OutcomesFilter
     let downloadLink: String
     let hasCases: Bool
-    let figures: [Row]
+    let figures: [Measure]
     let trends: [TrendChart]
     let hasTrends: Bool
     let spanTitle: String
@@ -158,7 +168,9 @@ struct OutcomesPage: Sendable {
     let losses: [LossRow]
     let hasLosses: Bool
     let money: [Row]
-    let moneyNote: String?
+    /// What the sums leave out; empty if nothing.
+    let moneyNote: [TextPart]
+    let hasMoneyNote: Bool
     let comparison: PeriodComparison?
     let groups: GroupTable?
     let empty: Invitation?
@@ -210,55 +222,69 @@ struct OutcomesPage: Sendable {
             all.byPreference.map { ($0.preference?.displayText ?? "None stated", $0.tally.refunds) },
             of: "Share refunded, by the preference sent"
         )
-        trial = statistics.trial.map(TrialTable.init)
+        trial = statistics.trial.map { trial in
+            TrialTable(trial) { lists.link($0, since: trial.since) }
+        }
         losses = Self.losses(all, lists)
         hasLosses = !losses.isEmpty
         money = Self.money(all.sums, lists)
-        moneyNote = Self.moneyNote(all.sums, later: later)
+        moneyNote = Self.moneyNote(all.sums, lists, later: later)
+        hasMoneyNote = !moneyNote.isEmpty
         comparison = other.map { PeriodComparison(statistics, against: $0, in: query.scope) }
         groups = statistics.query.grouping.flatMap { GroupTable(statistics, by: $0, lists) }
         empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
     }
 
-    private static func figures(of statistics: CaseStatistics, _ lists: CountedCases) -> [Row] {
+    private static func figures(of statistics: CaseStatistics, _ lists: CountedCases) -> [Measure] {
         let (all, times) = (statistics.all, statistics.answerTimes)
         let span = { (percent: Int64) in times.percentile(percent).map(TimeSpan.displayText) ?? "–" }
         let pending = [CaseState.open, .waiting, .held].reduce(Int64(0)) { $0 + all.cases(in: $1) }
+        func part(_ count: Int64, _ fields: [(name: String, value: String?)]) -> TextPart {
+            TextPart(count, link: lists.link(fields))
+        }
         return [
-            Row(
+            Measure(
                 label: "Requests",
                 value: "\(all.cases)",
-                note: pending == 0 ? "all closed" : "\(pending) not closed yet",
-                link: lists.link()
+                link: lists.link(),
+                note: pending == 0
+                    ? [TextPart("all closed")]
+                    : [part(pending, [("state", StateGroup.attention.name)]), TextPart(" not closed yet")]
             ),
-            Row(
+            Measure(
                 label: "Answered in time",
                 value: all.answeredInTime.shareText ?? "–",
                 range: all.answeredInTime.intervalText,
-                note: "\(all.answeredInTime.count) of \(all.answeredInTime.total) that could be answered",
-                link: lists.link([("state", "answered,failed,missed")])
+                note: [
+                    part(all.answeredInTime.count, [("state", CaseState.answered.rawValue), ("inTime", "yes")]),
+                    TextPart(" of "), part(all.answeredInTime.total, [("state", "answered,failed,missed")]),
+                    TextPart(" that could be answered"),
+                ]
             ),
-            Row(
+            Measure(
                 label: "Half answered within",
                 value: span(50),
-                note: "90 % within \(span(90)), 99 % within \(span(99))"
+                note: [TextPart("90 % within \(span(90)), 99 % within \(span(99))")]
             ),
-            Row(
+            Measure(
                 label: "Share refunded",
                 value: all.refunds.shareText ?? "–",
                 range: all.refunds.intervalText,
-                note: "\(all.refunds.count) of \(all.refunds.total) that were decided, without reversed refunds",
-                link: lists.link([("outcome", Outcome.Decision.granted.rawValue)])
+                note: [
+                    part(all.refunds.count, [("outcome", Outcome.Decision.granted.rawValue)]), TextPart(" of "),
+                    part(all.refunds.total, [("outcome", OutcomeFilter.decided.rawValue)]),
+                    TextPart(" that were decided, without reversed refunds"),
+                ]
             ),
-            Row(
+            Measure(
                 label: "Kept",
                 value: Money.displayText(usdCents: all.sums.keptUSDCents),
-                note: "where a decision is known"
+                note: [TextPart("where a decision is known")]
             ),
-            Row(
+            Measure(
                 label: "Returned",
                 value: Money.displayText(usdCents: all.sums.returnedUSDCents),
-                note: "of \(Money.displayText(usdCents: all.sums.askedUSDCents)) asked for"
+                note: [TextPart("of \(Money.displayText(usdCents: all.sums.askedUSDCents)) asked for")]
             ),
         ]
     }
@@ -354,13 +380,17 @@ struct OutcomesPage: Sendable {
         ]
     }
 
-    private static func moneyNote(_ sums: CaseSums, later: String?) -> String? {
-        guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return later }
-        let unpriced =
-            "Not in these sums: \(sums.unpriced) requests whose price in dollars is unknown, and "
-            + "\(sums.unpricedRefunds) refunds whose amount is unknown. Import exchange rates with "
-            + "refund-desk import rates."
-        return [unpriced, later].compactMap(\.self).joined(separator: " ")
+    private static func moneyNote(_ sums: CaseSums, _ lists: CountedCases, later: String?) -> [TextPart] {
+        let note = later.map { TextPart($0) }
+        guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return [note].compactMap(\.self) }
+        let unpriced = [
+            TextPart("Not in these sums: "), TextPart(sums.unpriced, link: lists.link([("priced", "no")])),
+            TextPart(
+                " requests whose price in dollars is unknown, and \(sums.unpricedRefunds) refunds whose amount is "
+                    + "unknown. Import exchange rates with refund-desk import rates. "
+            ),
+        ]
+        return unpriced + [note].compactMap(\.self)
     }
 }
 

@@ -6,8 +6,9 @@ struct TrialTable: Sendable {
     /// The row of one side.
     struct Row: Hashable, Sendable {
         let side: String
-        let answered: String
-        let decided: String
+        /// The number of answered cases, and of those that were decided.
+        let answered: TextPart
+        let decided: TextPart
         let refunds: String
     }
 
@@ -17,15 +18,24 @@ struct TrialTable: Sendable {
     let need: String?
     let rows: [Row]
 
-    init(_ trial: HoldoutTrial) {
+    /// Creates the comparison.
+    ///
+    /// - Parameters:
+    ///   - trial: the trial.
+    ///   - list: returns the address of the trial's cases that match some fields; `nil` if no list has exactly these.
+    init(_ trial: HoldoutTrial, list: ([(name: String, value: String?)]) -> String?) {
         since = trial.since.description
         finding = trial.displayText
         need = trial.needText
-        rows = [("Preference sent", trial.policy), ("Preference omitted", trial.holdout)].map { side, tally in
-            Row(
+        let sides = [("Preference sent", "no", trial.policy), ("Preference omitted", "yes", trial.holdout)]
+        rows = sides.map { side, isHeldOut, tally in
+            let decided: [(name: String, value: String?)] = [
+                ("holdout", isHeldOut), ("outcome", OutcomeFilter.decided.rawValue),
+            ]
+            return Row(
                 side: side,
-                answered: "\(tally.cases)",
-                decided: "\(tally.refunds.total)",
+                answered: TextPart(tally.cases, link: list([("holdout", isHeldOut)])),
+                decided: TextPart(tally.refunds.total, link: list(decided)),
                 refunds: tally.refunds.displayText ?? "–"
             )
         }

@@ -52,8 +52,9 @@ struct PoliciesPage: Sendable {
     struct TrialRow: Sendable {
         struct Answer: Sendable {
             let real: String
-            let cases: String
-            let outcomes: String
+            let cases: TextPart
+            /// How often each outcome followed, in a sentence.
+            let outcomes: [TextPart]
         }
 
         struct Example: Sendable {
@@ -66,7 +67,9 @@ struct PoliciesPage: Sendable {
         let name: String
         let conditions: [Condition.Demand]
         let verdict: String
-        let matched: String
+        /// The number of matched cases, and the word for them.
+        let matched: TextPart
+        let matchedWord: String
         let answers: [Answer]
         let examples: [Example]
         let hasMatched: Bool
@@ -82,9 +85,8 @@ struct PoliciesPage: Sendable {
     let since: Moment
     let loadedBy: String
     let days: String
-    let basis: String
-    /// The list of the requests of the counted days; `nil` if there are more than the page looks at.
-    let basisLink: String?
+    /// How many cases the page looks at; the number leads to them, if they are all of these days.
+    let basis: [TextPart]
     let holdout: String
     let rules: [RuleRow]
     let trials: [TrialRow]
@@ -117,9 +119,15 @@ struct PoliciesPage: Sendable {
         let isComplete = recent.count < PolicyPages.mostRecent
         basis =
             isComplete
-            ? "\(recent.count) requests were made in these days."
-            : "Cases without an answer and shadow rules are counted among the newest \(recent.count) requests."
-        basisLink = isComplete ? scope.link("/cases", [("since", first.description)]) : nil
+            ? [
+                TextPart(Int64(recent.count), link: scope.link("/cases", [("since", first.description)])),
+                TextPart(" requests were made in these days."),
+            ]
+            : [
+                TextPart(
+                    "Cases without an answer and shadow rules are counted among the newest \(recent.count) requests."
+                )
+            ]
         holdout = "\(policy.holdoutPercent) %"
         let lists = RuleLists(scope: scope, since: first)
         let open = Dictionary(grouping: recent.filter { $0.state != .answered }) { $0.rule ?? "" }
@@ -142,9 +150,13 @@ struct PoliciesPage: Sendable {
             Self.row(policy.fallback, tallies[fallback] ?? CaseTally(), open[fallback]?.count ?? 0, lists)
         )
         rules = rows
-        trials = policy.rules.filter(\.isShadow).map { TrialRow($0, among: recent, scope) }
+        trials = policy.rules.filter(\.isShadow).map { rule in
+            TrialRow(rule, among: recent, scope, since: isComplete ? first : nil)
+        }
         hasTrials = !trials.isEmpty
-        holdoutTrial = counted.trial.map(TrialTable.init)
+        holdoutTrial = counted.trial.map { trial in
+            TrialTable(trial) { scope.link("/cases", [("since", trial.since.description)] + $0) }
+        }
         draftLink = scope.link("/policies/draft")
         historyLink = scope.link("/policies/history")
     }
@@ -240,39 +252,80 @@ extension PoliciesPage.TrialRow {
     /// How many cases are shown as examples.
     private static let mostExamples = 10
 
-    fileprivate init(_ rule: Rule, among recent: [RecentDecision], _ scope: PageScope) {
+    /// Creates the row of a rule.
+    ///
+    /// - Parameters:
+    ///   - rule: the shadow rule.
+    ///   - recent: the newest cases.
+    ///   - scope: the app and environment of the page.
+    ///   - first: the first of the counted days; `nil` if there are more cases than the page looks at, so that no list
+    ///     has exactly these.
+    fileprivate init(_ rule: Rule, among recent: [RecentDecision], _ scope: PageScope, since first: Day?) {
+        func part(_ count: Int, _ fields: [(name: String, value: String?)] = []) -> TextPart {
+            let list = first.map { first in
+                scope.link("/cases", [("shadow", rule.name), ("since", first.description)] + fields)
+            }
+            return TextPart(Int64(count), link: list)
+        }
         let matches = recent.compactMap { decision in
             decision.shadows.first { $0.rule == rule.name }.map { (decision: decision, would: $0) }
         }
-        let groups = Dictionary(grouping: matches) { Self.real($0.decision) }
+        let groups = Dictionary(grouping: matches) { RealAnswer($0.decision) }
         name = rule.name
         conditions = rule.condition.demands
         verdict = "\(rule.verdict)"
-        matched = matches.count == 1 ? "1 case" : "\(matches.count) cases"
+        matched = part(matches.count)
+        matchedWord = matches.count == 1 ? "case" : "cases"
         hasMatched = !matches.isEmpty
-        answers = groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { real, group in
-            Answer(real: real, cases: "\(group.count)", outcomes: Self.outcomes(of: group.map(\.decision)))
+        let sorted = groups.sorted { ($1.value.count, $0.key.text) < ($0.value.count, $1.key.text) }
+        answers = sorted.map { real, group in
+            let outcomes = Self.outcomes(of: group.map(\.decision)).map { outcome, count in
+                [
+                    part(count, real.fields + [("outcome", outcome?.rawValue ?? OutcomeFilter.none.rawValue)]),
+                    TextPart(" \(outcome?.rawValue ?? "not decided yet")"),
+                ]
+            }
+            return Answer(
+                real: real.text,
+                cases: part(group.count, real.fields),
+                outcomes: Array(outcomes.joined(separator: [TextPart(", ")]))
+            )
         }
         examples = matches.prefix(Self.mostExamples).map { decision, would in
             Example(
                 id: Identifier(decision.caseID),
                 link: scope.link(Link.path("cases", decision.caseID)),
                 would: "\(would)",
-                real: Self.real(decision)
+                real: RealAnswer(decision).text
             )
         }
     }
 
-    /// What was really answered.
-    private static func real(_ decision: RecentDecision) -> String {
-        guard decision.state == .answered else { return decision.state.chip.word }
-        return decision.preference?.rawValue ?? "none"
-    }
-
-    private static func outcomes(of decisions: [RecentDecision]) -> String {
+    /// Returns how often each outcome followed.
+    private static func outcomes(of decisions: [RecentDecision]) -> [(outcome: Outcome.Decision?, count: Int)] {
         let counts = Dictionary(grouping: decisions, by: \.outcome).mapValues(\.count)
         return (Outcome.Decision.allCases.map(Optional.some) + [nil]).compactMap { outcome in
-            counts[outcome].map { "\($0) \(outcome?.rawValue ?? "not decided yet")" }
-        }.joined(separator: ", ")
+            counts[outcome].map { (outcome: outcome, count: $0) }
+        }
+    }
+}
+
+/// What was really answered in a case, or the state of a case without an answer.
+private struct RealAnswer: Hashable {
+    let state: CaseState
+    /// The preference of the answer; `nil` without a preference or an answer.
+    let preference: RefundPreference?
+
+    init(_ decision: RecentDecision) {
+        state = decision.state
+        preference = decision.state == .answered ? decision.preference : nil
+    }
+
+    var text: String { state == .answered ? preference?.rawValue ?? "none" : state.chip.word }
+
+    /// The fields of a list of such cases.
+    var fields: [(name: String, value: String?)] {
+        let answered = state == .answered ? preference?.rawValue ?? AnswerChoice.none.rawValue : nil
+        return [("state", state.rawValue), ("preference", answered)]
     }
 }

@@ -102,6 +102,10 @@ struct CustomerPageTests {
         let link = "/customers?app=com.example.coins&environment=\(other)&customer=c"
         #expect(page.others.map(\.link) == [link])
         #expect(page.concerned == "Sandbox and Production")
+        let purchases = page.rows.filter { $0.table == "purchase" }
+        #expect(Set(purchases.map(\.rows.text)) == ["1", "2"])
+        #expect(purchases.first { $0.environment == other }?.rows.link == "\(link)#purchases-title")
+        #expect(page.rows.filter { $0.table == "customer_fact" }.map(\.rows.link) == [nil, nil])
     }
 
     @Test("A customer's page without an environment is about Production, unless only Sandbox has purchases")
