@@ -3,7 +3,9 @@
 `OTHERS` has a function for each of them, which opens the page in a browser and returns it.
 """
 
+import contextlib
 import re
+import sqlite3
 import time
 
 from playwright.sync_api import expect
@@ -142,6 +144,20 @@ def a_decision_on_the_first_page(visit, desk):
     expect(page.get_by_role("heading", name="You decide")).to_be_visible()
     expect(page.get_by_role("status", name="Your decision")).to_be_visible()
     return page
+
+
+@other
+def events_to_send_again(visit, desk):
+    # As if the desk had given the newest event up, after its last try.
+    with contextlib.closing(sqlite3.connect(desk.database.path, timeout=20)) as database, database:
+        given_up = database.execute(
+            "UPDATE dispatch SET state = 'failed', due_at_ms = NULL WHERE event_number = "
+            "(SELECT max(event_number) FROM dispatch WHERE state = 'pending' AND claim IS NULL)")
+        assert given_up.rowcount == 1
+    page = visit().page
+    page.goto("/events")
+    page.get_by_role("button", name="Recover").click()
+    return heading(page, re.compile("^Send [0-9]+ events? again$"))
 
 
 def several(visit, desk):

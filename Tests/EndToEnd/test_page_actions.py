@@ -269,7 +269,7 @@ def give_up(person, event):
         assert given_up.rowcount == 1
 
 
-@action("events/recover")
+@action("events/recover", "events/recover/confirm")
 def send_again_what_an_endpoint_never_accepted(person):
     def later(handler):
         handler.send_response(503)
@@ -287,6 +287,9 @@ def send_again_what_an_endpoint_never_accepted(person):
     row = person.row(inbox.url)
     person.field("Days", row).fill("1")
     person.press(person.button("Recover", row))
+    expect(person.page.get_by_role("heading", name=re.compile("^Send [0-9]+ events? again$"))).to_be_visible()
+    assert got(person, event) == 1
+    person.press(person.button("Send them again"))
     person.sees("The events that the endpoint never accepted are sent again.")
     arrives(person, event, 2)
 

@@ -1013,6 +1013,8 @@ RecoverEndpointAnswer = TypedDict("RecoverEndpointAnswer", {
 RecoverEndpointBody = TypedDict("RecoverEndpointBody", {
     # A time in the past.
     "since": "str",
+    # Whether to count the events only, and to send none.
+    "dryRun": NotRequired["bool"],
 })
 
 Recovery = TypedDict("Recovery", {

@@ -963,6 +963,8 @@ export interface RecoverEndpointAnswer {
 export interface RecoverEndpointBody {
   /** A time in the past. */
   since: string;
+  /** Whether to count the events only, and to send none. */
+  dryRun?: boolean;
 }
 
 export interface Recovery {

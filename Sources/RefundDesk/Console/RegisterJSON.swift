@@ -42,6 +42,6 @@ package struct RegisterJSON: Sendable {
     /// Returns an event.
     package func event(_ event: EventDetail) throws -> Data { try JSONEncoder.api.encode(EventJSON(event)) }
 
-    /// Returns how many events were made due again.
+    /// Returns how many events were made due again, or would be.
     package func recovered(_ count: Int) throws -> Data { try JSONEncoder.api.encode(RecoveredJSON(events: count)) }
 }

@@ -75,17 +75,19 @@ struct EventController: Sendable {
     private func recover(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("id")
         let now = now()
-        let since = try await RequestBody.read(request, context, known: ["since"]) { body in
+        let order = try await RequestBody.read(request, context, known: ["since", "dryRun"]) { body in
+            let isDryRun = body.bool("dryRun") ?? false
             let since = body.time("since", isRequired: true)
             if let since, since > now { body.note("since", "is in the future: give a time in the past") }
-            return since
+            return since.map { Recovery(since: $0, isDryRun: isDryRun) }
         }
         try await checkEndpoint(id, for: context.token)
-        guard let count = try await register.recoverEvents(of: id, since: since, by: context.author, at: now)
-        else {
-            throw Problem.noEndpoint
-        }
-        wake.notify()
+        let found =
+            try await order.isDryRun
+            ? register.recoverableEvents(of: id, since: order.since)
+            : register.recoverEvents(of: id, since: order.since, by: context.author, at: now)
+        guard let count = found else { throw Problem.noEndpoint }
+        if !order.isDryRun { wake.notify() }
         return try JSONEncoder.api.encode(RecoveredJSON(events: count), from: request, context: context)
     }
 
@@ -134,6 +136,12 @@ extension Problem {
 /// An order to send an event again: to one endpoint, or to all.
 private struct Resend {
     let endpoint: String?
+}
+
+/// An order to send what an endpoint never accepted, or only to count it.
+private struct Recovery {
+    let since: Timestamp
+    let isDryRun: Bool
 }
 
 extension EventFilter {

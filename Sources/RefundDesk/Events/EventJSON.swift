@@ -105,7 +105,7 @@ struct EndpointListJSON: Encodable {
     let endpoints: [EndpointJSON]
 }
 
-/// How many events were made due again.
+/// How many events were made due again, or would be.
 struct RecoveredJSON: Encodable {
     let events: Int
 }

@@ -3456,12 +3456,16 @@ public struct RecoverEndpointAnswer: Hashable, Codable, Sendable {
 public struct RecoverEndpointBody: Hashable, Codable, Sendable {
     /// A time in the past.
     public var since: Date
+    /// Whether to count the events only, and to send none.
+    public var dryRun: Bool?
 
     /// Creates a value.
     public init(
-        since: Date
+        since: Date,
+        dryRun: Bool? = nil
     ) {
         self.since = since
+        self.dryRun = dryRun
     }
 }
 

@@ -38,6 +38,11 @@ package protocol EventRegister: Sendable {
         at now: Timestamp
     ) async throws -> Int?
 
+    /// Counts the events since a time that ``recoverEvents(of:since:by:at:)`` would make due, and changes nothing.
+    ///
+    /// - Returns: the number of events; `nil` if there is no such endpoint.
+    func recoverableEvents(of endpointID: String, since: Timestamp) async throws -> Int?
+
     /// Stops sending to an endpoint, or starts again, also after the desk disabled it; the audit records who asked.
     ///
     /// - Returns: whether there is such an endpoint.

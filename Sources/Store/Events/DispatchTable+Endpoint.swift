@@ -26,6 +26,18 @@ extension DispatchTable {
         }
     }
 
+    /// Returns how many of some events the endpoint accepted, or still waits for.
+    func kept(of numbers: [Int64], by endpointID: String) throws -> Int {
+        guard !numbers.isEmpty else { return 0 }
+        return try db.rows(
+            """
+            SELECT dispatch.event_number FROM dispatch
+            WHERE dispatch.event_number IN \(list: numbers) AND dispatch.endpoint_id = \(endpointID)
+                AND dispatch.state IN ('pending', 'delivered')
+            """
+        ).count
+    }
+
     /// Counts the dispatches of an endpoint that wait, and those that were given up, each up to a limit.
     ///
     /// - Returns: the counts, and the number of the oldest event among those that wait.

@@ -302,7 +302,7 @@ extension Store: EventRegister {
                 }
                 let events = try EventTable(db).events(of: endpoint.bundleID, since: after, after: position, limit: 100)
                 var count = 0
-                for (number, event) in events where event.type?.endpointKind == endpoint.kind {
+                for (number, event) in events where Self.concerns(event, endpoint) {
                     try DispatchTable(db).lockCase(of: event)
                     count += try DispatchTable(db).add(number, event, to: endpointID, at: now)
                 }
@@ -313,6 +313,29 @@ extension Store: EventRegister {
             guard let next = batch.last else { return recovered }
             last = next
         }
+    }
+
+    package func recoverableEvents(of endpointID: String, since: Timestamp) async throws -> Int? {
+        var (last, found) = (Int64(0), 0)
+        while true {
+            // Each batch is a read of its own, so that none is open for long.
+            let position = last
+            let batch: (last: Int64?, count: Int)? = try await engine.read { db in
+                guard let endpoint = try EndpointTable(db).endpoint(endpointID) else { return nil }
+                let events = try EventTable(db).events(of: endpoint.bundleID, since: since, after: position, limit: 100)
+                let own = events.filter { Self.concerns($0.1, endpoint) }.map { $0.0 }
+                return (events.last?.0, try own.count - DispatchTable(db).kept(of: own, by: endpointID))
+            }
+            guard let batch else { return nil }
+            found += batch.count
+            guard let next = batch.last else { return found }
+            last = next
+        }
+    }
+
+    /// Returns whether an endpoint gets events such as this one.
+    private static func concerns(_ event: Event, _ endpoint: EventEndpoint) -> Bool {
+        event.type?.endpointKind == endpoint.kind && event.subjectEndpointID != endpoint.id
     }
 
     package func setPaused(

@@ -207,6 +207,9 @@ struct RecoverEventsCommand: AsyncParsableCommand {
     @Option(help: "A day, such as 2026-05-01, or a time, such as 2026-05-01T12:00:00Z.")
     var since: String
 
+    @Flag(help: "Only say how many events that is, and send none.")
+    var dryRun = false
+
     @OptionGroup var file: ConfigurationOption
 
     @Flag(help: "Print the JSON of the REST API.")
@@ -224,16 +227,26 @@ struct RecoverEventsCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try file.openStore()
         let status = try await store.endpoint(named: endpoint)
-        guard let begin,
-            let count = try await store.recoverEvents(of: endpoint, since: begin, by: Console.author, at: .now)
-        else { throw CommandFailure.noEndpoint(endpoint) }
+        guard let begin, let count = try await recover(in: store, since: begin) else {
+            throw CommandFailure.noEndpoint(endpoint)
+        }
         if json {
             Console.print(try RegisterJSON(now: .now).recovered(count))
         } else {
-            Console.print("\(count == 1 ? "1 event is" : "\(count) events are") due again for \(status.endpoint.url).")
+            let events = count == 1 ? "1 event" : "\(count) events"
+            let what = dryRun ? "would be due again" : "\(count == 1 ? "is" : "are") due again"
+            Console.print("\(events) \(what) for \(status.endpoint.url).")
         }
-        guard status.state == .paused || status.state == .disabled else { return }
+        guard !dryRun, status.state == .paused || status.state == .disabled else { return }
         Console.note("The endpoint is \(status.state.rawValue): run refund-desk events resume \(endpoint).")
+    }
+
+    /// Sends the events, or only counts them; returns `nil` if there is no such endpoint.
+    private func recover(in store: some EventRegister, since begin: Timestamp) async throws -> Int? {
+        guard dryRun else {
+            return try await store.recoverEvents(of: endpoint, since: begin, by: Console.author, at: .now)
+        }
+        return try await store.recoverableEvents(of: endpoint, since: begin)
     }
 }
 

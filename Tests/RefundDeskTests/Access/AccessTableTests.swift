@@ -292,7 +292,8 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
         .form("/cases/{id}/release", .operate), .form("/cases/bulk", .operate), .form("/cases/bulk/confirm", .operate),
         .form("/cases/views", .operate), .form("/cases/views/delete", .operate),
         .form("/notifications/{id}/replay", .operate), .form("/events/pause", .operate),
-        .form("/events/resume", .operate), .form("/events/recover", .operate), .form("/events/test", .operate),
+        .form("/events/resume", .operate), .form("/events/recover", .operate),
+        .form("/events/recover/confirm", .operate), .form("/events/test", .operate),
         .form("/events/resend", .operate), .form("/customers/erase", .privacy),
         .form("/customers/facts", .admin), .form("/customers/facts/confirm", .admin),
         AccessRow(

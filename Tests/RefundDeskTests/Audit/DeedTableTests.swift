@@ -248,7 +248,12 @@ struct DeedRow: Sendable, CustomTestStringConvertible {
         .form("/events/pause", .endpointPaused, "endpoint=[endpoint]"),
         .form("/events/resume", .endpointResumed, "endpoint=[endpoint]"),
         .form("/events/test", .endpointTested, "endpoint=[endpoint]"),
-        .form("/events/recover", .eventsRecovered, "endpoint=[endpoint]&days=1"),
+        .nothing(.post, "/events/recover", "it only counts what would be sent"),
+        .form(
+            "/events/recover/confirm",
+            .eventsRecovered,
+            "endpoint=[endpoint]&since=2020-01-01T00%3A00%3A00Z"
+        ),
         .form("/events/resend", .eventResent, "event=[event]"),
         .form("/customers/erase", .erasureBegun, "app=[app]&customer=[customer]&confirmation=[customer]"),
         .nothing(.post, "/customers/facts", "it only shows what would change"),

@@ -48,7 +48,12 @@ struct EventPageTests {
             for part in ["endpoint.test", "Attempts", "https://backend.example.com/refunds", "Waiting", "Send again"] {
                 #expect(page.text.contains(part), "\(part)")
             }
-            #expect(try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=1").status == 303)
+            let asked = try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=1")
+            #expect(asked.status == 200 && asked.text.contains("<h1>Nothing to send again</h1>"))
+            #expect(!asked.text.contains("action=\"/events/recover/confirm"))
+            let order = "formToken=\(code)&endpoint=\(id)&since"
+            #expect(try await visitor.post("/events/recover/confirm", "\(order)=2020-01-01T00:00:00Z").status == 303)
+            #expect(try await visitor.post("/events/recover/confirm", "\(order)=2999-01-01T00:00:00Z").status == 400)
             #expect(try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=x").status == 400)
             #expect(try await visitor.post("/events/pause", "formToken=\(code)&endpoint=other").status == 404)
             #expect(try await visitor.get("/events/nothing").status == 404)
@@ -62,6 +67,48 @@ struct EventPageTests {
             #expect(deeds.prefix(5).allSatisfy { $0.author.contains("(operator)") && $0.bundleID == Site.bundleID })
             #expect(deeds.first?.details == ["event": String(event), "type": "endpoint.test"])
             #expect(deeds[1].details["endpoint"] == id && deeds[2].details["event"] == String(event))
+        }
+    }
+
+    @Test("The desk says how many events an endpoint never accepted, and sends them only after a confirmation")
+    func recovery() async throws {
+        try await withEvents(as: .operate) { desk, visitor in
+            let listed = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements
+            let id = try #require(listed?.first?["id"]?.text)
+            let now = Timestamp.now
+            let job = try #require(
+                await desk.store.claimDispatch(to: id, urgent: false, at: now, leaseFor: .seconds(60))
+            )
+            _ = try await desk.store.finish(job, with: DispatchResult(isDelivered: false), at: now)
+            func state() async throws -> String? {
+                let event = try await desk.call(.get, "/v1/events/\(job.event.id)")
+                return event["dispatches"]?.elements?.first?["state"]?.text
+            }
+            let path = "/events?environment=Sandbox"
+            let code = try await visitor.formToken(on: path)
+            let form = "formToken=\(code)&endpoint=\(id)"
+            #expect(try await visitor.post("/events/pause", form).status == 303)
+            let page = try await visitor.post("/events/recover?environment=Sandbox", "\(form)&days=2")
+            #expect(page.status == 200)
+            for part in [
+                "<h1>Send 1 event again</h1>", "The endpoint is paused, so they wait until you resume it.",
+                "https://backend.example.com/refunds",
+                #"action="/events/recover/confirm?environment=Sandbox""#,
+                #"<a href="/events?environment=Sandbox">Cancel"#,
+            ] {
+                #expect(page.text.contains(part), "\(part)")
+            }
+            let body = Data("{\"since\":\"\(now - .seconds(60))\",\"dryRun\":true}".utf8)
+            let counted = try await desk.call(.post, "/v1/endpoints/\(id)/recover", body)
+            #expect(counted.status == 200 && counted["events"]?.integer == 1)
+            #expect(try await state() == "failed", "counting sends nothing")
+            let recovered = AuditFilter(kind: .eventsRecovered)
+            #expect(try await desk.audit.deeds(matching: recovered, limit: 1, cursor: nil).items.isEmpty)
+            let since = try #require(page.text.firstMatch(of: /name="since" value="([^"]+)"/)).1
+            let done = try await visitor.post("/events/recover/confirm?environment=Sandbox", "\(form)&since=\(since)")
+            #expect(done.status == 303 && done.headers[.location] == "/events?environment=Sandbox&done=recovered")
+            #expect(try await state() == "pending")
+            #expect(try await desk.audit.deeds(matching: recovered, limit: 2, cursor: nil).items.count == 1)
         }
     }
 

@@ -12,7 +12,8 @@ extension Dashboard {
         addAction("events/pause", to: router) { try await setPaused(true, $0) }
         addAction("events/resume", to: router) { try await setPaused(false, $0) }
         addAction("events/test", to: router, perform: testEndpoint)
-        addAction("events/recover", to: router, perform: recoverEndpoint)
+        addAction("events/recover", to: router, perform: reviewRecovery)
+        addAction("events/recover/confirm", to: router, perform: confirmRecovery)
     }
 
     /// `GET /events/{id}`: one event, and what became of it at each endpoint.
@@ -55,27 +56,8 @@ extension Dashboard {
         return .seeOther(request.scope.link(Link.path("events", id)))
     }
 
-    /// `POST /events/recover`: sends the events of the last days that the endpoint in the form never accepted.
-    private func recoverEndpoint(_ request: PageRequest) async throws -> Response {
-        let fields = try await action(request, by: .operate)
-        let endpoint = try await endpoint(fields, request)
-        guard let days = fields["days"].flatMap({ Int64($0) }), (1...30).contains(days) else {
-            throw PageProblem.unknownFilter("days", allowed: ["a whole number from 1 to 30"])
-        }
-        let now = now()
-        let count = try await events.recoverEvents(
-            of: endpoint.id,
-            since: now - .seconds(days * 86_400),
-            by: request.visitor.author,
-            at: now
-        )
-        guard count != nil else { throw PageProblem.noSuchEndpoint }
-        wakeEvents.notify()
-        return .seeOther(request.scope.link("/events", [("done", "recovered")]))
-    }
-
     /// Returns the endpoint in a form, if the visitor may see its app.
-    private func endpoint(_ fields: FormFields, _ request: PageRequest) async throws -> EventEndpoint {
+    func endpoint(_ fields: FormFields, _ request: PageRequest) async throws -> EventEndpoint {
         let found = try await events.endpoints(of: nil).map(\.endpoint).first { $0.id == fields["endpoint"] }
         guard let found, request.visitor.covers(found.bundleID) else { throw PageProblem.noSuchEndpoint }
         return found
@@ -91,7 +73,8 @@ extension PageProblem {
         linkText: "To the events"
     )
 
-    fileprivate static let noSuchEndpoint = PageProblem(
+    /// No endpoint that the visitor may see has the identifier of a form.
+    static let noSuchEndpoint = PageProblem(
         status: .notFound,
         title: "This endpoint is not configured",
         paragraphs: ["Nothing was changed. The endpoint is no longer in the configuration, or gets no such events."],

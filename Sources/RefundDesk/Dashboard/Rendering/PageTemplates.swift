@@ -8,6 +8,7 @@ enum PageTemplate: String {
     case notifications, notification, outcomes, recovery, apps, events, event, facts, customer, databases
     case sessions, people, tokens, policies
     case customerChange = "customer-change"
+    case eventRecovery = "event-recovery"
     case policyDraft = "policy-draft"
     case policyHistory = "policy-history"
     case signIn = "sign-in"
@@ -79,6 +80,7 @@ struct PageTemplates: Sendable {
         "customer": PackageResources.customer_mustache,
         "customer-change": PackageResources.customer_change_mustache,
         "event": PackageResources.event_mustache,
+        "event-recovery": PackageResources.event_recovery_mustache,
         "decision": PackageResources.decision_mustache,
         "events": PackageResources.events_mustache,
         "examination": PackageResources.examination_mustache,

@@ -1,0 +1,106 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `POST /events/recover`: counts the events of the last days that the endpoint in the form never accepted, and asks
+    /// for a confirmation.
+    func reviewRecovery(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
+        let endpoint = try await endpoint(fields, request)
+        guard let days = fields["days"].flatMap({ Int64($0) }), (1...30).contains(days) else {
+            throw PageProblem.unknownFilter("days", allowed: ["a whole number from 1 to 30"])
+        }
+        let now = now()
+        let since = now - .seconds(days * 86_400)
+        guard let count = try await events.recoverableEvents(of: endpoint.id, since: since) else {
+            throw PageProblem.noSuchEndpoint
+        }
+        let status = try await events.endpoints(of: endpoint.bundleID).first { $0.endpoint.id == endpoint.id }
+        let page = EventRecoveryPage(
+            count,
+            to: endpoint,
+            status?.state,
+            since: since,
+            in: request.scope,
+            formToken: request.visitor.formToken,
+            now: now
+        )
+        return try html(page, as: .eventRecovery, in: frame(page.title, in: .events, for: request))
+    }
+
+    /// `POST /events/recover/confirm`: sends the events since a time that the endpoint in the form never accepted.
+    ///
+    /// The form has the time that the visitor saw, so what it sends is what was counted, and what came since.
+    func confirmRecovery(_ request: PageRequest) async throws -> Response {
+        let fields = try await action(request, by: .operate)
+        let endpoint = try await endpoint(fields, request)
+        let now = now()
+        guard let since = fields["since"].flatMap(Timestamp.init(rfc3339:)), since <= now else {
+            throw PageProblem.unknownFilter("since", allowed: ["a time in the past, such as 2026-05-01T12:00:00Z"])
+        }
+        let count = try await events.recoverEvents(
+            of: endpoint.id,
+            since: since,
+            by: request.visitor.author,
+            at: now
+        )
+        guard count != nil else { throw PageProblem.noSuchEndpoint }
+        wakeEvents.notify()
+        return .seeOther(request.scope.link("/events", [("done", "recovered")]))
+    }
+}
+
+/// The page that says how many events an endpoint never accepted, and asks whether to send them.
+struct EventRecoveryPage: Sendable {
+    let title: String
+    let url: String
+    let app: String
+    let since: Moment
+    let hasEvents: Bool
+    /// Why the events wait after the confirmation; `nil` if they are sent at once.
+    let standstill: String?
+    let action: String
+    let formToken: String
+    let endpoint: String
+    /// The time as the confirmation sends it.
+    let sinceField: String
+    let listLink: String
+
+    /// Creates the page.
+    ///
+    /// - Parameters:
+    ///   - count: how many events would be sent.
+    ///   - endpoint: the endpoint that gets them.
+    ///   - state: the endpoint's state; `nil` if it is not known.
+    ///   - since: the time of the first event that is counted.
+    ///   - scope: the app and environment of the page.
+    ///   - formToken: the code for the form.
+    ///   - now: the current time.
+    init(
+        _ count: Int,
+        to endpoint: EventEndpoint,
+        _ state: EndpointStatus.State?,
+        since: Timestamp,
+        in scope: PageScope,
+        formToken: String,
+        now: Timestamp
+    ) {
+        title = count == 0 ? "Nothing to send again" : count == 1 ? "Send 1 event again" : "Send \(count) events again"
+        url = endpoint.url
+        app = endpoint.bundleID
+        self.since = Moment(since, now: now)
+        hasEvents = count > 0
+        standstill =
+            switch state {
+            case .paused: "The endpoint is paused, so they wait until you resume it."
+            case .disabled: "The endpoint is disabled, so they wait until you resume it."
+            case .active, .failing, nil: nil
+            }
+        action = scope.link("/events/recover/confirm")
+        self.formToken = formToken
+        self.endpoint = endpoint.id
+        sinceField = since.description
+        listLink = scope.link("/events")
+    }
+}
