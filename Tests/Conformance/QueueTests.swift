@@ -33,7 +33,7 @@ struct QueueTests {
             let reason = try #require(await store.refundCase(waiting).blockReason)
             #expect(all.waiting == [QueueOverview.Waiting(blockReason: reason, count: 1)])
             #expect(all.nearestWaiting.map(\.productID) == ["coins.500"])
-            #expect(all.working == 1)
+            #expect(all.working == 1 && all.delayed == 0 && all.total == 3)
             #expect(all.late == 0 && all.lost == 0 && all.tried == 0)
 
             let own = try await store.queue(
@@ -125,6 +125,12 @@ struct QueueTests {
             #expect(listed.count == reasons.count && listed.allSatisfy(\.awaitsPerson))
             let overview = try await store.queue(of: nil, in: environment, limit: 99, at: start)
             #expect(overview.toDecideCount == Int64(reasons.count))
+            #expect(overview.delayed == 1 && overview.working == 0)
+            #expect(overview.total == Int64(BlockReason.allCases.count))
+            var delayed = CaseFilter(environment: environment, states: [.held])
+            delayed.blockReason = .delayed
+            let later = try await store.cases(matching: delayed, limit: 99, cursor: nil).items
+            #expect(later.map(\.refundCase.blockReason) == [.delayed])
             #expect(Set(overview.toDecide.map(\.summary.refundCase.id)) == Set(listed.map(\.id)))
             let next = try await store.casesToDecide(of: nil, in: environment, limit: 99)
             #expect(Set(next) == Set(listed.map(\.id)))

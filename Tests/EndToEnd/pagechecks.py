@@ -54,6 +54,21 @@ SMALL = """() => {
   return small.slice(0, 5);
 }"""
 
+# Fields and buttons of a table that touch look like one, and are pressed by mistake.
+TOUCHING = """() => {
+  const parts = [...document.querySelectorAll("td :is(button:not(.copy), select, textarea, input:not([type=hidden]))")]
+    .filter((node) => node.checkVisibility()).map((node) => ({ node, box: node.getBoundingClientRect() }));
+  const touching = [];
+  for (const [place, { node, box }] of parts.entries()) {
+    for (const other of parts.slice(place + 1)) {
+      const dx = Math.max(other.box.left - box.right, box.left - other.box.right, 0);
+      const dy = Math.max(other.box.top - box.bottom, box.top - other.box.bottom, 0);
+      if (dx < 3 && dy < 3) touching.push(`${node.outerHTML.slice(0, 60)} touches ${other.node.outerHTML.slice(0, 60)}`);
+    }
+  }
+  return touching.slice(0, 5);
+}"""
+
 # A word of a table is on one line and inside its cell. What has digits and no space, such as a digest or an address, is
 # an identifier, which may continue on the next line.
 BROKEN = r"""() => {
@@ -149,7 +164,7 @@ def cuts(page):
     """Yields what is cut or too small at each width, and leaves the page at the last."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": SCREEN})
-        found = page.evaluate(CUT) + page.evaluate(SMALL) + page.evaluate(BROKEN)
+        found = [text for look in (CUT, SMALL, BROKEN, TOUCHING) for text in page.evaluate(look)]
         yield from (f"at {width} px: {text}" for text in found)
 
 

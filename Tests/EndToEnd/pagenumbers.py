@@ -20,9 +20,7 @@ LINKS = """() => [...document.querySelectorAll("main a[href^='/']:not([rel], :ha
 AROUND = {
     # Not every verdict has a number, and some are the least.
     "Show the cases": r"(?<!least )\b(\d+) cases? ",
-    "Cases tried without success": r"; (\d+) of them had",
     "See them": r"^(\d+) ",
-    "Open cases": r"works on (\d+) cases?|nothing to send",
 }
 
 # The numbers of cases, notifications and facts that lead to no list. A number counts such things if it stands in a

@@ -75,8 +75,12 @@ package struct QueueOverview: Hashable, Sendable {
     package var waiting: [Waiting] = []
     /// The cases that wait for others and have the nearest deadlines, at most ``mostRead``.
     package var nearestWaiting: [WaitingCase] = []
-    /// How many cases the desk answers by itself: open ones, and those that a rule delays.
+    /// How many cases the desk works on now: the open ones.
     package var working: Int64 = 0
+    /// How many cases a rule delays: the desk answers them by itself, later.
+    package var delayed: Int64 = 0
+    /// How many other cases have no answer, for a reason that no case waits for in this release.
+    package var others: Int64 = 0
     /// How many of the first ``mostRead`` open cases were tried before.
     package var tried = 0
     /// When the desk looks at one of the open cases next.
@@ -89,6 +93,9 @@ package struct QueueOverview: Hashable, Sendable {
     package var lost = 0
 
     package init() {}
+
+    /// How many cases have no answer.
+    package var total: Int64 { toDecideCount + working + delayed + others + waiting.reduce(0) { $0 + $1.count } }
 
     /// How many cases are read at most to group them or to count them.
     package static let mostRead = 200

@@ -209,7 +209,9 @@ extension QueueOverview {
         switch (state, blockReason) {
         case (.waiting, let blockReason?): waiting.append(Waiting(blockReason: blockReason, count: count))
         case (.held, let blockReason?) where BlockReason.forPerson.contains(blockReason): toDecideCount += count
-        default: working += count
+        case (.held, .delayed?): delayed += count
+        case (.open, _): working += count
+        default: others += count
         }
     }
 }

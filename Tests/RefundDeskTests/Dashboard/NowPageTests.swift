@@ -147,6 +147,36 @@ struct NowPageTests {
         )
     }
 
+    @Test("What the desk works on and what rules delay are told apart, each with its list")
+    func working() {
+        var overview = QueueOverview()
+        func page() -> NowPage {
+            NowPage(
+                overview,
+                apps: [],
+                composers: { _ in nil },
+                isGooglePlay: { _ in false },
+                scope: PageScope(),
+                formToken: nil,
+                hadCases: true,
+                now: Sample.now
+            )
+        }
+        func text(_ parts: [TextPart]) -> String { parts.map(\.text).joined() }
+        #expect(text(page().working) == "The desk has nothing to send now." && page().delayed.isEmpty)
+        #expect(page().empty != nil)
+        overview.delayed = 2
+        #expect(page().empty == nil && text(page().working) == "The desk has nothing to send now.")
+        #expect(text(page().delayed) == "A rule delays 2 cases: the answers are sent later.")
+        let delayed = "/cases?state=held&blocked=delayed&sort=deadline"
+        #expect(page().delayed.compactMap(\.link) == [delayed])
+        (overview.working, overview.tried) = (3, 1)
+        overview.failures = [.init(of: "a", .store(status: 503), count: 4, since: Sample.now)]
+        #expect(text(page().working) == "The desk works on 3 cases; 1 of them had 4 attempts without success.")
+        let open = "/cases?state=open"
+        #expect(page().working.compactMap(\.link) == [open, "\(open)&tried=yes&sort=deadline"])
+    }
+
     @Test("The page tells of a decision that its address names, and of none if there is no such case")
     func strangers() async throws {
         try await withHeldCase { desk, visitor, refundCase in

@@ -255,7 +255,7 @@ struct HealthPage: Sendable {
         seesAll: Bool,
         now: Timestamp
     ) async throws -> Terms {
-        let cases = overview.toDecideCount + overview.working + overview.waiting.reduce(0) { $0 + $1.count }
+        let cases = overview.total
         var terms = [
             Term(
                 label: "Cases without an answer",

@@ -139,11 +139,11 @@ struct NowPage: Sendable {
     let hasGroups: Bool
     /// What the group's products are counted in, if there are more cases than are read.
     let groupRemark: String?
-    let working: String
-    let workingLink: String
-    /// The cases that were tried without success; `nil` if there are none.
-    let triedLink: String?
+    /// What the desk does now, in a sentence; each number leads to its cases.
+    let working: [TextPart]
     let nextTry: Moment?
+    /// What rules delay, in a sentence; empty if nothing.
+    let delayed: [TextPart]
     let empty: Invitation?
 
     init(
@@ -181,20 +181,10 @@ struct NowPage: Sendable {
             waiting > Int64(overview.nearestWaiting.count)
             ? "The products are counted among the \(overview.nearestWaiting.count) cases with the nearest deadlines."
             : nil
-        working = Self.working(overview)
-        workingLink = scope.link("/cases", [("state", CaseState.open.rawValue)])
-        triedLink =
-            overview.tried == 0
-            ? nil
-            : scope.link(
-                "/cases",
-                [
-                    ("state", CaseState.open.rawValue), ("tried", "yes"), ("sort", "deadline"),
-                ]
-            )
+        working = Self.working(overview, in: scope)
         nextTry = overview.nextTry.map { Moment($0, now: now) }
-        let isIdle = overview.toDecideCount == 0 && waiting == 0 && overview.working == 0
-        empty = isIdle ? hadCases ? .nothingWaitsNow(in: scope) : .nothingWaits(in: scope) : nil
+        delayed = Self.delayed(overview, in: scope)
+        empty = overview.total == 0 ? hadCases ? .nothingWaitsNow(in: scope) : .nothingWaits(in: scope) : nil
     }
 
     private static func groups(_ overview: QueueOverview, scope: PageScope, now: Timestamp) -> [WaitingGroup] {
@@ -225,13 +215,31 @@ struct NowPage: Sendable {
         }
     }
 
-    private static func working(_ overview: QueueOverview) -> String {
-        guard overview.working > 0 else { return "The desk has nothing to send now." }
-        let cases = overview.working == 1 ? "1 case" : "\(overview.text(overview.working, .open)) cases"
-        guard overview.tried > 0 else { return "The desk works on \(cases); none was tried before." }
+    private static func working(_ overview: QueueOverview, in scope: PageScope) -> [TextPart] {
+        guard overview.working > 0 else { return [TextPart("The desk has nothing to send now.")] }
+        let open: (name: String, value: String?) = ("state", CaseState.open.rawValue)
+        let cases = [
+            TextPart("The desk works on "),
+            TextPart(overview.text(overview.working, .open), link: scope.link("/cases", [open])),
+            TextPart(overview.working == 1 ? " case; " : " cases; "),
+        ]
+        guard overview.tried > 0 else { return cases + [TextPart("none was tried before.")] }
         let attempts = overview.failures.reduce(0) { $0 + $1.count }
-        return "The desk works on \(cases); \(overview.tried) of them had \(attempts) "
-            + "\(attempts == 1 ? "attempt" : "attempts") without success."
+        let tried = scope.link("/cases", [open, ("tried", "yes"), ("sort", "deadline")])
+        return cases + [
+            TextPart(Int64(overview.tried), link: tried),
+            TextPart(" of them had \(attempts) \(attempts == 1 ? "attempt" : "attempts") without success."),
+        ]
+    }
+
+    private static func delayed(_ overview: QueueOverview, in scope: PageScope) -> [TextPart] {
+        guard overview.delayed > 0 else { return [] }
+        let fields: [(name: String, value: String?)] = [
+            ("state", CaseState.held.rawValue), ("blocked", BlockReason.delayed.rawValue), ("sort", "deadline"),
+        ]
+        let rest = overview.delayed == 1 ? " case: the answer is sent later." : " cases: the answers are sent later."
+        let count = overview.text(overview.delayed, .held)
+        return [TextPart("A rule delays "), TextPart(count, link: scope.link("/cases", fields)), TextPart(rest)]
     }
 }
 
