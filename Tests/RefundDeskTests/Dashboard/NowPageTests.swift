@@ -175,6 +175,30 @@ struct NowPageTests {
         #expect(text(page().working) == "The desk works on 3 cases; 1 of them had 4 attempts without success.")
         let open = "/cases?state=open"
         #expect(page().working.compactMap(\.link) == [open, "\(open)&tried=yes&sort=deadline"])
+        overview.working = Int64(QueueOverview.mostRead) + 1
+        #expect(text(page().working).hasPrefix("The desk works on 201 cases; at least 1 of them had"))
+    }
+
+    @Test("A product of waiting cases has a list only if all of its cases are counted")
+    func products() {
+        var overview = QueueOverview()
+        overview.nearestWaiting = [.init(blockReason: .noConsent, productID: "coins", deadline: Sample.now)]
+        let whole = "/cases?state=waiting&blocked=noConsent&product=coins"
+        for (count, list) in [(1, whole), (2, nil)] as [(Int64, String?)] {
+            overview.waiting = [.init(blockReason: .noConsent, count: count)]
+            let page = NowPage(
+                overview,
+                apps: [],
+                composers: { _ in nil },
+                isGooglePlay: { _ in false },
+                scope: PageScope(),
+                formToken: nil,
+                hadCases: true,
+                now: Sample.now
+            )
+            #expect(page.groups.flatMap(\.products).map(\.link) == [list])
+            #expect((page.groupRemark == nil) == (list != nil))
+        }
     }
 
     @Test("The page tells of a decision that its address names, and of none if there is no such case")

@@ -113,7 +113,8 @@ struct NowPage: Sendable {
         struct Product: Hashable, Sendable {
             let name: String
             let count: String
-            let link: String
+            /// The list of the cases; `nil` if only some of them are counted.
+            let link: String?
         }
 
         let title: String
@@ -174,11 +175,12 @@ struct NowPage: Sendable {
         decisionsLink = CaseQuery.toDecide(in: scope)
         isCut = overview.toDecideCount > Int64(decisions.count)
         mayDecide = formToken != nil
-        groups = Self.groups(overview, scope: scope, now: now)
-        hasGroups = !groups.isEmpty
         let waiting = overview.waiting.reduce(0) { $0 + $1.count }
+        let isPart = waiting > Int64(overview.nearestWaiting.count)
+        groups = Self.groups(overview, scope: scope, isPart: isPart, now: now)
+        hasGroups = !groups.isEmpty
         groupRemark =
-            waiting > Int64(overview.nearestWaiting.count)
+            isPart
             ? "The products are counted among the \(overview.nearestWaiting.count) cases with the nearest deadlines."
             : nil
         working = Self.working(overview, in: scope)
@@ -187,7 +189,12 @@ struct NowPage: Sendable {
         empty = overview.total == 0 ? hadCases ? .nothingWaitsNow(in: scope) : .nothingWaits(in: scope) : nil
     }
 
-    private static func groups(_ overview: QueueOverview, scope: PageScope, now: Timestamp) -> [WaitingGroup] {
+    private static func groups(
+        _ overview: QueueOverview,
+        scope: PageScope,
+        isPart: Bool,
+        now: Timestamp
+    ) -> [WaitingGroup] {
         overview.waiting.sorted { ($1.count, $0.blockReason.rawValue) < ($0.count, $1.blockReason.rawValue) }.map {
             waiting in
             let reason = waiting.blockReason
@@ -198,10 +205,12 @@ struct NowPage: Sendable {
                     WaitingGroup.Product(
                         name: product,
                         count: "\(cases.count)",
-                        link: scope.link(
-                            "/cases",
-                            [("state", "waiting"), ("blocked", reason.rawValue), ("product", product)]
-                        )
+                        link: isPart
+                            ? nil
+                            : scope.link(
+                                "/cases",
+                                [("state", "waiting"), ("blocked", reason.rawValue), ("product", product)]
+                            )
                     )
                 }
             return WaitingGroup(
@@ -226,8 +235,10 @@ struct NowPage: Sendable {
         guard overview.tried > 0 else { return cases + [TextPart("none was tried before.")] }
         let attempts = overview.failures.reduce(0) { $0 + $1.count }
         let tried = scope.link("/cases", [open, ("tried", "yes"), ("sort", "deadline")])
+        // Only the first open cases are looked at for attempts.
+        let isPart = overview.working > Int64(QueueOverview.mostRead)
         return cases + [
-            TextPart(Int64(overview.tried), link: tried),
+            TextPart(isPart ? "at least " : ""), TextPart(Int64(overview.tried), link: tried),
             TextPart(" of them had \(attempts) \(attempts == 1 ? "attempt" : "attempts") without success."),
         ]
     }

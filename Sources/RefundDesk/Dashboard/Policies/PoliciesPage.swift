@@ -44,7 +44,7 @@ struct PoliciesPage: Sendable {
         let hasOthers: Bool
         let undecided: Count
         let returned: String
-        /// The cases that the rule decided and that have no answer, among the newest.
+        /// The cases that the rule decided and that have no answer, among the newest; without a list if there are others.
         let unanswered: Count?
     }
 
@@ -129,7 +129,7 @@ struct PoliciesPage: Sendable {
                 )
             ]
         holdout = "\(policy.holdoutPercent) %"
-        let lists = RuleLists(scope: scope, since: first)
+        let lists = RuleLists(scope: scope, since: first, areRecentAll: isComplete)
         let open = Dictionary(grouping: recent.filter { $0.state != .answered }) { $0.rule ?? "" }
         let matched = Set(recent.compactMap(\.matched))
         var rows = policy.rules.enumerated().filter { !$1.isShadow }.map { index, rule in
@@ -191,6 +191,8 @@ struct PoliciesPage: Sendable {
 private struct RuleLists {
     let scope: PageScope
     let since: Day
+    /// Whether the newest cases are all of the counted days.
+    let areRecentAll: Bool
 
     func link(_ rule: String, _ fields: [(name: String, value: String?)]) -> String {
         scope.link("/cases", [("rule", rule), ("since", since.description)] + fields)
@@ -242,7 +244,7 @@ extension PoliciesPage.RuleRow {
                 ? nil
                 : PoliciesPage.Count(
                     text: "\(open) without an answer",
-                    list: lists.link(name, [("state", Self.unansweredStates)])
+                    list: lists.areRecentAll ? lists.link(name, [("state", Self.unansweredStates)]) : nil
                 )
         )
     }
