@@ -140,6 +140,7 @@ struct ListTests {
         ("a refund in part", { $0.refund = .part }, false),
         ("a refund of an unknown share", { $0.refund = .unknown }, false),
         ("attempts without success", { $0.isTried = true }, false),
+        ("no storefront", { $0.hasNoStorefront = true }, false),
         ("an answer in time", { $0.isInTime = true }, true),
         ("a late answer", { $0.isInTime = false }, false),
         ("a preference of the policy", { $0.isHeldOut = false }, true),

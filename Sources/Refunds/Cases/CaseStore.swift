@@ -17,6 +17,8 @@ package struct CaseFilter: Hashable, Sendable {
     package var awaitsPerson = false
     /// The customer's reason, as Apple tells it.
     package var reason: ConsumptionRequestReason?
+    /// Whether only cases match whose customer's reason Apple did not tell.
+    package var hasNoReason = false
     /// The rule that decided the answer, or the latest decision of the policy.
     package var rule: String?
     /// The preference of the answer.
@@ -27,6 +29,8 @@ package struct CaseFilter: Hashable, Sendable {
     package var isMatched: Bool?
     package var productID: String?
     package var storefront: String?
+    /// Whether only cases match whose storefront is unknown.
+    package var hasNoStorefront = false
     /// The lowest and the highest price, in cents of US dollars; purchases without such a price match neither.
     package var leastUSDCents: Int64?
     package var mostUSDCents: Int64?

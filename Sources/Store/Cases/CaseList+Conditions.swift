@@ -102,8 +102,10 @@ extension CaseList {
         }
         if let reason = filter.blockReason { condition.append(" AND refund_case.block_reason = \(reason)") }
         if let reason = filter.reason { condition.append(" AND refund_case.reason = \(reason)") }
+        if filter.hasNoReason { condition.append(" AND refund_case.reason IS NULL") }
         if let product = filter.productID { condition.append(" AND purchase.product_id = \(product)") }
         if let storefront = filter.storefront { condition.append(" AND purchase.storefront = \(storefront)") }
+        if filter.hasNoStorefront { condition.append(" AND purchase.storefront IS NULL") }
         if let least = filter.leastUSDCents { condition.append(" AND purchase.usd_cents >= \(least)") }
         if let most = filter.mostUSDCents { condition.append(" AND purchase.usd_cents <= \(most)") }
         if let preference = filter.preference { condition.append(" AND answer.preference = \(preference)") }

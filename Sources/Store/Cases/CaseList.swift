@@ -288,11 +288,11 @@ extension CaseFilter {
     /// Whether matches must be looked for among a limited number of cases, because a part of the filter is served by no
     /// index.
     fileprivate var needsScan: Bool {
-        hasNoDecision || isDecided
-            || blockReason != nil || reason != nil || rule != nil || preference != nil || hasNoPreference
-            || isMatched != nil
+        let isOfLack = hasNoDecision || hasNoPreference || hasNoReason || hasNoStorefront || isDecided
+        let isOfAnswer = isInTime != nil || isHeldOut != nil || isPriced != nil || shadowRule != nil
+        return isOfLack || isOfAnswer
+            || blockReason != nil || reason != nil || rule != nil || preference != nil || isMatched != nil
             || refund != nil || isTried || dueBefore != nil || deadlineSince != nil
-            || isInTime != nil || isHeldOut != nil || isPriced != nil || shadowRule != nil
             || productID != nil || storefront != nil || leastUSDCents != nil || mostUSDCents != nil || order == .price
             || decision != nil && (bundleID != nil || !states.isEmpty)
     }

@@ -88,7 +88,13 @@ struct CaseTallyTests {
         let (answered, unpriced) = (all.answered.cases, all.sums.unpriced)
         let holdout = all.filter { $0.chooser == .holdout }
         let policy = all.filter { $0.chooser == .policy && $0.preference != nil }
+        func unnamed(_ grouping: StatisticsQuery.Grouping) async throws -> Int64 {
+            let query = StatisticsQuery(bundleID: bundleID, environment: environment, grouping: grouping)
+            return try await store.caseStatistics(query).groups.first { $0.name.isEmpty }?.tally.cases ?? 0
+        }
         let rows: [(String, Int64, (inout CaseFilter) -> Void)] = [
+            ("without a reason", try await unnamed(.reason), { $0.hasNoReason = true }),
+            ("without a storefront", try await unnamed(.storefront), { $0.hasNoStorefront = true }),
             ("in time", all.answeredInTime.count, { $0.isInTime = true }),
             ("late", answered - all.answeredInTime.count, { $0.isInTime = false }),
             ("decided", all.refunds.total, { $0.outcome = OutcomeFilter.decided }),

@@ -50,6 +50,8 @@ struct ListTests {
                 ("", 3), ("?state=open", 3), ("?state=answered,failed", 0), ("?transaction=2000000000000002", 1),
                 ("?transaction=1", 0), ("?environment=Sandbox", 3), ("?environment=Production", 0),
                 ("?app=com.example.coins", 3), ("?outcome=granted", 0), ("?outcome=none", 3),
+                ("?outcome=decided", 0), ("?inTime=true", 0), ("?holdout=true", 0), ("?holdout=false", 0),
+                ("?priced=true", 3), ("?priced=false", 0), ("?shadow=kind", 0),
                 ("?customer=\(TestDesk.customer.uppercased())", 3), ("?customer=nobody", 0), ("?state=&app=", 3),
             ]
             for (query, count) in rows {

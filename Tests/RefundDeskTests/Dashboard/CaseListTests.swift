@@ -63,16 +63,18 @@ struct CaseListTests {
     @Test("A filter for what the numbers of other pages count is kept by the form, the CSV file and a saved view")
     func countedFilters() async throws {
         let register = RecordingRegister()
-        let fields = ["shadow=kind", "holdout=no", "inTime=yes", "priced=no"]
+        let fields = ["shadow=kind", "holdout=no", "inTime=yes", "priced=no", "reason=none", "storefront=none"]
         let page = try await Reader(register: register).get("/cases?outcome=decided&\(fields.joined(separator: "&"))")
         var expected = CaseFilter(environment: .production)
         (expected.isDecided, expected.shadowRule) = (true, "kind")
         (expected.isHeldOut, expected.isInTime, expected.isPriced) = (false, true, false)
+        (expected.hasNoReason, expected.hasNoStorefront) = (true, true)
         #expect(register.questions.map(\.filter) == [expected])
         for part in [
             #"<option value="decided" selected>Granted, declined or reversed</option>"#,
             #"<option value="yes" selected>Before the deadline</option>"#,
             #"<option value="no" selected>Preference of the policy sent</option>"#,
+            #"<option value="none" selected>Not stated</option>"#, #"name="storefront" value="none""#,
             #"<option value="no" selected>Unknown</option>"#, #"name="shadow" value="kind""#,
         ] {
             #expect(page.text.contains(part), "\(part)")

@@ -43,6 +43,8 @@ struct OutcomesPageTests {
         let lists = CountedCases(query: StatisticsQuery(), scope: PageScope())
         #expect(GroupTable.link(to: "", .preference, lists) == "/cases?state=answered&preference=none")
         #expect(GroupTable.link(to: "DECLINE", .preference, lists) == "/cases?state=answered&preference=DECLINE")
+        #expect(GroupTable.link(to: "", .reason, lists) == "/cases?reason=none")
+        #expect(GroupTable.link(to: "", .storefront, lists) == "/cases?storefront=none")
         #expect(GroupTable.link(to: "", .segment, lists) == nil)
         #expect(GroupTable.link(to: "", .product, lists) == nil)
     }

@@ -6,6 +6,8 @@ extension CaseFilter {
     /// The word in an address for all block reasons that wait for a person.
     static let personWord = "person"
 
+    /// The word in an address for cases without a value, such as a reason that Apple did not tell.
+    static let noneWord = "none"
     /// The reasons that Apple documents, and the only one of Google Play's.
     static let reasons: [ConsumptionRequestReason] = [
         .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other, .chargeback,
@@ -17,7 +19,8 @@ extension CaseFilter {
     mutating func readDetails(_ fields: FormFields) throws(PageProblem) {
         awaitsPerson = fields["blocked"] == Self.personWord
         if !awaitsPerson { blockReason = try Self.word(fields, "blocked", of: BlockReason.allCases) }
-        reason = try Self.word(fields, "reason", of: Self.reasons)
+        hasNoReason = fields["reason"] == Self.noneWord
+        if !hasNoReason { reason = try Self.word(fields, "reason", of: Self.reasons, or: [Self.noneWord]) }
         let choice = try Self.word(fields, "preference", of: AnswerChoice.ofPerson)
         (preference, hasNoPreference) = (choice?.preference, choice != nil && choice?.preference == nil)
         order = try Self.word(fields, "sort", of: Order.allCases) ?? .newest
@@ -33,7 +36,9 @@ extension CaseFilter {
         isHeldOut = try fields.flag("holdout")
         isPriced = try fields.flag("priced")
         shadowRule = fields["shadow"]
-        (rule, productID, storefront) = (fields["rule"], fields["product"], fields["storefront"]?.uppercased())
+        (rule, productID) = (fields["rule"], fields["product"])
+        hasNoStorefront = fields["storefront"]?.lowercased() == Self.noneWord
+        if !hasNoStorefront { storefront = fields["storefront"]?.uppercased() }
         leastUSDCents = try Self.cents(fields, "least")
         mostUSDCents = try Self.cents(fields, "most")
         requestedSince = try Self.day(fields, "since")?.start
@@ -43,11 +48,12 @@ extension CaseFilter {
     private static func word<Word: RawRepresentable<String>>(
         _ fields: FormFields,
         _ name: String,
-        of words: [Word]
+        of words: [Word],
+        or others: [String] = []
     ) throws(PageProblem) -> Word? {
         guard let text = fields[name] else { return nil }
         guard let word = words.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
-            throw .unknownFilter(name, allowed: words.map(\.rawValue))
+            throw .unknownFilter(name, allowed: words.map(\.rawValue) + others)
         }
         return word
     }

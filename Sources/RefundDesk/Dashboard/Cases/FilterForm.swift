@@ -46,7 +46,9 @@ extension PageScope {
 
 extension CaseQuery {
     /// The fields with choices, set to this query's values.
-    var choices: [FilterChoice] {
+    var choices: [FilterChoice] { decided + answered + others }
+
+    private var decided: [FilterChoice] {
         [
             FilterChoice(
                 "State",
@@ -72,6 +74,11 @@ extension CaseQuery {
                 selected: value("refund"),
                 among: [("full", "In full"), ("part", "In part"), ("unknown", "A share that is not known")]
             ),
+        ]
+    }
+
+    private var answered: [FilterChoice] {
+        [
             FilterChoice(
                 "Answered in time",
                 name: "inTime",
@@ -90,6 +97,12 @@ extension CaseQuery {
                 selected: value("priced"),
                 among: [("yes", "Known"), ("no", "Unknown")]
             ),
+        ]
+    }
+
+    private var others: [FilterChoice] {
+        let reasons: [(value: String, text: String)] = CaseFilter.reasons.map { ($0.rawValue, $0.displayText) }
+        return [
             FilterChoice(
                 "Attempts",
                 name: "tried",
@@ -106,7 +119,7 @@ extension CaseQuery {
                 "Reason given",
                 name: "reason",
                 selected: value("reason"),
-                among: CaseFilter.reasons.map { ($0.rawValue, $0.displayText) }
+                among: reasons + [(CaseFilter.noneWord, "Not stated")]
             ),
             FilterChoice(
                 "Preference",

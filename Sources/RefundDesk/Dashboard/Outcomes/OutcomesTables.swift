@@ -98,8 +98,9 @@ struct GroupTable: Sendable {
         _ lists: CountedCases
     ) -> String? {
         if grouping == .day { return Day(iso8601: name).flatMap { lists.link(since: $0, until: $0) } }
-        // The answers without a preference are a group without a name, and have a list.
-        let value = grouping == .preference && name.isEmpty ? AnswerChoice.none.rawValue : name
+        // These groups without a name have a list: answers without a preference, and cases without a value.
+        let hasNone = [.preference, .reason, .storefront].contains(grouping)
+        let value = hasNone && name.isEmpty ? CaseFilter.noneWord : name
         guard !value.isEmpty, let field = CountedCases.field(of: grouping) else { return nil }
         // Only answered cases have a rule and a preference.
         let state = grouping == .rule || grouping == .preference ? CaseState.answered.rawValue : nil
