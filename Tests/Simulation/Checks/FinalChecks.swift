@@ -9,7 +9,7 @@ import TestSupport
 struct FinalChecks: Sendable {
     let world: SimulatedWorld
 
-    private var story: Story { world.story }
+    var story: Story { world.story }
 
     func run() async throws {
         try checkNotifications()
@@ -18,6 +18,7 @@ struct FinalChecks: Sendable {
         try checkTallies()
         try checkRecovery()
         try checkEvents()
+        try checkErasures()
         try await checkTwice()
     }
 
@@ -28,7 +29,7 @@ struct FinalChecks: Sendable {
         guard world.plan.version == 2 else { return try checkNotificationsV1() }
         let stored = try world.database.rows("SELECT uuid FROM notification").compactMap { $0["uuid"] }
         let sent = world.apple.emulator.notices
-        for notification in sent where !stored.contains(notification.notificationUUID.lowercased()) {
+        for notification in sent where !world.isStored(notification.notificationUUID, among: stored) {
             story.isBroken("Nothing is lost", "\(notification.type) is not stored in the end")
         }
         if Set(stored).count != stored.count || stored.count > sent.count {
@@ -58,7 +59,12 @@ struct FinalChecks: Sendable {
     // MARK: Cases
 
     private func checkCases() throws {
+        let erasures = try KnownErasures(world)
         for item in world.backend.items {
+            guard !erasures.covers(item) else {
+                try checkErasedCases(of: item)
+                continue
+            }
             let name = story.name("purchase", item.transactionID)
             let cases = try world.database.rows(
                 "SELECT * FROM refund_case WHERE transaction_id = ? ORDER BY request_number",
@@ -286,6 +292,8 @@ struct FinalChecks: Sendable {
         }
         for row in try world.database.rows("SELECT id, state, outcome FROM refund_case") {
             let (id, outcome) = (row["id"] ?? "", row["outcome"])
+            // An erasure deletes the events of its cases.
+            guard !id.isPseudonym else { continue }
             let types = ["requested", row["state"], outcome == "full" || outcome == "prorated" ? "granted" : outcome]
             for type in types.compactMap({ $0 }) where told["refund.\(type)"]?[id] == nil {
                 story.isBroken("Somebody is told", "no event says that \(story.name("case", id)) is \(type)")

@@ -77,9 +77,10 @@ extension Observer {
         let rows = try? world.database.rows(
             """
             SELECT refund_case.id FROM refund_case JOIN attempt ON attempt.case_id = refund_case.id
-            WHERE refund_case.transaction_id = ? ORDER BY attempt.started_at_ms DESC, attempt.number DESC
+            WHERE refund_case.transaction_id IN (?, ?) ORDER BY attempt.started_at_ms DESC, attempt.number DESC
             """,
-            [transactionID]
+            // The case may be erased meanwhile.
+            [transactionID, world.pseudonym(of: transactionID)]
         )
         let cases = (rows ?? []).compactMap { $0["id"] }
         return cases.first { id in state.withLock { $0.bodies[id] == body } } ?? cases.first
@@ -132,13 +133,15 @@ extension Observer {
     /// Returns whether a notification is stored, once; one of version 1 has no identifier of Apple's.
     private func isStored(_ notice: PostedNotice) -> Bool {
         if world.plan.version == 2 {
-            let sql = "SELECT id FROM notification WHERE uuid = ?"
-            return (try? world.database.rows(sql, [notice.uuid.lowercased()]))?.count == 1
+            let sql = "SELECT id FROM notification WHERE uuid IN (?, ?)"
+            let uuid = notice.uuid.lowercased()
+            return (try? world.database.rows(sql, [uuid, world.pseudonym(of: uuid)]))?.count == 1
         }
         let item = notice.transactionID.flatMap { world.backend.item($0) }
         guard let item, item.product != .pass else { return true }
-        let sql = "SELECT id FROM notification WHERE type = ? AND transaction_id = ?"
-        return (try? world.database.rows(sql, [notice.type, item.transactionID]))?.isEmpty == false
+        let sql = "SELECT id FROM notification WHERE type = ? AND transaction_id IN (?, ?)"
+        let names = [item.transactionID, world.pseudonym(of: item.transactionID)]
+        return (try? world.database.rows(sql, [notice.type] + names))?.isEmpty == false
     }
 
     /// Looks at the answer to a posted notification.

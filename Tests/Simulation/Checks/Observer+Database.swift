@@ -17,6 +17,7 @@ extension Observer {
             if tables.contains("refund_case") { try checkCases(run) }
             if tables.contains("attempt") { try checkAttempts(run) }
             if tables.contains("recovery") { try checkRecovery() }
+            if tables.contains("erasure") { try noteErasures(run) }
         } catch {
             world.story.isBroken("The simulation works", "\(error)")
         }
@@ -27,10 +28,12 @@ extension Observer {
         state.withLock { state in
             (state.columns, state.attempts, state.begunBy) = ([:], [:], [:])
             (state.owners, state.complete) = ([:], [:])
+            (state.erasures, state.erasedAt) = ([:], nil)
             // Without a journal, the desk does not know what it has sent, and a person may decide again.
             if !world.plan.hasJournal { state.doubtful.formUnion(state.bodies.keys) }
         }
         try notePause()
+        try noteErasures(nil)
         let circuit = try world.database.rows("SELECT state FROM app_circuit").first?["state"] ?? "closed"
         state.withLock { $0.circuit = circuit }
         world.note(.circuit, circuit != "closed")
@@ -54,6 +57,17 @@ extension Observer {
         world.note(.circuit, circuit != "closed")
     }
 
+    private func noteErasures(_ run: DeskRun?) throws {
+        for row in try world.database.rows("SELECT id, finished_at_ms FROM erasure ORDER BY id") {
+            guard let id = row["id"] else { continue }
+            let hasEnded = row["finished_at_ms"] != nil
+            guard state.withLock({ $0.erasures.updateValue(hasEnded, forKey: id) }) != hasEnded else { continue }
+            if hasEnded { state.withLock { $0.erasedAt = world.time.now } }
+            guard let run else { continue }
+            world.story.tell(run.name, "\(world.story.name("erasure", id)) has \(hasEnded ? "ended" : "begun")")
+        }
+    }
+
     private func checkCases(_ run: DeskRun) throws {
         let rows = try world.database.rows(
             """
@@ -62,7 +76,8 @@ extension Observer {
             """
         )
         for row in rows {
-            guard let id = row["id"] else { continue }
+            // An erasure replaces what names a case, once it is closed.
+            guard let id = row["id"], !id.isPseudonym else { continue }
             noteAmbush(row, run)
             let now = LifeTable.column(of: row)
             let before = state.withLock { $0.columns.updateValue(now, forKey: id) }
@@ -89,7 +104,7 @@ extension Observer {
             let stored = Set(try world.database.rows("SELECT uuid FROM notification").compactMap { $0["uuid"] })
             for sent in world.apple.emulator.notices
             where sent.signedDate.milliseconds >= begin && sent.signedDate.milliseconds < end
-                && !stored.contains(sent.notificationUUID.lowercased())
+                && !world.isStored(sent.notificationUUID, among: stored)
             {
                 world.story.isBroken(
                     "Recovery's proof is right",
@@ -110,7 +125,10 @@ extension Observer {
     }
 
     private func checkAttempts(_ run: DeskRun) throws {
-        let rows = try attempts()
+        let rows = try attempts().filter { row in row["case_id"]?.isPseudonym == false }
+        let left = Set(rows.map { "\($0["case_id"] ?? "") \($0["number"] ?? "")" })
+        // An erasure replaces what names the case of an attempt.
+        state.withLock { state in state.attempts = state.attempts.filter { left.contains($0.key) } }
         for row in rows {
             let (id, number, now) = (row["case_id"] ?? "", row["number"] ?? "", row["state"] ?? "")
             let before = state.withLock { $0.attempts.updateValue(now, forKey: "\(id) \(number)") }
@@ -161,9 +179,13 @@ extension Observer {
     /// A statement that the desk did not confirm may count or not.
     private func mayCall(about item: SoldItem) -> Bool {
         let consents = world.backend.consents(of: item.customer)
+        // The clock of a desk decides what was before an erasure.
+        let isClockRight = !world.troubles.had(.clock, from: .zero, to: world.time.now)
+        let erasures = Set(world.backend.erasures(of: item.customer).map(\.order))
         let lastNo = consents.last { consent in
-            // A journal has every withdrawal.
+            // A journal has every withdrawal and every erasure.
             !consent.value && consent.confirmed != nil && (world.plan.hasJournal || !world.losses.include(consent))
+                && (isClockRight || !erasures.contains(consent.order))
         }
         return consents.contains { consent in
             guard consent.value else { return false }

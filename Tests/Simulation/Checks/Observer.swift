@@ -41,6 +41,10 @@ final class Observer: Sendable {
         var circuit = "closed"
         /// The owner of each case's lease.
         var owners: [String: String] = [:]
+        /// Whether each erasure has ended.
+        var erasures: [String: Bool] = [:]
+        /// When the last erasure ended.
+        var erasedAt: Duration?
         /// Until when recovery was complete at the last look, by environment.
         var complete: [String: String] = [:]
     }
@@ -76,6 +80,9 @@ final class Observer: Sendable {
             state.accepted[caseID] ?? (world.losses.isEmpty ? nil : state.acceptedPurchases[transactionID])
         }
     }
+
+    /// When the last erasure ended; `nil` if none has.
+    var erasedAt: Duration? { state.withLock(\.erasedAt) }
 
     /// The cases whose answer Apple refused for good.
     var refused: Set<String> { state.withLock(\.refused) }

@@ -25,6 +25,8 @@ enum Action: Sendable {
     case use(units: Int)
     case personDecides(Int)
     case personHolds(seconds: Int)
+    /// The privacy officer erases a customer.
+    case erase(customer: Int)
     case pause(Bool)
     case webhooks(BackendFault?)
     /// Something that happens as soon as a worker has a case, while the worker works on it.
@@ -125,6 +127,7 @@ extension Action {
         case .personHolds(let seconds):
             guard let found = world.one(of: world.observer.openCases) else { return }
             await backend.hold(found.id, of: found.transactionID, until: world.time.now + .seconds(seconds))
+        case .erase(let customer): await backend.erase(world.customer(customer))
         case .pause(let isPaused): await world.pause(isPaused)
         case .webhooks(let fault):
             story.tell("backend", fault?.text ?? "takes webhooks")

@@ -136,7 +136,7 @@ extension ActionKind {
             default: break
             }
             let ambush = Ambush(
-                event: Ambush.Event.allCases[number(0...Ambush.Event.allCases.count - 1, &random)],
+                event: Ambush.Event.drawn[number(0...Ambush.Event.drawn.count - 1, &random)],
                 moment: Ambush.Moment.allCases[number(0...3, &random)],
                 reply: [.isHeard, .isLost, .isLost, .isLimited][number(0...3, &random)],
                 isWhole: number(0...3, &random) > 0

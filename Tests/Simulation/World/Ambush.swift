@@ -6,6 +6,10 @@ struct Ambush: Sendable {
     enum Event: CaseIterable, Sendable {
         case withdrawal, missingFact, delivery, use, appleDecides, personDecides, personHolds, pause
         case crash, freeze, stop
+        case erasure
+
+        /// The events that each kind of ambush draws from; erasures are planned on their own.
+        static let drawn = allCases.filter { $0 != .erasure }
     }
 
     /// When it happens.
@@ -69,6 +73,7 @@ struct Ambush: Sendable {
         case .personDecides: await backend.decide(found.id, of: item.transactionID, "DECLINE")
         case .personHolds:
             await backend.hold(found.id, of: item.transactionID, until: world.time.now + .seconds(60))
+        case .erasure: await backend.erase(item.customer)
         case .pause:
             await world.pause(true)
             await world.time.sleep(for: .seconds(30))

@@ -61,6 +61,8 @@ final class Backend: Sendable {
         var order = 0
         var items: [SoldItem] = []
         var consents: [String: [Told<Bool>]] = [:]
+        /// The places of the erasures among all statements.
+        var erasures: Set<Int> = []
         var arrivals: [Arrival] = []
         var fault: BackendFault?
     }
@@ -74,6 +76,13 @@ final class Backend: Sendable {
     var arrivals: [Arrival] { state.withLock(\.arrivals) }
     func item(_ transactionID: String) -> SoldItem? { items.first { $0.transactionID == transactionID } }
     func consents(of customer: String) -> [Told<Bool>] { state.withLock { $0.consents[customer] ?? [] } }
+
+    /// Returns the erasures of a customer, which ``consents(of:)`` contains as withdrawals.
+    func erasures(of customer: String) -> [Told<Bool>] {
+        let places = state.withLock(\.erasures)
+        return consents(of: customer).filter { places.contains($0.order) }
+    }
+
     func set(_ fault: BackendFault?) { state.withLock { $0.fault = fault } }
     func requested(_ id: String, of transactionID: String) {
         state.withLock { state in
@@ -141,21 +150,51 @@ extension Backend {
 
     /// Says whether a customer consents.
     func consent(_ customer: String, _ isGranted: Bool) async {
-        let statement = begin(isGranted)
+        let path = "/v1/apps/\(SimulatedWorld.bundleID)/customers/\(customer)/consent"
+        let body: JSONValue = ["granted": true, "at": .string(world.time.timestamp.description)]
+        await record(begin(isGranted), of: customer, isConfirmedBy: [204]) {
+            await self.tell(
+                isGranted ? "PUT" : "DELETE",
+                path,
+                isGranted ? body : nil,
+                "\(self.world.story.name("customer", customer)) \(isGranted ? "consents" : "withdraws consent")"
+            )
+        }
+    }
+
+    /// Lets the privacy officer erase a customer, which also withdraws consent.
+    func erase(_ customer: String) async {
+        let statement = begin(false)
+        state.withLock { _ = $0.erasures.insert(statement.order) }
+        let name = world.story.name("customer", customer)
+        await record(statement, of: customer, isConfirmedBy: [200, 202]) {
+            let end = await self.tell(
+                "DELETE",
+                "/v1/apps/\(SimulatedWorld.bundleID)/customers/\(customer)",
+                nil,
+                "the privacy officer erases \(name)",
+                atAnyDesk: true
+            )
+            if let status = end.status, (400..<500).contains(status), status != 404 {
+                self.world.story.isBroken("A customer can be erased", "the erasure of \(name) was answered \(status)")
+            }
+            return end
+        }
+    }
+
+    private func record(
+        _ statement: Told<Bool>,
+        of customer: String,
+        isConfirmedBy statuses: Set<Int>,
+        _ tell: () async -> End
+    ) async {
         let index = state.withLock { state in
             state.consents[customer, default: []].append(statement)
             return (state.consents[customer]?.count ?? 1) - 1
         }
-        let path = "/v1/apps/\(SimulatedWorld.bundleID)/customers/\(customer)/consent"
-        let body: JSONValue = ["granted": true, "at": .string(world.time.timestamp.description)]
-        let end = await tell(
-            isGranted ? "PUT" : "DELETE",
-            path,
-            isGranted ? body : nil,
-            "\(world.story.name("customer", customer)) \(isGranted ? "consents" : "withdraws consent")"
-        )
+        let end = await tell()
         if end.mayLinger { state.withLock { $0.consents[customer]?[index].mayLinger = true } }
-        guard end.status == 204 else { return }
+        guard let status = end.status, statuses.contains(status) else { return }
         let order = nextOrder()
         state.withLock {
             $0.consents[customer]?[index].confirmed = order

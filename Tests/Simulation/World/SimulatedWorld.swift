@@ -17,6 +17,9 @@ struct WorldTemplate: Sendable {
     let life: LifeTable
     /// The folder for the files of worlds.
     let folder: TemporaryFolder
+    /// The file with the key of erased customers' pseudonyms, which is the same in every world.
+    let erasureKey: String
+    let pseudonyms: PseudonymKey
 
     /// Makes the template.
     ///
@@ -30,6 +33,10 @@ struct WorldTemplate: Sendable {
         database = try SimulatedDatabase()
         life = try LifeTable(documentation: "\(checkout)/docs/architecture.md")
         folder = try TemporaryFolder(inMemory: true)
+        erasureKey = folder.path("erasure.key")
+        let key = Data(repeating: 7, count: PseudonymKey.length).base64EncodedString()
+        try Data(key.utf8).write(to: URL(fileURLWithPath: erasureKey))
+        pseudonyms = try PseudonymKeyFile(path: erasureKey).makeKey()
     }
 }
 
@@ -65,7 +72,7 @@ final class SimulatedWorld: Sendable {
         self.seed = seed
         self.template = template
         var random = SeededGenerator(seed: seed)
-        plan = WorldPlan(using: &random)
+        plan = WorldPlan(seed: seed, using: &random)
         state = Mutex(State(random: random))
         story = Story(time: time)
         database = template.database
@@ -112,6 +119,20 @@ final class SimulatedWorld: Sendable {
     /// What was lost with the database.
     var losses: [Loss] { state.withLock(\.losses) }
     var troubles: Troubles { state.withLock(\.troubles) }
+
+    /// Returns whether a notification is among stored ones, under its identifier or under its pseudonym.
+    func isStored(_ uuid: String, among stored: some Collection<String>) -> Bool {
+        let uuid = uuid.lowercased()
+        return stored.contains(uuid) || stored.contains(pseudonym(of: uuid))
+    }
+
+    /// Returns what replaces an identifier of an erased customer.
+    func pseudonym(of name: String) -> String {
+        template.pseudonyms.pseudonym(
+            of: name,
+            in: AppKey(bundleID: Self.bundleID, environment: plan.environment)
+        )
+    }
 
     private func part<Part>(_ part: Part?) -> Part {
         guard let part else { preconditionFailure("a world is used before it is complete") }
@@ -207,12 +228,15 @@ final class SimulatedWorld: Sendable {
         do {
             try database.restoreBackup()
             let journals = machines.compactMap(\.journal).map { JournalLines.read($0) }
-            _ = try Store(on: SimulatedEngine(database: database, run: nil, isShared: true)).completeRestore(
+            let store = try Store(on: SimulatedEngine(database: database, run: nil, isShared: true))
+                .pseudonymised(by: PseudonymKeyFile(path: template.erasureKey))
+            _ = try store.completeRestore(
                 migrations: [],
                 madeAt: SimulatedTime.start + backupAt,
                 journal: journals.isEmpty ? JournalReplay() : JournalReplay(journals),
                 at: time.timestamp
             )
+            _ = try store.finishErasuresAtOnce(at: time.timestamp)
             story.tell("world", "restores the backup of \(Story.clock(backupAt))")
             state.withLock { state in
                 state.losses.append(Loss(from: backupAt, to: time.now))
@@ -334,7 +358,11 @@ extension SimulatedWorld {
             if plan.version == 1 { app.sharedSecrets = [credentials.sharedSecret] }
             app.events = [EventsConfiguration(url: Backend.eventsURL, secrets: [Backend.secret])]
             app.allowPrivateAddresses = true
-            return DeskConfiguration(database: .sqlite("simulated"), apps: [app])
+            return DeskConfiguration(
+                database: .sqlite("simulated"),
+                erasureKey: template.erasureKey,
+                apps: [app]
+            )
         }
     }
 }

@@ -28,7 +28,7 @@ struct WorldPlan: Sendable {
     /// When the quiet end is over.
     let end: Duration
 
-    init(using random: inout SeededGenerator) {
+    init(seed: UInt64, using random: inout SeededGenerator) {
         environment = Int.random(in: 0..<10, using: &random) == 0 ? .production : .sandbox
         roles = Self.roles(using: &random)
         let desks = roles.count
@@ -54,6 +54,9 @@ struct WorldPlan: Sendable {
         if version == 1 {
             planned.append(Planned(at: span * Double.random(in: 0.5...1, using: &random), action: .forge))
         }
+        // A generator of its own leaves the rest of each world as it is without erasures.
+        var erasing = SeededGenerator(seed: ~seed)
+        planned += Self.erasures(within: span, desks: desks, using: &erasing)
         actions = planned.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map(\.element)
@@ -65,7 +68,37 @@ extension WorldPlan {
     /// Returns how many desks the world of a seed has.
     static func desks(ofSeed seed: UInt64) -> Int {
         var random = SeededGenerator(seed: seed)
-        return WorldPlan(using: &random).roles.count
+        return WorldPlan(seed: seed, using: &random).roles.count
+    }
+
+    /// Returns when customers are erased: in one world of three, once or twice.
+    ///
+    /// Some are erased while a desk crashes, and some while a worker has one of their cases.
+    private static func erasures(
+        within span: Duration,
+        desks: Int,
+        using random: inout SeededGenerator
+    ) -> [Planned] {
+        guard Int.random(in: 0..<3, using: &random) == 0 else { return [] }
+        var planned: [Planned] = []
+        for _ in 0..<Int.random(in: 1...2, using: &random) {
+            let at = span * Double.random(in: 0.2...1, using: &random)
+            let erasure = Planned(at: at, action: .erase(customer: Int.random(in: 0...1, using: &random)))
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0:
+                let machine = Int.random(in: 0...desks - 1, using: &random)
+                let steps = Int.random(in: 0...30, using: &random)
+                let down = Duration.seconds(Int.random(in: 0...90, using: &random))
+                planned.append(Planned(at: at, action: .crash(machine: machine, steps: steps, downFor: down)))
+                planned.append(erasure)
+            case 1:
+                let moments = Ambush.Moment.allCases
+                let moment = moments[Int.random(in: 0...moments.count - 1, using: &random)]
+                planned.append(Planned(at: at, action: .ambush(Ambush(event: .erasure, moment: moment))))
+            default: planned.append(erasure)
+            }
+        }
+        return planned
     }
 
     /// Returns the roles of one, two or three desks, of which some take in and some answer.
