@@ -10,12 +10,15 @@ extension Store: HistoryStore {
         try await engine.write { [pseudonyms] db in
             try CustomerLock(db).take(page.purchases.flatMap(\.lockedNames))
             let list = ErasureList(db, pseudonyms)
-            let account = PurchaseKey(app: page.account.app, transactionID: page.account.accountID)
+            let names = [page.account.accountID, page.account.transactionID]
+            let keys = names.map { PurchaseKey(app: page.account.app, transactionID: $0) }
             let kept = try list.kept(page.purchases)
             var tally: HistoryTally = try PurchaseTable(db).apply(kept, at: now)
             tally.pages = 1
-            // A customer who was erased and did not come back has no history.
-            let isErased = try kept.isEmpty && !page.purchases.isEmpty && !list.erased(among: [account]).isEmpty
+            let erased = try list.erased(among: keys)
+            // A customer who was erased and did not come back has no history. One who came back has none yet if the
+            // purchase that it was asked for is erased meanwhile.
+            let isErased = erased.contains(keys[1]) || kept.isEmpty && !page.purchases.isEmpty && !erased.isEmpty
             if !isErased { try HistoryTable(db).keepEnd(of: page, at: now) }
             return tally
         }

@@ -172,6 +172,39 @@ struct ErasedCustomerTests {
     }
 
     @Test(
+        "A history that was asked for because of a purchase that is erased meanwhile names it nowhere",
+        arguments: StoreEngine.available
+    )
+    func history(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                let known = Self.unseen("1", at: start)
+                _ = try await store.apply([known], checkpoint: nil, at: start)
+                _ = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
+                #expect(try await store.finishErasures(now: { Self.erasedAt }))
+                let later = Self.erasedAt.later(hours: 2)
+                let bought = Self.unseen("2", at: later)
+                for transactionID in ["1", "2"] {
+                    let account = HistoryAccount(app: .coins, accountID: "account", transactionID: transactionID)
+                    let page = HistoryPage(
+                        account: account,
+                        kind: .transactions,
+                        purchases: [known, bought],
+                        revision: "r",
+                        isLast: true
+                    )
+                    _ = try await store.apply(page, at: later)
+                    #expect(try await store.purchase("1", in: .coins) == nil)
+                    #expect(try await store.purchase("2", in: .coins) != nil)
+                    let wasRead = try await store.wasRead(account, .transactions, since: start)
+                    #expect(wasRead == (transactionID == "2"))
+                }
+            }
+        }
+    }
+
+    @Test(
         "A request whose purchase only a lookup finds is erased if the purchase is from before an erasure",
         arguments: StoreEngine.available,
         rows
