@@ -34,18 +34,19 @@ package final class APIKeySet: Sendable {
     }
 
     private let state: Mutex<State>
-    private let onChange: @Sendable (APIKey) -> Void
+    private let onChange: @Sendable (APIKey) async -> Void
 
     /// Creates a set.
     ///
     /// - Parameters:
     ///   - first: the key that is used first.
     ///   - second: the key that is used if Apple refuses the first.
-    ///   - onChange: called with the key that is used from now on, after Apple refused the other and accepted it.
+    ///   - onChange: called with the key that is used from now on, after Apple refused the other and accepted it. The call
+    ///     that Apple accepted ends after it, so what follows from that call can rely on it.
     package init(
         _ first: APIKey,
         _ second: APIKey? = nil,
-        onChange: @escaping @Sendable (APIKey) -> Void = { _ in }
+        onChange: @escaping @Sendable (APIKey) async -> Void = { _ in }
     ) {
         state = Mutex(State(first: first, second: second))
         self.onChange = onChange
@@ -97,7 +98,7 @@ package final class APIKeySet: Sendable {
     }
 
     /// Uses a key for the calls from now on, because Apple accepted it.
-    func use(_ accepted: Choice) {
+    func use(_ accepted: Choice) async {
         let isNew = state.withLock { state in
             guard accepted.version == state.version else { return false }
             state.refusedAt[accepted.isSecond] = nil
@@ -109,7 +110,7 @@ package final class APIKeySet: Sendable {
             state.isUntried = false
             return true
         }
-        if isNew { onChange(accepted.key) }
+        if isNew { await onChange(accepted.key) }
     }
 }
 

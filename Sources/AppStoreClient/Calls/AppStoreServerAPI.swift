@@ -146,12 +146,12 @@ extension AppStoreServerAPI {
         let carriesAnswer = endpoint == .sendConsumption || endpoint == .sendConsumptionV1
         do throws(AppStoreAPIError) {
             let value = try await send(endpoint, to: url, signedWith: choice.key, body: body, read: read)
-            if carriesAnswer { keys.use(choice) }
+            if carriesAnswer { await keys.use(choice) }
             return value
         } catch {
             if carriesAnswer {
                 guard case .rejected(var rejection) = error, error.isRefusedKey else {
-                    if error.showsAcceptedKey { keys.use(choice) }
+                    if error.showsAcceptedKey { await keys.use(choice) }
                     throw error
                 }
                 rejection.leavesOtherKey = keys.turnAway(from: choice, at: caller.now())
@@ -163,10 +163,10 @@ extension AppStoreServerAPI {
             }
             do throws(AppStoreAPIError) {
                 let value = try await send(endpoint, to: url, signedWith: other.key, body: body, read: read)
-                keys.use(other)
+                await keys.use(other)
                 return value
             } catch {
-                if error.showsAcceptedKey { keys.use(other) }
+                if error.showsAcceptedKey { await keys.use(other) }
                 throw error
             }
         }

@@ -1,12 +1,31 @@
 import Refunds
 import Synchronization
 
-/// Deeds of places that cannot wait for the store, until the audit's worker records them.
+/// Records deeds of places that do not know the store, and keeps those that the store does not take.
+///
+/// The audit's worker records what is kept, in order.
 final class PendingDeeds: Sendable {
+    private let log: (any DeedLog)?
     private let deeds = Mutex<[Deed]>([])
+
+    /// Creates a list.
+    ///
+    /// - Parameter log: records each deed at once; `nil` to leave all to the audit's worker.
+    init(log: (any DeedLog)? = nil) { self.log = log }
 
     /// The earliest deed that is not recorded yet.
     var first: Deed? { deeds.withLock(\.first) }
+
+    /// Records a deed before it returns, or keeps it if the store fails or an earlier deed waits.
+    func record(_ deed: Deed) async {
+        guard let log, first == nil else { return add(deed) }
+        do {
+            try await log.record(deed)
+        } catch {
+            // The store may have it nevertheless; then recording it again changes nothing.
+            add(deed)
+        }
+    }
 
     func add(_ deed: Deed) { deeds.withLock { $0.append(deed) } }
 

@@ -128,7 +128,7 @@ extension App {
             configuration.apiKey(key),
             configuration.otherKey.map(configuration.apiKey)
         ) { accepted in
-            deeds.add(Deed(acceptedKey: accepted.fingerprint, of: bundleID, in: environment, at: now()))
+            await deeds.record(Deed(acceptedKey: accepted.fingerprint, of: bundleID, in: environment, at: now()))
             logger.warning(
                 "Apple refused one of the app's two keys and accepts the other, which is used from now on",
                 metadata: [

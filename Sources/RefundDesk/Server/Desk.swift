@@ -128,7 +128,7 @@ package struct Desk: Sendable {
             seenAt: corrected.now()
         )
         self.presence = presence
-        let deeds = PendingDeeds()
+        let deeds = PendingDeeds(log: store)
         let auditSteps = AuditSteps(logger: logger)
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store, logger: logger, deeds: deeds)
         let journal = try configuration.journal.map {

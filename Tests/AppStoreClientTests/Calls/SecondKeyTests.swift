@@ -131,6 +131,25 @@ struct SecondKeyTests {
         #expect(transport.requests.map(Self.keyID).suffix(2) == ["OLD", "OLD"])
     }
 
+    @Test("A call ends once it is told which key is used from now on", arguments: [true, false])
+    func recorded(carriesAnswer: Bool) async throws {
+        let transport = Apple(accepting: ["NEW"]).transport()
+        let told = Mutex<[String]>([])
+        let keys = APIKeySet(old, new) { accepted in
+            for _ in 0..<10 { await Task.yield() }
+            told.withLock { $0.append(accepted.keyID) }
+        }
+        let api = AppStoreServerAPI.example(transport).signed(with: keys)
+        if carriesAnswer {
+            #expect(try await leavesOtherKey(api) == true)
+            #expect(told.withLock(\.self).isEmpty)
+            #expect(try await leavesOtherKey(api) == nil)
+        } else {
+            _ = try await api.transactionInfo(of: "1")
+        }
+        #expect(told.withLock(\.self) == ["NEW"])
+    }
+
     @Test("A single key is not tried twice")
     func single() async throws {
         let transport = Apple(accepting: []).transport()
