@@ -152,7 +152,8 @@ struct HistoryTable {
             let accountID: String = try row.value("account_id")
             let readAt: Timestamp? = try row.optional("read_at_ms")
             if let readAt, readAt >= time { continue }
-            guard seen.insert(accountID).inserted else { continue }
+            // Apple knows nobody by a pseudonym.
+            guard !accountID.hasPrefix(PseudonymKey.prefix), seen.insert(accountID).inserted else { continue }
             accounts.append(
                 HistoryAccount(app: app, accountID: accountID, transactionID: try row.value("transaction_id"))
             )

@@ -25,7 +25,13 @@ extension Store: HistoryStore {
     }
 
     package func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind) async throws {
-        try await engine.write { db in try HistoryTable(db).noteFailure(reason, of: account, kind) }
+        try await engine.write { [pseudonyms] db in
+            try CustomerLock(db).take([account.transactionID], in: account.app)
+            let asked = PurchaseKey(app: account.app, transactionID: account.transactionID)
+            // The purchase may be erased since the read began.
+            guard try ErasureList(db, pseudonyms).erased(among: [asked]).isEmpty else { return }
+            try HistoryTable(db).noteFailure(reason, of: account, kind)
+        }
     }
 
     package func wasRead(_ account: HistoryAccount, _ kind: HistoryKind, since: Timestamp) async throws -> Bool {

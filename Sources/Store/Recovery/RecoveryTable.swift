@@ -236,7 +236,8 @@ extension Store: RecoveryStore {
             var seen: Set<String> = []
             return try rows.compactMap { row in
                 let accountID: String = try row.value("account_id")
-                guard seen.insert(accountID).inserted else { return nil }
+                // Apple knows nobody by a pseudonym.
+                guard !accountID.hasPrefix(PseudonymKey.prefix), seen.insert(accountID).inserted else { return nil }
                 return HistoryAccount(app: app, accountID: accountID, transactionID: try row.value("transaction_id"))
             }
         }

@@ -204,6 +204,23 @@ struct ErasedCustomerTests {
         }
     }
 
+    @Test("Apple is not asked about what stays of an erased customer", arguments: StoreEngine.available)
+    func undecided(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                #expect(try await store.record(.request("request", for: .example())) == .stored)
+                _ = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
+                #expect(try await store.finishErasures(now: { Self.erasedAt }))
+                #expect(try await store.purchases(after: nil, limit: 9).count == 1)
+                let earlier = start - .seconds(86_400)
+                #expect(try await store.undecidedAccounts(of: .coins, since: earlier, limit: 9).isEmpty)
+                let unread = try await store.unreadAccounts(.refunds, in: .coins, since: start, after: "", limit: 9)
+                #expect(unread?.accounts.isEmpty == true)
+            }
+        }
+    }
+
     @Test(
         "A request whose purchase only a lookup finds is erased if the purchase is from before an erasure",
         arguments: StoreEngine.available,

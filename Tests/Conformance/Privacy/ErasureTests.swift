@@ -164,6 +164,8 @@ struct ErasureTests {
                 #expect(try await store.recordDelivery(delivery, of: id, receivedAt: start, in: .coins))
                 #expect(try await store.recordCustomer(MarkedCustomer.owner, ofPurchase: id, at: start, in: .coins))
                 #expect(try await store.apply([purchase], checkpoint: nil, at: start).added == 0)
+                let account = HistoryAccount(app: .coins, accountID: id, transactionID: id)
+                try await store.noteFailure("a read that began before the erasure", of: account, .refunds)
                 #expect(try MarkedCustomer.found(in: store, on: engine) == [])
                 #expect(try Self.differences(in: store) == [])
                 // Nobody else is told.
