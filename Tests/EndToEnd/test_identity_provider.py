@@ -27,7 +27,10 @@ SECRET = "Planted+client/secret?=%"
 class Provider:
     """An identity provider: discovery, keys, a page to sign in on, and the token endpoint."""
 
-    def __init__(self):
+    def __init__(self, secret=SECRET):
+        self.secret = secret
+        # The ID tokens that the desk got.
+        self.tokens = []
         self.key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
         self.groups, self.name, self.refuses = ["support"], "ana@example.com", False
         # By code, what the desk asked for; a code works once.
@@ -110,7 +113,7 @@ class Provider:
         expected = {
             "challenge": (challenge, asked["code_challenge"]),
             "redirect": (fields["redirect_uri"], asked["redirect_uri"]),
-            "client": ([urllib.parse.unquote(part) for part in pair], ["refund-desk", SECRET]),
+            "client": ([urllib.parse.unquote(part) for part in pair], ["refund-desk", self.secret]),
         }
         wrong = [name for name, (found, wanted) in expected.items() if found != wanted]
         self.troubles += wrong
@@ -122,6 +125,7 @@ class Provider:
             "nonce": asked["nonce"], "email": self.name, "groups": self.groups,
         }
         token = jwt.encode(claims, self.key, algorithm="RS256", headers={"kid": "one"})
+        self.tokens.append(token)
         return 200, {"id_token": token, "access_token": "opaque", "token_type": "Bearer"}
 
 

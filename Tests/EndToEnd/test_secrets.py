@@ -35,6 +35,7 @@ from fakeapple import Answer, FakeApple
 from marks import Marks, plain, plant_key, plant_lines
 from test_google_play import APP, AUDIENCE, EMAIL, PACKAGE, Relay, bought, dispute, point, pushed_with
 from test_google_play_emulator import Play, Receiver
+from test_identity_provider import ADDRESS, Provider
 from test_sign_in import Browser
 
 # An event endpoint that always fails, and one that accepts everything.
@@ -100,8 +101,8 @@ class Outside(web.Server):
 class PlantedDesk(Desk):
     """A desk whose secrets are planted, each in another form."""
 
-    def __init__(self, folder, outside, marks, google, **options):
-        self.outside, self.marks, self.google = outside, marks, google
+    def __init__(self, folder, outside, marks, google, provider, **options):
+        self.outside, self.marks, self.google, self.provider = outside, marks, google, provider
         folder.mkdir(parents=True)
         super().__init__(folder, **options)
 
@@ -135,6 +136,13 @@ class PlantedDesk(Desk):
             "alerts": {"url": {"file": self.file("alerts.txt", alerts)}},
             "heartbeat": {"environment": "PLANTED_BEAT"},
             "audit": {"copy": {"url": {"file": self.file("audit-copy.txt", copies)}}},
+            "dashboard": {"identityProvider": {
+                "issuer": self.provider.url,
+                "clientID": "refund-desk",
+                "clientSecret": {"file": self.file("client.txt", self.provider.secret)},
+                "address": ADDRESS,
+                "groups": [{"group": "support", "role": "operator"}],
+            }},
             "apps": [{
                 "bundleId": BUNDLE,
                 "appAppleId": APP_APPLE_IDS[BUNDLE],
@@ -193,10 +201,11 @@ class Life:
         pem = plant_key(self.marks, key)
         self.play = Play(folder, "--quiet").__enter__()
         self.google = Relay(self.play)
+        self.provider = Provider(self.marks.plant("client secret"))
         plant_lines(self.marks, json.loads(self.play.file.read_text())["private_key"])
         self.desk = PlantedDesk(
-            folder / "desk", self.outside, self.marks, self.google, apple=self.apple, pen=pen, key_pem=pem.encode(), key_id=KEY_ID,
-            issuer_id=ISSUER_ID, witness=witness,
+            folder / "desk", self.outside, self.marks, self.google, self.provider, apple=self.apple, pen=pen,
+            key_pem=pem.encode(), key_id=KEY_ID, issuer_id=ISSUER_ID, witness=witness,
         )
         shutil.copy(self.play.file, self.desk.folder / "play.json")
         self.sources = {path for path in self.desk.folder.rglob("*") if path.is_file()}
@@ -211,6 +220,7 @@ class Life:
             self.ask_as_google()
             # The desk looks for alerts at intervals, and meanwhile the pages and the API are read.
             self.browse()
+            self.sign_in_with_the_provider()
             self.read()
             self.tell()
             self.command()
@@ -222,6 +232,7 @@ class Life:
             self.play.__exit__(None, None, None)
             self.outside.stop()
             self.apple.stop()
+            self.provider.__exit__()
         self.make_mistakes()
         self.collect()
         return self
@@ -356,6 +367,22 @@ class Life:
         assert {"/apps", "/events", "/recovery", "/outcomes"} <= {path.partition("?")[0] for path in seen}
         self.keep("pages", browser.open("/no-such-page")[2])
 
+    def sign_in_with_the_provider(self):
+        browser = Browser(self.desk)
+        status, _, page = browser.open("/sign-in/provider")
+        assert status == 200, page
+        link = html.unescape(re.search(r'id="go" href="([^"]+)"', page)[1])
+        (code,) = urllib.parse.parse_qs(urllib.parse.urlsplit(link).query)["code"]
+        self.marks.plant("authorization code", code)
+        status, _, page = browser.open(link.removeprefix(ADDRESS))
+        assert status == 200, page
+        self.keep("pages", page)
+        self.keep("pages", browser.open(link.removeprefix(ADDRESS))[2])
+        (token,) = self.provider.tokens
+        self.marks.plant("ID token", token.rpartition(".")[2])
+        (session,) = [cookie.value for cookie in browser.cookies if cookie.name == "refund_desk"]
+        self.marks.plant("session cookie", session)
+
     # The API
 
     def read(self):
@@ -477,8 +504,9 @@ class Life:
         desk.file("hook.txt", self.marks.plant("hook secret"))
         desk.file("credentials/events.secret", self.marks.plant("events secret"))
         desk.file("first.pem", plant_key(self.marks, ec.generate_private_key(ec.SECP256R1())))
+        desk.file("client.txt", self.marks.plant("client secret"))
         changed = self.call("POST", "/v1/secrets/reload", role="admin").json["changed"]
-        assert len(changed) == 4, changed
+        assert len(changed) == 5, changed
         desk.file("hook.txt", "")
         assert self.call("POST", "/v1/secrets/reload", role="admin").status == 422
         desk.process.send(signal.SIGHUP)
@@ -530,6 +558,9 @@ class Life:
             (("evidenceHook",), {"uri": "https://example.com", "secret": {"vault": mark}}),
             ((None, "alerts"), {"url": f"ftp://example.com/{word}"}),
             ((None, "alerts"), {"url": f"http://public.example.com/{word}", "format": word}),
+            ((None, "audit"), {"copy": {"url": f"ftp://example.com/{word}"}}),
+            ((None, "dashboard"), {"identityProvider": {"issuer": f"ftp://example.com/{word}", "clientSecret": mark}}),
+            ((None, "dashboard"), {"identityProvider": {"clientSecret": {"vault": mark}, "address": word}}),
             ((None, "heartbeat"), f"https://example.com/?{word}"),
             ((None, "heartbeat"), {"command": ["printf", f"http://public.example.com/{word}"]}),
             ((None, "database"), f"postgresql://desk:{word}@host:port/refunds"),
@@ -653,14 +684,79 @@ def life(lived):
 
 KINDS = {
     "private key", "shared secret", "events secret", "hook secret", "bearer token", "session cookie", "erasure key",
-    "audit key", "receipt key",
+    "audit key", "receipt key", "client secret", "authorization code", "ID token",
     "database password", "alert URL", "audit copy URL", "heartbeat URL", "signed payload", "guessed shared secret", "guessed token",
     "secret of an invalid configuration", "access token", "push token", "review token", "purchase token",
 }
 
 
+# Each key of the configuration that is a secret or names a file with one, as the guide writes it, with its kind.
+CONFIGURED = {
+    "database": "database password",
+    "erasureKey": "erasure key",
+    "consentReceiptKey": "receipt key",
+    "audit.key": "audit key",
+    "audit.copy.url": "audit copy URL",
+    "alerts.url": "alert URL",
+    "heartbeat": "heartbeat URL",
+    "api.privateKeyFile": "private key",
+    "api.privateKey": "private key",
+    "sharedSecret": "shared secret",
+    "evidenceHook.secret": "hook secret",
+    "events.secret": "events secret",
+    "googlePlay.serviceAccountFile": "private key",
+    "clientSecret": "client secret",
+}
+
+# Where the sources read a secret: the file and the key, with the key in the guide.
+READ = {
+    ("DeskConfiguration", "database"): "database",
+    ("DeskConfiguration", "heartbeat"): "heartbeat",
+    ("AlertConfiguration", "url"): "alerts.url",
+    ("AuditConfiguration", "url"): "audit.copy.url",
+    ("IdentityProviderConfiguration", "clientSecret"): "clientSecret",
+    ("AppConfiguration+File", "database"): "database",
+    ("AppConfiguration+File", "privateKey"): "api.privateKey",
+    ("AppConfiguration+File", "sharedSecret"): "sharedSecret",
+    # Of an event endpoint, and of the evidence hook.
+    ("AppConfiguration+File", "secret"): "events.secret",
+}
+
+
 def test_a_secret_of_each_kind_is_planted(life):
     assert set(life.marks.kinds) == KINDS
+
+
+def test_each_secret_of_the_configuration_has_a_kind_that_is_planted():
+    rows = re.findall(r"^\| (`[^|]+`) \|(.*)", (REPOSITORY / "docs/configuration.md").read_text(), re.MULTILINE)
+    assert len(rows) > 60
+    keys = {
+        key for names, meaning in rows for key in re.findall("`([^`]+)`", names)
+        if re.search(r"\ba \[secret\]\(#secrets\)", meaning) or re.search(r"([kK]ey|KeyFile|AccountFile)$", key)
+    }
+    assert keys == set(CONFIGURED), "a new secret needs a kind, and the life must plant it"
+    assert set(CONFIGURED.values()) <= KINDS
+
+
+def test_the_sources_read_no_other_secret():
+    readers = "secret|secrets|webhookSecrets|secretURL|databaseLocation|privateKeyInSecret"
+    read, others = set(), {}
+    for path in sorted((REPOSITORY / "Sources").rglob("*.swift")):
+        for line in re.sub(r"\bfunc \w+\(\)", "", path.read_text()).splitlines():
+            if not re.search(rf"\b({readers})\(\)", line):
+                continue
+            named = re.search(rf'"(\w+)"[\])].*\.({readers})\(\)', line)
+            if named:
+                read.add((path.stem, named[1]))
+            else:
+                others[path.stem] = others.get(path.stem, 0) + 1
+    assert read == set(READ), "a new secret needs a kind, and the life must plant it"
+    assert set(READ.values()) <= set(CONFIGURED)
+    # The readers themselves: of a list of secrets, of a webhook's, of a key, of a database's address and of a URL.
+    assert others == {
+        "AppConfiguration+File": 2, "ConfigurationValue+KeyFiles": 1, "DatabaseLocation": 1,
+        "ConfigurationValue+Text": 1,
+    }
 
 
 @pytest.mark.parametrize("sink", SINKS)
