@@ -70,6 +70,7 @@ struct IntakeTable {
         let list = ErasureList(db, keys)
         let erased = try list.erased(among: entries.flatMap(\.record.erasableKeys))
         guard !erased.isEmpty else { return entries }
+        var found: Set<PurchaseKey> = []
         return try entries.map { entry in
             let record = entry.record
             // A customer who came back and withdraws consent again must be heard.
@@ -79,7 +80,30 @@ struct IntakeTable {
                 return entry
             }
             let blank = try list.blanked(record, erased)
+            if record.notification.store == .appStore, let subject = record.subject, erased.contains(subject),
+                !erased.contains(subject.key), found.insert(subject.key).inserted
+            {
+                let requestedAt = erased.time(of: subject)
+                try eraseReports(about: subject, requestedAt: requestedAt, at: record.notification.receivedAt)
+            }
             return blank == record ? entry : Entry(blank)
+        }
+    }
+
+    /// Erases what was reported about a purchase that no desk knew when its customer was erased.
+    ///
+    /// Until now, nothing showed whose purchase it is. A report may be stored in every environment of the app.
+    private func eraseReports(about purchase: Purchase, requestedAt: Timestamp?, at now: Timestamp) throws {
+        guard let key = try keys?.key() else { return }
+        let own = purchase.app.environment
+        let reader = PersonalDataReader(db: db, headers: headers)
+        for environment in [own] + [.production, .sandbox].filter({ $0 != own }) {
+            let app = AppKey(bundleID: purchase.app.bundleID, environment: environment)
+            let person = FoundPerson(app: app, names: [purchase.transactionID])
+            let reported = try reader.records(of: person, nil, payloads: .omitted)
+            guard environment == own || !reported.isEmpty else { continue }
+            let same = PurchaseKey(app: app, transactionID: purchase.transactionID)
+            try Store.eraseAgain(same, with: key, requestedAt: requestedAt, at: now)
         }
     }
 

@@ -204,6 +204,29 @@ struct ErasedCustomerTests {
         }
     }
 
+    @Test(
+        "What was reported about a purchase is erased once a notification shows it to be an erased customer's",
+        arguments: StoreEngine.available,
+        rows
+    )
+    func reports(on engine: StoreEngine, _ row: Row) async throws {
+        try await Self.withErased(engine) { store in
+            let later = Self.erasedAt.later(hours: 2)
+            let report = DeliveryReport(delivery: .delivered, at: later)
+            #expect(try await !store.recordDelivery(report, of: "1", receivedAt: later, in: .coins))
+            #expect(try await store.record(.example(about: Self.unseen("1", at: row.at))) == .stored)
+            #expect(try await store.unfinishedErasures().isEmpty == row.isStored)
+            #expect(try await store.finishErasures(now: { later }))
+            for _ in 0..<2 {
+                let tables = try await store.personalRecords(of: "1", in: .coins).flatMap(\.tables)
+                let reports = tables.filter { ["delivery", "unmatched_fact"].contains($0.name) }
+                #expect(reports.allSatisfy(\.rows.isEmpty) == !row.isStored)
+                // A later report is not stored either.
+                _ = try await store.recordDelivery(report, of: "1", receivedAt: later, in: .coins)
+            }
+        }
+    }
+
     @Test("Apple is not asked about what stays of an erased customer", arguments: StoreEngine.available)
     func undecided(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in

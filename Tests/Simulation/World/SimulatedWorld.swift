@@ -313,6 +313,7 @@ final class SimulatedWorld: Sendable {
         for action in Action.ends { await action.happen(in: self) }
         await time.sleep(until: max(time.now, plan.end))
         try await waitForEvents()
+        try await waitForErasures()
         try await FinalChecks(world: self).run()
         state.withLock { $0.isOver = true }
         deliveries.cancel()
@@ -330,6 +331,15 @@ extension SimulatedWorld {
             guard let row = waiting.first, row["n"] != "0" else { return }
             let due = row["due"].flatMap { Int64($0) }.map { Timestamp(milliseconds: $0) - SimulatedTime.start }
             await time.sleep(until: max(due ?? time.now, time.now) + .seconds(90))
+        }
+    }
+
+    /// Waits until every erasure has ended: a desk goes on with them once a minute.
+    private func waitForErasures() async throws {
+        for _ in 0..<4 {
+            let waiting = try database.rows("SELECT id FROM erasure WHERE finished_at_ms IS NULL")
+            guard !waiting.isEmpty else { return }
+            await time.sleep(for: .seconds(90))
         }
     }
 
