@@ -103,7 +103,7 @@ struct IntakeTable {
             let reported = try reader.records(of: person, nil, payloads: .omitted)
             guard environment == own || !reported.isEmpty else { continue }
             let same = PurchaseKey(app: app, transactionID: purchase.transactionID)
-            try Store.eraseAgain(same, with: key, requestedAt: requestedAt, at: now)
+            try Store.eraseAgain(same, with: key, requestedAt: requestedAt, at: now, db)
         }
     }
 

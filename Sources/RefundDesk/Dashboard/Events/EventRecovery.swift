@@ -61,7 +61,7 @@ struct EventRecoveryPage: Sendable {
     /// Why the events wait after the confirmation; `nil` if they are sent at once.
     let standstill: String?
     let action: String
-    let formToken: String
+    let formToken: String?
     let endpoint: String
     /// The time as the confirmation sends it.
     let sinceField: String
@@ -83,7 +83,7 @@ struct EventRecoveryPage: Sendable {
         _ state: EndpointStatus.State?,
         since: Timestamp,
         in scope: PageScope,
-        formToken: String,
+        formToken: String?,
         now: Timestamp
     ) {
         title = count == 0 ? "Nothing to send again" : count == 1 ? "Send 1 event again" : "Send \(count) events again"

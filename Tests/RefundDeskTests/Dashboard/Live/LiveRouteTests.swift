@@ -54,11 +54,7 @@ struct LiveRouteTests {
             let cases = try await desk.store.cases(matching: CaseFilter(), limit: 2, cursor: nil).items
             let caseID = try #require(cases.first).refundCase.id
             #expect(cases.count == 1)
-            let notifications = try await desk.store.notifications(
-                matching: NotificationFilter(),
-                limit: 9,
-                cursor: nil
-            ).items
+            let notifications = try await desk.store.notifications(limit: 9, cursor: nil).items
             let reminder = try #require(notifications.first { $0.uuid != caseID })
             #expect(notifications.count == 2)
             for name in [reminder.uuid, reminder.uuid.uppercased()] {
