@@ -88,18 +88,24 @@ struct CommaSeparatedReader {
         var values: [String] = []
         var place = 0
         var lines: Int64 = 0
+        var isQuoted = false
         value.removeAll(keepingCapacity: true)
         while true {
             guard place <= longestRow else { throw Fault.tooLong }
             let byte = try source.byte(at: place)
             place += 1
             switch byte {
-            case separator?: values.append(try text())
+            case separator?:
+                values.append(try text())
+                isQuoted = false
             case UInt8(ascii: "\n"), nil:
-                if value.last == UInt8(ascii: "\r") { value.removeLast() }
+                // A carriage return inside quotes is a part of the value, and not of the line break.
+                if !isQuoted, value.last == UInt8(ascii: "\r") { value.removeLast() }
                 values.append(try text())
                 return (values, byte == nil ? place - 1 : place, byte == nil ? lines : lines + 1)
-            case UInt8(ascii: "\"")? where value.isEmpty: try scanQuoted(&place, &lines)
+            case UInt8(ascii: "\"")? where value.isEmpty:
+                try scanQuoted(&place, &lines)
+                isQuoted = true
             case let byte?: value.append(byte)
             }
         }

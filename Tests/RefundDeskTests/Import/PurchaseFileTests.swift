@@ -87,6 +87,15 @@ struct PurchaseFileTests {
         #expect(found.purchases == [Self.full])
     }
 
+    @Test("A quoted value keeps a carriage return before its closing quotation mark")
+    func quotedCarriageReturn() throws {
+        let text = Array("a,\"b\r\"\r\n\"c\r\"\nd\r\n".utf8)
+        var reader = CommaSeparatedReader(ByteSource(text), line: 1, separator: .comma)
+        var rows: [[String]] = []
+        while let (_, row) = try reader.next(count: nil) { rows.append(try row.get()) }
+        #expect(rows == [["a", "b\r"], ["c\r"], ["d"]])
+    }
+
     static let plain = "web,p-2,Ann,,2026-05-01,1,USD,,"
 
     @Test(
