@@ -121,9 +121,9 @@ struct IDToken: Sendable {
 struct ProviderClaims: Sendable {
     private let values: [String: JSONValue]
 
-    /// Reads a JSON object; returns `nil` for anything else.
+    /// Reads a JSON object in one pass; returns `nil` for anything else.
     init?(_ data: Data) {
-        guard let values = try? JSONDecoder().decode([String: JSONValue].self, from: data) else { return nil }
+        guard let values = (try? JSONValue(json: data))?.members else { return nil }
         self.values = values
     }
 
