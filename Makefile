@@ -159,7 +159,7 @@ examples: ## Build the examples
 		--disable-xctest
 
 fuzz: ## Run libFuzzer on all code that reads untrusted input: make fuzz SECONDS=20, or make fuzz RUNS=1000000
-	@scripts/need swift fuzzer
+	@scripts/need swift fuzzer sqlite libpq
 	@scripts/fuzz $(if $(RUNS),runs=$(RUNS),$(SECONDS))
 
 sanitize: ## Run the Swift suites with the address and the thread sanitizer, each in a build of its own
@@ -187,11 +187,11 @@ sbom: ## List every package with version and licence in .build/sbom.json (Cyclon
 
 lint: ## Check the format
 	@scripts/need swift
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Package.swift Fuzz/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Sources
 
 format: ## Format the code
 	@scripts/need swift
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Package.swift Fuzz/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Sources
 
 bench: ## Measure ratios in one run; print a table and write .build/bench/results.json
 	@scripts/need swift sqlite libpq sqlite3 valgrind postgresql

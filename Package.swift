@@ -464,3 +464,37 @@ let package = Package(
         ),
     ]
 )
+
+// The fuzz targets have no entry point but libFuzzer's, so only `scripts/fuzz` adds them. They belong to this package
+// because most readers of untrusted input are not public.
+if Context.environment["REFUND_DESK_FUZZ"] != nil {
+    let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+    let library: [Target.Dependency] = ["AppStoreClient", "AppStoreTrust", "AppStoreTypes", crypto]
+    let fuzzers: [String: [Target.Dependency]] = [
+        "fuzz-answer": library, "fuzz-json": library, "fuzz-jws": library, "fuzz-pkcs7": library,
+        "fuzz-receipt": library, "fuzz-x5c": library,
+        "fuzz-body": ["AppStoreTypes", "RefundDesk"],
+        "fuzz-form": ["RefundDesk"],
+        "fuzz-gzip": ["DeskTools"],
+        "fuzz-play": ["AppStoreTypes", "GooglePlay"],
+        "fuzz-rates": ["AppStoreTypes", "Refunds"],
+        "fuzz-table": ["AppStoreTypes", "DeskTools", "Refunds"],
+        "fuzz-time": ["AppStoreClient", "AppStoreTypes", "Refunds"],
+        "fuzz-token": ["AppStoreClient", "AppStoreTypes", "GooglePlay", "RefundDesk", "SignedTokens", crypto],
+        "fuzz-visitor": [
+            "RefundDesk", .product(name: "HTTPTypes", package: "swift-http-types", condition: desk),
+            .product(name: "NIOCore", package: "swift-nio"),
+        ],
+    ]
+    package.targets.append(.target(name: "Running", path: "Fuzz/Sources/Running", swiftSettings: settings))
+    for (name, dependencies) in fuzzers.sorted(by: { $0.key < $1.key }) {
+        package.targets.append(
+            .executableTarget(
+                name: name,
+                dependencies: ["Running"] + dependencies,
+                path: "Fuzz/Sources/\(name)",
+                swiftSettings: settings
+            )
+        )
+    }
+}

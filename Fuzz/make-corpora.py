@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.serialization import pkcs7
 ROOT = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT.parent / "Tests" / "EndToEnd"))
 import chains  # noqa: E402
+import deskseeds  # noqa: E402
 from chains import Chain  # noqa: E402
 
 SIGNED_AT = 1798761600000
@@ -236,6 +237,12 @@ def main():
 
     write_receipts()
     write_answers()
+
+    for target, seeds in deskseeds.SEEDS.items():
+        for name, data in seeds():
+            write(target, name, data)
+    for target, entries in deskseeds.DICTIONARIES.items():
+        (ROOT / "Corpora" / f"{target}.dict").write_text("".join(map(deskseeds.quoted, entries)))
 
     names = set()
     for kind, examples in enumerate(JSON):
