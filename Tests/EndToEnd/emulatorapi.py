@@ -1,4 +1,4 @@
-"""The description of the emulator's API, and an emulator with something for every route."""
+"""The descriptions of the emulators' APIs, and emulators with something for every route."""
 
 import copy
 import json
@@ -15,8 +15,10 @@ import web
 from apple import make_api_token
 from desk import REPOSITORY
 from emulator import Emulator
+from playemulator import Play
 
 PATH = REPOSITORY / "docs/emulator-openapi.yaml"
+PLAY_PATH = REPOSITORY / "docs/google-play-emulator-openapi.yaml"
 SOURCES = REPOSITORY / "Sources/AppStoreEmulator"
 BUNDLE = "com.example.gold"
 TOKEN = "7e3fb204-2a3c-4c3b-8d43-1f2f0d4bc7a1"
@@ -24,10 +26,11 @@ CHECKS = (
     "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
     "response_schema_conformance", "ignored_auth", "negative_data_rejection",
 )
-# These would change or break the world of the other calls, so another test makes them one by one.
+# These would change or break the world of the other calls, so other tests make them one by one.
 KEPT_OUT = {"putFaults", "putRateLimits", "putSwitches", "putState", "reset", "putClock", "advanceClock"}
 # Schemathesis cannot make such a body; the tests of revocation do.
 KEPT_OUT |= {"ocsp"}
+PLAY_KEPT_OUT = {"putFault", "revokeAccessTokens", "advanceClock"}
 
 # Apple ignores what it does not know. In a query, the first of two equal parameters counts.
 SETTINGS = """\
@@ -48,8 +51,8 @@ expected-statuses = ["2xx", "4xx"]
 """
 
 
-def load():
-    return yaml.safe_load(PATH.read_text())
+def load(path=PATH):
+    return yaml.safe_load(path.read_text())
 
 
 def apple_routes():
@@ -157,6 +160,43 @@ class Filled(Emulator):
         }.get(name, [])
 
 
+def play_routes():
+    """Returns Google's calls in the sources, each as name, method and path."""
+    text = (REPOSITORY / "Sources/GooglePlayEmulator/Calls/PlayCalls.swift").read_text()
+    found = set()
+    for method, application, path, name in re.findall(
+        r'Route\(\s*"([A-Z]+)",\s*(application \+ )?"([^"]+)",\s*\w+\((?:name: )?"(\w+)"', text
+    ):
+        before = "androidpublisher/v3/applications/{package}/" if application else ""
+        found.add((name, method.lower(), before + path.replace("/:", ":").replace("{project}", "emulated-project")))
+    return found
+
+
+class FilledPlay(Play):
+    """A Google Play emulator with orders, a review, a voided purchase and messages."""
+
+    def __enter__(self):
+        super().__enter__()
+        self.token = self.token()
+        bought = [
+            self.control("POST", "purchases", {"packageName": BUNDLE, "productId": "coins.500"} | more)
+            for more in ({}, {"consumed": True}, {"type": "subscription"})
+        ]
+        self.orders = [one["orderId"] for one in bought]
+        self.purchases = [one["purchaseToken"] for one in bought]
+        self.control("POST", f"orders/{self.orders[0]}/dispute")
+        self.control("POST", f"orders/{self.orders[1]}/refund")
+        self.message = self.control("POST", "test-notifications", {"packageName": BUNDLE})["messageId"]
+        return self
+
+    def values(self, path, name):
+        """Returns the values that a parameter of a path may have here."""
+        return {
+            "package": [BUNDLE], "orderId": self.orders, "name": ["desk"], "id": [self.message],
+            "token": self.purchases if "{token}" in path else [],
+        }.get(name, [])
+
+
 def nullable(schema):
     """Returns the schema of a control route's body, in which a member that is `null` counts as omitted."""
     members = schema.get("properties", {})
@@ -167,15 +207,15 @@ def nullable(schema):
     return {**schema, "properties": members | optional}
 
 
-def for_calls(document, emulator):
-    """Returns the document for calls: strict about Apple's objects, and with known values among the others."""
+def for_calls(document, emulator, kept_out):
+    """Returns the document for calls: strict about objects, and with known values among the others."""
     document = copy.deepcopy(document)
     for schema in document["components"]["schemas"].values():
         # Clients ignore members that they do not know, so the document itself leaves its objects open.
         if schema["type"] == "object":
             schema.setdefault("additionalProperties", False)
     for path, method, operation in list(openapi.operations(document)):
-        if operation["operationId"] in KEPT_OUT:
+        if operation["operationId"] in kept_out:
             del document["paths"][path][method]
             continue
         if body := operation.get("requestBody", {}).get("content", {}).get("application/json"):
@@ -193,10 +233,10 @@ def for_calls(document, emulator):
     return document
 
 
-def call_all(emulator, folder, *, examples, seconds, seed):
+def call_all(document, emulator, folder, *, kept_out, examples, seconds, seed):
     """Calls the routes with right and wrong requests, and returns the ended process of schemathesis."""
     file, settings = folder / "emulator-openapi.json", folder / "schemathesis.toml"
-    file.write_text(json.dumps(for_calls(load(), emulator)))
+    file.write_text(json.dumps(for_calls(document, emulator, kept_out)))
     settings.write_text(SETTINGS)
     return process.run(
         [

@@ -1,4 +1,4 @@
-"""docs/emulator-openapi.yaml describes every route of the emulator, and the emulator answers only what it describes."""
+"""The descriptions of the emulators have every route, and the emulators answer only what they describe."""
 
 import re
 
@@ -18,21 +18,35 @@ def document():
 
 
 @pytest.fixture(scope="module")
+def play_document():
+    return emulatorapi.load(emulatorapi.PLAY_PATH)
+
+
+@pytest.fixture(scope="module")
+def play(tmp_path_factory):
+    with emulatorapi.FilledPlay(tmp_path_factory.mktemp("play-openapi"), "--quiet") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
 def emulator(tmp_path_factory):
     folder = tmp_path_factory.mktemp("emulator-openapi")
     with web.Inbox() as inbox, emulatorapi.Filled(folder, inbox) as made:
         yield made
 
 
-def test_the_document_is_valid_openapi_3_1(document):
+@pytest.mark.parametrize("path", [emulatorapi.PATH, emulatorapi.PLAY_PATH], ids=["app-store", "google-play"])
+def test_the_document_is_valid_openapi_3_1(path):
+    document = emulatorapi.load(path)
     OpenAPIV31SpecValidator(document).validate()
     identifiers = [operation["operationId"] for _, _, operation in openapi.operations(document)]
     assert len(set(identifiers)) == len(identifiers)
 
 
-def test_the_document_has_the_version_of_the_program(document):
+def test_the_documents_have_the_version_of_the_program(document, play_document):
     done = run("--version")
-    assert done.returncode == 0 and document["info"]["version"] in done.stdout
+    assert done.returncode == 0
+    assert document["info"]["version"] in done.stdout and play_document["info"]["version"] in done.stdout
 
 
 def test_the_document_has_apples_calls_of_the_sources(document):
@@ -45,16 +59,40 @@ def test_the_document_has_apples_calls_of_the_sources(document):
     assert described == emulatorapi.apple_routes()
 
 
+def test_the_document_has_googles_calls_of_the_sources(play_document):
+    described = {
+        (operation["operationId"], method, path.removeprefix("/"))
+        for path, method, operation in openapi.operations(play_document) if not path.startswith("/_emulator/")
+    }
+    assert len(described) == 9
+    registered = emulatorapi.play_routes()
+    assert {(name, method, names(path)) for name, method, path in described} == {
+        (name, method, names(path)) for name, method, path in registered
+    }
+
+
 def test_the_document_has_the_control_routes_of_the_emulator(document, emulator):
     refused = emulator.call("GET", "/_emulator/nothing")
+    check_control_routes(document, refused, more_than=50)
+
+
+def test_the_document_has_the_control_routes_of_the_google_play_emulator(play_document, play):
+    refused = web.request(play.port, "GET", "/_emulator/nothing")
+    check_control_routes(play_document, refused, more_than=15)
+
+
+def check_control_routes(document, refused, *, more_than):
+    """Compares the described control routes with those that an emulator lists when it refuses an unknown one."""
     assert refused.status == 404
     registered = set(re.findall(r"(GET|PUT|POST|DELETE) ([^\s,]+?)(?=,|\.$)", refused.json["error"]))
-    assert len(registered) > 50
+    assert len(registered) > more_than
     described = {
         (method.upper(), path.removeprefix("/_emulator/"))
         for path, method, _ in openapi.operations(document) if path.startswith("/_emulator/")
     }
-    assert {(method, names(path)) for method, path in described} == {(method, names(path)) for method, path in registered}
+    assert {(method, names(path)) for method, path in described} == {
+        (method, names(path)) for method, path in registered
+    }
 
 
 def names(path):
@@ -73,7 +111,8 @@ def test_a_wrong_body_of_a_call_about_the_whole_world_is_refused_as_described(do
 
 def test_a_call_about_the_whole_world_answers_as_described(document, tmp_path):
     bodies = {
-        "advanceClock": {"seconds": 3600}, "putClock": {"frozen": True}, "putFaults": {"all": {"status": 503, "times": 1}},
+        "advanceClock": {"seconds": 3600}, "putClock": {"frozen": True},
+        "putFaults": {"all": {"status": 503, "times": 1}},
         "putRateLimits": {"enforced": False}, "putSwitches": {"consumptionReminders": 1}, "reset": {},
     }
     with web.Inbox() as inbox, emulatorapi.Filled(tmp_path, inbox) as emulator:
@@ -93,7 +132,29 @@ def check(document, operation, answer):
     Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(answer.json)
 
 
-def test_the_emulator_answers_only_what_the_document_describes(emulator, tmp_path):
-    done = emulatorapi.call_all(emulator, tmp_path, examples=2, seconds=15, seed=1)
+def test_a_call_about_the_whole_google_play_answers_as_described(play_document, tmp_path):
+    bodies = {"advanceClock": {"seconds": 60}, "revokeAccessTokens": {}, "putFault": {"call": "order"}}
+    assert set(bodies) == emulatorapi.PLAY_KEPT_OUT
+    with emulatorapi.FilledPlay(tmp_path, "--quiet") as play:
+        for path, method, operation in openapi.operations(play_document):
+            if operation["operationId"] in bodies:
+                for body, status in [(bodies[operation["operationId"]], 200), ({"later": 1}, 400)]:
+                    answer = web.request(play.port, method.upper(), path, body)
+                    assert answer.status == status, f"{path}: {answer.body!r}"
+                    check(play_document, operation, answer)
+
+
+def test_the_emulator_answers_only_what_the_document_describes(document, emulator, tmp_path):
+    done = emulatorapi.call_all(
+        document, emulator, tmp_path, kept_out=emulatorapi.KEPT_OUT, examples=2, seconds=15, seed=1,
+    )
     assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
     assert emulator.call("GET", "/_emulator/clock").status == 200
+
+
+def test_the_google_play_emulator_answers_only_what_its_document_describes(play_document, play, tmp_path):
+    done = emulatorapi.call_all(
+        play_document, play, tmp_path, kept_out=emulatorapi.PLAY_KEPT_OUT, examples=3, seconds=8, seed=1,
+    )
+    assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
+    assert play.control("GET", "clock")

@@ -15,7 +15,8 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 import web
 from apple import BUNDLE, Purchase
 from desk import LEASE_SECONDS, PLAIN_POLICY, PRODUCTS, run, start, write_configuration
-from test_google_play_emulator import EMAIL, Play, Receiver
+from playemulator import Play
+from test_google_play_emulator import EMAIL, Receiver
 from test_sign_in import Browser
 
 APP = "com.example.coins.play"

@@ -33,8 +33,9 @@ from conftest import ISSUER_ID, KEY_ID
 from desk import BINARY, REPOSITORY, Desk, run
 from fakeapple import Answer, FakeApple
 from marks import Marks, plain, plant_key, plant_lines
+from playemulator import Play
 from test_google_play import APP, AUDIENCE, EMAIL, PACKAGE, Relay, bought, dispute, point, pushed_with
-from test_google_play_emulator import Play, Receiver
+from test_google_play_emulator import Receiver
 from test_identity_provider import ADDRESS, Provider
 from test_sign_in import Browser
 
