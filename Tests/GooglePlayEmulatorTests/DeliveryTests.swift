@@ -62,6 +62,8 @@ struct DeliveryTests {
             ("POST", "messages/1/redeliver", "{}", 404), ("POST", "messages", #"{"data": "%"}"#, 400),
             ("PUT", "subscriptions/desk", #"{"pushEndpoint": "ftp://x"}"#, 400),
             ("PUT", "subscriptions/desk", #"{"minimumBackoffSeconds": 9, "maximumBackoffSeconds": 1}"#, 400),
+            ("PUT", "subscriptions/desk", #"{"authenticated": "no"}"#, 400),
+            ("PUT", "subscriptions/desk", #"{"audience": 1}"#, 400),
             ("PUT", "faults", #"{"call": "nothing"}"#, 400), ("GET", "nothing", "", 404), ("PUT", "purchases", "", 405),
             ("GET", "events?after=x", "", 400), ("POST", "clock/advance", #"{"seconds": -1}"#, 400),
         ]

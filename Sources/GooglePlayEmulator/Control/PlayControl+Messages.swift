@@ -123,6 +123,8 @@ struct SubscriptionSettings: Sendable {
         }
         // Without a pause, a receiver that refuses would be called in an endless loop.
         (shortestBackoff, longestBackoff) = (.seconds(max(shortest, 0.1)), .seconds(max(longest, 0.1)))
+        let (audience, email) = (try body.text("audience"), try body.text("serviceAccountEmail"))
+        let isAuthenticated = try body.flag("authenticated") ?? true
         guard let endpoint = try body.text("pushEndpoint") else {
             push = nil
             return
@@ -132,13 +134,10 @@ struct SubscriptionSettings: Sendable {
             throw EmulatorError.invalid("\"pushEndpoint\" \(mistake).")
         }
         let token = PubSubSubscription.Token(
-            audience: try body.text("audience") ?? endpoint,
-            email: try body.text("serviceAccountEmail") ?? "pubsub-push@\(PlayWorld.project).iam.gserviceaccount.com"
+            audience: audience ?? endpoint,
+            email: email ?? "pubsub-push@\(PlayWorld.project).iam.gserviceaccount.com"
         )
-        push = PubSubSubscription.Push(
-            endpoint: endpoint,
-            token: try body.flag("authenticated") ?? true ? token : nil
-        )
+        push = PubSubSubscription.Push(endpoint: endpoint, token: isAuthenticated ? token : nil)
     }
 
     func apply(to subscription: inout PubSubSubscription) {
