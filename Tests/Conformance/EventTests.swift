@@ -566,7 +566,7 @@ struct EventTests {
                 _ = try await store.openCase(for: .example("\(2000 + number)"), at: start.later(seconds: number))
             }
             let change = """
-                UPDATE desk_event SET type = 'refund.later', body = NULL
+                UPDATE desk_event SET type = 'refund.later', body = NULL, notification_uuid = 'none'
                 WHERE number = (SELECT min(number) FROM desk_event)
                 """
             try await (store as? Store)?.damage(change)
@@ -589,7 +589,10 @@ struct EventTests {
             #expect(status.failed == 0)
             #expect(status.failingSince == nil)
             // The newer desk knows the type and the body.
-            let back = "UPDATE desk_event SET type = 'refund.requested', body = '{}' WHERE type = 'refund.later'"
+            let back = """
+                UPDATE desk_event SET type = 'refund.requested', body = '{}', notification_uuid = NULL
+                WHERE type = 'refund.later'
+                """
             try await (store as? Store)?.damage(back)
             let job = try #require(await claim(store, at: again))
             #expect(job.event.id == left.event.id)

@@ -64,9 +64,13 @@ struct SearchTests {
                 let record = ConsentRecord(customerID: name, isGranted: true, at: start, recordedAt: start)
                 _ = try await store.recordConsent(record, in: .coins)
             }
-            #expect(try await Self.search("FACE-", store).customers.map(\.name) == ["FACE-1", "face-2"])
-            #expect(try await Self.search("face-", store).customers.map(\.name) == ["face-2"])
-            #expect(try await Self.search(Purchase.token.uppercased(), store).customers.map(\.name) == [Purchase.token])
+            // Each is known in both environments.
+            func found(_ text: String) async throws -> Set<String> {
+                Set(try await Self.search(text, store).customers.map(\.name))
+            }
+            #expect(try await found("FACE-") == ["FACE-1", "face-2"])
+            #expect(try await found("face-") == ["face-2"])
+            #expect(try await found(Purchase.token.uppercased()) == [Purchase.token])
         }
     }
 

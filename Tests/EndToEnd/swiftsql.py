@@ -17,7 +17,7 @@ class Interpolation(NamedTuple):
     def pattern(self):
         """A pattern for the text that it appends on SQLite."""
         if self.is_lock:
-            return "(?: FOR (?:UPDATE(?: SKIP LOCKED)?|SHARE))?"
+            return "(?: FOR UPDATE(?: SKIP LOCKED)?)?"
         if self.code.startswith("sql: "):
             return r"[^?]+"
         if self.code.startswith("list: "):
@@ -36,7 +36,7 @@ class Interpolation(NamedTuple):
     def text(self):
         """The text that it appends on PostgreSQL, with one value for a list and two for the values of an app."""
         if self.is_lock:
-            return " FOR SHARE" if self.code.endswith("forShare") else " FOR UPDATE"
+            return " FOR UPDATE"
         if self.code.startswith("list: "):
             return "(?)"
         if self.code.startswith("values: "):
@@ -47,7 +47,7 @@ class Interpolation(NamedTuple):
     @property
     def is_lock(self):
         """Whether it locks rows on PostgreSQL, and appends nothing on SQLite."""
-        return self.code in ("sql: db.dialect.forUpdate", "sql: db.dialect.forShare", "sql: lock")
+        return self.code in ("sql: db.dialect.forUpdate", "sql: lock")
 
     @property
     def _condition(self):

@@ -183,7 +183,7 @@ REFUSED_OF_LOCK = {"pg_advisory_xact_lock()", "hashtextextended()", "current_sch
             {"FOR UPDATE SKIP LOCKED of a join", "LockingClause.lockedRels"}, id="FOR UPDATE OF",
         ),
         pytest.param("SELECT id FROM a FOR UPDATE NOWAIT", {"FOR UPDATE NOWAIT"}, id="NOWAIT"),
-        pytest.param("SELECT id FROM a FOR KEY SHARE", {"FOR KEY SHARE"}, id="FOR KEY SHARE"),
+        pytest.param("SELECT id FROM a FOR SHARE", {"FOR SHARE"}, id="FOR SHARE"),
         pytest.param("SELECT id FROM a FOR NO KEY UPDATE", {"FOR NO KEY UPDATE"}, id="FOR NO KEY UPDATE"),
         pytest.param(
             "CREATE TRIGGER t AFTER INSERT ON attempt FOR EACH ROW EXECUTE FUNCTION f()", {"CreateTrigStmt"},

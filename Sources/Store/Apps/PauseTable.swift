@@ -17,22 +17,19 @@ struct PauseTable {
         )?.value("is_paused") ?? false
     }
 
-    /// Returns whether no answer may be sent for an app, to a transaction that begins an attempt or lets its case wait.
+    /// Returns whether no answer may be sent for an app, to a transaction that lets a case wait in that case.
     ///
-    /// An order waits for that transaction, or that transaction sees it. So no attempt begins after an order to pause, and
-    /// an order to resume finds every case that waits for it. Attempts do not wait for each other.
+    /// An order to resume waits for that transaction, or that transaction sees it. So the order finds every case that
+    /// waits for it.
     func isPausedForAttempt(_ bundleID: String) throws -> Bool {
-        try CustomerLock(db).share(Self.lockName, in: Self.lockApp(bundleID))
+        guard try isPaused(bundleID) else { return false }
+        try lock(bundleID)
         return try isPaused(bundleID)
     }
 
-    /// Lets one transaction at a time give an order for an app, while no transaction begins an attempt.
-    func lock(_ bundleID: String) throws { try CustomerLock(db).take([Self.lockName], in: Self.lockApp(bundleID)) }
-
-    private static let lockName = "app_pause"
-
-    private static func lockApp(_ bundleID: String) -> AppKey {
-        AppKey(bundleID: bundleID, environment: .production)
+    /// Lets one transaction at a time give an order for an app, or let a case of a paused app wait.
+    func lock(_ bundleID: String) throws {
+        try CustomerLock(db).take(["app_pause"], in: AppKey(bundleID: bundleID, environment: .production))
     }
 
     func add(_ order: AppPause) throws {

@@ -28,9 +28,6 @@ package enum Dialect: Sendable {
     /// SQLite needs none, because it has only one writer.
     var forUpdate: String { self == .sqlite ? "" : " FOR UPDATE" }
 
-    /// The clause that keeps other transactions from locking the rows read for an update, which they may share.
-    var forShare: String { self == .sqlite ? "" : " FOR SHARE" }
-
     /// The clause that locks the rows read, but skips rows that another transaction has locked.
     var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
 

@@ -34,15 +34,6 @@ struct CustomerLock {
         }
     }
 
-    /// Waits for a transaction that took a name, and lets none take it until this one ends; others may share it.
-    func share(_ name: String, in app: AppKey) throws {
-        guard db.dialect.hasManyWriters else { return }
-        let slot = Self.slot(of: name, in: app)
-        _ = try db.row(
-            "SELECT customer_lock.slot FROM customer_lock WHERE customer_lock.slot = \(slot)\(sql: db.dialect.forShare)"
-        )
-    }
-
     private static func slot(of name: String, in app: AppKey) -> Int64 {
         Int64(stableHash("\(app.bundleID)/\(app.environment.rawValue)/\(name)/lock") % slots)
     }

@@ -260,7 +260,7 @@ struct AuditTests {
             for typed in [uuid, uuid.lowercased()] {
                 let found = try await store.deeds(matching: AuditFilter(subject: typed), limit: 9, cursor: nil).items
                 #expect(found.map(\.deed.author) == ["Ben", "Ana"], "\(typed)")
-                #expect(found.compactMap(\.deed.subject?.name) == [uuid, uuid.lowercased()], "\(typed)")
+                #expect(found.compactMap { $0.deed.subject?.name } == [uuid, uuid.lowercased()], "\(typed)")
             }
         }
     }
