@@ -45,10 +45,10 @@ final class LiveStream: Sendable {
         topics.caseID != nil && topics.caseID == change.caseID && isConcerned(by: change)
     }
 
-    /// The only case that the page shows; `nil` without one, and once the page was told that it does not exist.
+    /// The only case that the page shows; `nil` without one, and after the page was told that the case is missing.
     var watchedCase: String? { knowsThatCaseIsMissing.withLock { $0 } ? nil : topics.caseID }
 
-    /// Notes that the page is told that its case does not exist, which it is told once.
+    /// Notes that the page was told that its case is missing, so that it is told only once.
     func noteMissingCase() { knowsThatCaseIsMissing.withLock { $0 = true } }
 
     func send(_ message: LiveMessage) { continuation.yield(message) }

@@ -14,6 +14,8 @@ struct LiveTopics: Hashable, Sendable {
     /// Returns whether a change concerns the page; one that names no app, environment or case may concern any.
     func contain(_ change: LiveChange) -> Bool {
         guard kinds.contains(change.kind) else { return false }
+        // Anybody may ask for a case that does not exist, and no list has it. So only its own pages are told.
+        if change.isOfMissingCase { return caseID == change.caseID }
         if let bundleID, let changed = change.bundleID, changed != bundleID { return false }
         if let environment, let changed = change.environment, changed != environment { return false }
         if let caseID, let changed = change.caseID, changed != caseID { return false }
@@ -30,6 +32,8 @@ struct LiveChange: Hashable, Sendable {
     var environment: AppStoreEnvironment?
     /// The ID of the case; `nil` if the change may concern several.
     var caseID: String?
+    /// Whether the case does not exist, so that the change concerns only the pages that show it alone.
+    var isOfMissingCase = false
 
     init(_ kind: ChangeKind, in app: AppKey, caseID: String? = nil) {
         (self.kind, self.caseID) = (kind, caseID)
@@ -38,7 +42,7 @@ struct LiveChange: Hashable, Sendable {
 
     /// Creates the change of a case that does not exist any more.
     init(ofMissingCase caseID: String) {
-        (kind, self.caseID) = (.cases, caseID)
+        (kind, self.caseID, isOfMissingCase) = (.cases, caseID, true)
     }
 
     init(_ change: StoredChange) {

@@ -1,3 +1,5 @@
+// This file is longer than most, because its tests share the pages and the rows that stand at the top.
+
 import AppStoreTypes
 import Logging
 import Refunds
@@ -168,6 +170,7 @@ struct LivePagesTests {
         try await withPages { pages, rows in
             let page = try open(pages, LiveTopics(kinds: [.cases], caseID: "1"))
             let other = try open(pages, LiveTopics(kinds: [.cases], caseID: "2"))
+            let lists = [try open(pages), try open(pages, LiveTopics(kinds: [.cases], bundleID: Self.coins.bundleID))]
             #expect(page.watchedCase == "1")
             rows.remove(caseID: "1")
             guard case .change(_, .zero) = await next(of: page) else {
@@ -176,7 +179,10 @@ struct LivePagesTests {
             }
             #expect(page.watchedCase == nil)
             #expect(other.watchedCase == "2")
-            #expect(!other.isConcerned(by: LiveChange(ofMissingCase: "1")))
+            let change = LiveChange(ofMissingCase: "1")
+            #expect(page.isConcerned(by: change) && page.isOnlyAbout(change))
+            #expect(!other.isConcerned(by: change))
+            for list in lists { #expect(!list.isConcerned(by: change)) }
         }
     }
 
