@@ -31,7 +31,7 @@ package struct ConsentReceipt: Encodable, Sendable {
     let textLocale: String?
     /// `false` if the version has several languages and the record states none; else absent.
     let isLanguageRecorded: Bool?
-    /// The fields of an answer to Apple that the consent covers; absent for all of them.
+    /// The fields of an answer to the store that the consent covers; absent for all of them.
     let covers: [String]?
     let source: String?
     /// Who took the consent down.

@@ -50,10 +50,11 @@ struct ConsentReceiptPage {
 
     private var state: String {
         switch receipt.state {
-        case .inForce: "You agreed that the developer of this app tells Apple how you used your purchases."
+        case .inForce: "You agreed that the developer of this app tells the store how you used your purchases."
         case .expired:
-            "You agreed that the developer of this app tells Apple how you used your purchases. Your consent has ended."
-        case .withdrawn: "You did not agree, or you withdrew your consent. The developer tells Apple nothing."
+            "You agreed that the developer of this app tells the store how you used your purchases. Your consent has "
+                + "ended."
+        case .withdrawn: "You did not agree, or you withdrew your consent. The developer tells the store nothing."
         }
     }
 
@@ -87,13 +88,13 @@ struct ConsentReceiptPage {
         guard receipt.state != .withdrawn else { return "" }
         if receipt.covers == [] {
             let reason = "Nothing: the desk no longer has the text that you agreed to."
-            return "<h2>What Apple may be told</h2>\n<p>\(reason)</p>"
+            return "<h2>What the store may be told</h2>\n<p>\(reason)</p>"
         }
         let fields =
             receipt.covers.map { $0.compactMap(AnswerField.init(rawValue:)) }
             ?? AnswerField.allCases.filter { AnswerField.coveredWithoutList.contains($0) }
         let items = fields.map { "<li>\(escaped($0.displayText))</li>" }
-        return "<h2>What Apple may be told</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
+        return "<h2>What the store may be told</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
     }
 
     private var withdrawal: String {

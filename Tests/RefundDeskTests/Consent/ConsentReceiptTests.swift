@@ -151,7 +151,7 @@ struct ConsentReceiptTests {
         #expect(try signed([languages[0]]).receipt.text == "May we?")
     }
 
-    @Test("A receipt of a consent to a text that the desk no longer has says that Apple is told nothing")
+    @Test("A receipt of a consent to a text that the desk no longer has says that the store is told nothing")
     func unknownText() throws {
         let record = ConsentRecord(customerID: "a", isGranted: true, textVersion: "old", at: .now, recordedAt: .now)
         let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
@@ -175,6 +175,34 @@ struct ConsentReceiptTests {
         let signed = try SignedConsentReceipt(of: record, in: "a", texts: ConsentTexts(), key: key, at: at)
         #expect(signed.receipt.state == .expired)
         #expect(signed.html.contains("has ended") && signed.html.contains("withdraw this consent at any time"))
+    }
+
+    @Test("A receipt names no store, because a consent may cover what only one of them is told")
+    func anyStore() throws {
+        let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
+        let text = ConsentText(
+            version: "v",
+            from: Day(number: 0),
+            texts: [.init(locale: "en", text: "May we?")],
+            covers: [.consumption, .usageEvents]
+        )
+        func html(isGranted: Bool) throws -> String {
+            let record = ConsentRecord(
+                customerID: "anna",
+                isGranted: isGranted,
+                textVersion: "v",
+                at: .now,
+                recordedAt: .now
+            )
+            let texts = ConsentTexts(versions: [text])
+            return try SignedConsentReceipt(of: record, in: "a", texts: texts, key: key, at: .now).html
+        }
+        let granted = try html(isGranted: true)
+        #expect(granted.contains("<h2>What the store may be told</h2>"))
+        #expect(granted.contains("when you used the purchase, and how much each time"))
+        let withdrawn = try html(isGranted: false)
+        #expect(withdrawn.contains("The developer tells the store nothing."))
+        for page in [granted, withdrawn] { #expect(!page.contains("Apple")) }
     }
 
     @Test("A key file is made once, and a file with something else is refused with the setting that names it")
