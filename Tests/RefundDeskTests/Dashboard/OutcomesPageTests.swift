@@ -49,6 +49,40 @@ struct OutcomesPageTests {
         #expect(GroupTable.link(to: "", .product, lists) == nil)
     }
 
+    @Test("Only a reason that the filter of the list knows leads to a list")
+    func laterReason() {
+        let lists = CountedCases(query: StatisticsQuery(), scope: PageScope())
+        #expect(GroupTable.link(to: "LEGAL", .reason, lists) == "/cases?reason=LEGAL")
+        #expect(GroupTable.link(to: "REASON_OF_LATER", .reason, lists) == nil)
+    }
+
+    @Test("Withheld cases whose reason is unknown have no list, and the other reasons have theirs")
+    func unknownBlockReason() async throws {
+        func count(_ blockReason: BlockReason?) -> CaseCount {
+            var count = CaseCount(group: "", state: .withheld, sums: CaseSums(cases: 4))
+            count.blockReason = blockReason
+            return count
+        }
+        let counted = CaseStatistics(all: CaseTally([count(nil), count(.noConsent)]))
+        let page = try await Reader(register: RecordingRegister(counted: counted)).get("/outcomes")
+        #expect(page.text.contains("Unknown reason"))
+        #expect(page.text.contains("/cases?state=withheld&amp;blocked=noConsent"))
+        #expect(!page.text.contains("/cases?state=withheld\""))
+    }
+
+    @Test("The note beside the sums counts one request and one refund in the singular")
+    func unpriced() async throws {
+        for (number, note) in [
+            (1, "</a> request whose price in dollars is unknown, and 1 refund whose amount"),
+            (2, "</a> requests whose price in dollars is unknown, and 2 refunds whose amount"),
+        ] as [(Int64, String)] {
+            let sums = CaseSums(cases: 3, unpriced: number, unpricedRefunds: number)
+            let counted = CaseStatistics(all: CaseTally([CaseCount(group: "", state: .answered, sums: sums)]))
+            let page = try await Reader(register: RecordingRegister(counted: counted)).get("/outcomes")
+            #expect(page.text.contains(note), "\(note)")
+        }
+    }
+
     @Test(
         "The page of outcomes says what is wrong with an address",
         arguments: [

@@ -80,18 +80,6 @@ extension Dashboard {
 
 /// The content of the page of outcomes.
 struct OutcomesPage: Sendable {
-    /// A number above the tables.
-    struct Measure: Hashable, Sendable {
-        let label: String
-        let value: String
-        /// The list of the counted cases; `nil` if the value is no number of cases.
-        var link: String?
-        /// The 95 % interval of the share.
-        var range: String?
-        /// What the value consists of; each number of cases in it leads to them.
-        let note: [TextPart]
-    }
-
     /// A labelled value.
     struct Row: Hashable, Sendable {
         let label: String
@@ -235,60 +223,6 @@ struct OutcomesPage: Sendable {
         empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
     }
 
-    private static func figures(of statistics: CaseStatistics, _ lists: CountedCases) -> [Measure] {
-        let (all, times) = (statistics.all, statistics.answerTimes)
-        let span = { (percent: Int64) in times.percentile(percent).map(TimeSpan.displayText) ?? "–" }
-        let pending = [CaseState.open, .waiting, .held].reduce(Int64(0)) { $0 + all.cases(in: $1) }
-        func part(_ count: Int64, _ fields: [(name: String, value: String?)]) -> TextPart {
-            TextPart(count, link: lists.link(fields))
-        }
-        return [
-            Measure(
-                label: "Requests",
-                value: "\(all.cases)",
-                link: lists.link(),
-                note: pending == 0
-                    ? [TextPart("all closed")]
-                    : [part(pending, [("state", StateGroup.attention.name)]), TextPart(" not closed yet")]
-            ),
-            Measure(
-                label: "Answered in time",
-                value: all.answeredInTime.shareText ?? "–",
-                range: all.answeredInTime.intervalText,
-                note: [
-                    part(all.answeredInTime.count, [("state", CaseState.answered.rawValue), ("inTime", "yes")]),
-                    TextPart(" of "), part(all.answeredInTime.total, [("state", "answered,failed,missed")]),
-                    TextPart(" that could be answered"),
-                ]
-            ),
-            Measure(
-                label: "Half answered within",
-                value: span(50),
-                note: [TextPart("90 % within \(span(90)), 99 % within \(span(99))")]
-            ),
-            Measure(
-                label: "Share refunded",
-                value: all.refunds.shareText ?? "–",
-                range: all.refunds.intervalText,
-                note: [
-                    part(all.refunds.count, [("outcome", Outcome.Decision.granted.rawValue)]), TextPart(" of "),
-                    part(all.refunds.total, [("outcome", OutcomeFilter.decided.rawValue)]),
-                    TextPart(" that were decided, without reversed refunds"),
-                ]
-            ),
-            Measure(
-                label: "Kept",
-                value: Money.displayText(usdCents: all.sums.keptUSDCents),
-                note: [TextPart("where a decision is known")]
-            ),
-            Measure(
-                label: "Returned",
-                value: Money.displayText(usdCents: all.sums.returnedUSDCents),
-                note: [TextPart("of \(Money.displayText(usdCents: all.sums.askedUSDCents)) asked for")]
-            ),
-        ]
-    }
-
     private static func trends(_ series: CaseSeries, _ marks: [PolicyMark]) -> [TrendChart] {
         [
             TrendChart("Requests", id: "requests", series, marks: marks) {
@@ -334,15 +268,13 @@ struct OutcomesPage: Sendable {
             _ reason: String,
             _ note: String,
             _ tally: CaseTally,
-            _ fields: [(name: String, value: String?)]
-        )
-            -> LossRow
-        {
+            _ link: String?
+        ) -> LossRow {
             LossRow(
                 reason: reason,
                 note: note,
                 cases: "\(tally.cases)",
-                link: lists.link(fields),
+                link: link,
                 refunds: tally.refunds.displayText ?? "–",
                 asked: Money.displayText(usdCents: tally.sums.askedUSDCents),
                 returned: Money.displayText(usdCents: tally.sums.returnedUSDCents)
@@ -350,15 +282,23 @@ struct OutcomesPage: Sendable {
         }
         let lost = [(CaseState.missed, "The deadline passed first"), (.failed, "The answer was refused")]
             .map { state, title in
-                row(title, "could have been answered", all.filter { $0.state == state }, [("state", state.rawValue)])
+                row(
+                    title,
+                    "could have been answered",
+                    all.filter { $0.state == state },
+                    lists.link([("state", state.rawValue)])
+                )
             }
         return lost.filter { $0.cases != "0" }
             + all.withheld.map { blockReason, tally in
+                // No list has exactly the cases whose reason this release does not know.
                 row(
                     blockReason?.title ?? "Unknown reason",
                     "withheld",
                     tally,
-                    [("state", CaseState.withheld.rawValue), ("blocked", blockReason?.rawValue)]
+                    blockReason.flatMap {
+                        lists.link([("state", CaseState.withheld.rawValue), ("blocked", $0.rawValue)])
+                    }
                 )
             }
     }
@@ -383,10 +323,12 @@ struct OutcomesPage: Sendable {
     private static func moneyNote(_ sums: CaseSums, _ lists: CountedCases, later: String?) -> [TextPart] {
         let note = later.map { TextPart($0) }
         guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return [note].compactMap(\.self) }
+        let requests = sums.unpriced == 1 ? "request" : "requests"
+        let refunds = sums.unpricedRefunds == 1 ? "refund" : "refunds"
         let unpriced = [
             TextPart("Not in these sums: "), TextPart(sums.unpriced, link: lists.link([("priced", "no")])),
             TextPart(
-                " requests whose price in dollars is unknown, and \(sums.unpricedRefunds) refunds whose amount is "
+                " \(requests) whose price in dollars is unknown, and \(sums.unpricedRefunds) \(refunds) whose amount is "
                     + "unknown. Import exchange rates with refund-desk import rates. "
             ),
         ]

@@ -135,7 +135,7 @@ struct CountedCases: Sendable {
     let query: StatisticsQuery
     let scope: PageScope
 
-    /// Returns the address of the cases of the period with further fields; a field with an empty value has no list.
+    /// Returns the address of the cases of the period with further fields; fields with the value `nil` are left out.
     ///
     /// - Returns: `nil` if the cases are those of a store with several apps, which no list has.
     func link(_ fields: [(name: String, value: String?)] = [], since: Day? = nil, until: Day? = nil) -> String? {

@@ -101,7 +101,9 @@ struct GroupTable: Sendable {
         // These groups without a name have a list: answers without a preference, and cases without a value.
         let hasNone = [.preference, .reason, .storefront].contains(grouping)
         let value = hasNone && name.isEmpty ? CaseFilter.noneWord : name
-        guard !value.isEmpty, let field = CountedCases.field(of: grouping) else { return nil }
+        // A reason that Apple added later has no list: the filter knows only the documented ones.
+        let isKnown = grouping != .reason || name.isEmpty || CaseFilter.reasons.contains { $0.rawValue == name }
+        guard isKnown, !value.isEmpty, let field = CountedCases.field(of: grouping) else { return nil }
         // Only answered cases have a rule and a preference.
         let state = grouping == .rule || grouping == .preference ? CaseState.answered.rawValue : nil
         return lists.link([("state", state), (field, value)])
