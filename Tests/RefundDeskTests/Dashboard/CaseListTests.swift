@@ -88,7 +88,11 @@ struct CaseListTests {
     @Test("A list by deadline says that closed cases have none, and lists them if they are asked for")
     func closedByDeadline() async throws {
         let register = RecordingRegister(summaries: [Sample.summary(Sample.refundCase(state: .answered))])
-        for address in ["/cases?state=closed&sort=deadline", "/cases?outcome=granted&sort=deadline"] {
+        for field in [
+            "state=closed", "outcome=granted", "inTime=yes", "inTime=no", "holdout=yes", "holdout=no", "refund=full",
+            "matched=no",
+        ] {
+            let address = "/cases?\(field)&sort=deadline"
             let closed = try await Reader(register: register).get(address)
             #expect(register.questions.last?.filter.order == .newest, "\(address)")
             #expect(closed.text.contains("/cases/\(Sample.caseID)") && closed.text.contains("no deadline any more"))

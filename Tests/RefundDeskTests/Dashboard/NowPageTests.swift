@@ -177,6 +177,7 @@ struct NowPageTests {
         #expect(page().working.compactMap(\.link) == [open, "\(open)&tried=yes&sort=deadline"])
         overview.working = Int64(QueueOverview.mostRead) + 1
         #expect(text(page().working).hasPrefix("The desk works on 201 cases; at least 1 of them had"))
+        #expect(page().working.compactMap(\.link) == [open], "the list of tried cases may be longer")
     }
 
     @Test("A product of waiting cases has a list only if all of its cases are counted")

@@ -8,6 +8,7 @@ extension CaseFilter {
 
     /// The word in an address for cases without a value, such as a reason that Apple did not tell.
     static let noneWord = "none"
+
     /// The reasons that Apple documents, and the only one of Google Play's.
     static let reasons: [ConsumptionRequestReason] = [
         .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other, .chargeback,

@@ -31,9 +31,11 @@ struct CaseQuery: Sendable {
         }
         try filter.readDetails(fields)
         // Only what still needs an answer is sorted by its deadline.
+        let isOfAnswer = filter.isInTime != nil || filter.isHeldOut != nil
+        let isOfDecision =
+            filter.decision != nil || filter.isDecided || filter.refund != nil || filter.isMatched != nil
         hasNoDeadlines =
-            filter.order == .deadline
-            && (filter.states.contains { $0.isClosed } || filter.decision != nil || filter.isDecided)
+            filter.order == .deadline && (filter.states.contains { $0.isClosed } || isOfAnswer || isOfDecision)
         if hasNoDeadlines { filter.order = .newest }
         self.scope = scope
         self.filter = filter

@@ -46,9 +46,9 @@ extension PageScope {
 
 extension CaseQuery {
     /// The fields with choices, set to this query's values.
-    var choices: [FilterChoice] { decided + answered + others }
+    var choices: [FilterChoice] { outcomeChoices + answerChoices + otherChoices }
 
-    private var decided: [FilterChoice] {
+    private var outcomeChoices: [FilterChoice] {
         [
             FilterChoice(
                 "State",
@@ -77,7 +77,7 @@ extension CaseQuery {
         ]
     }
 
-    private var answered: [FilterChoice] {
+    private var answerChoices: [FilterChoice] {
         [
             FilterChoice(
                 "Answered in time",
@@ -100,7 +100,7 @@ extension CaseQuery {
         ]
     }
 
-    private var others: [FilterChoice] {
+    private var otherChoices: [FilterChoice] {
         let reasons: [(value: String, text: String)] = CaseFilter.reasons.map { ($0.rawValue, $0.displayText) }
         return [
             FilterChoice(

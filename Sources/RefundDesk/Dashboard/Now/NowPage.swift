@@ -235,10 +235,10 @@ struct NowPage: Sendable {
         guard overview.tried > 0 else { return cases + [TextPart("none was tried before.")] }
         let attempts = overview.failures.reduce(0) { $0 + $1.count }
         let tried = scope.link("/cases", [open, ("tried", "yes"), ("sort", "deadline")])
-        // Only the first open cases are looked at for attempts.
+        // Only the first open cases are looked at for attempts, so the list may have more cases.
         let isPart = overview.working > Int64(QueueOverview.mostRead)
         return cases + [
-            TextPart(isPart ? "at least " : ""), TextPart(Int64(overview.tried), link: tried),
+            TextPart(isPart ? "at least " : ""), TextPart(Int64(overview.tried), link: isPart ? nil : tried),
             TextPart(" of them had \(attempts) \(attempts == 1 ? "attempt" : "attempts") without success."),
         ]
     }
