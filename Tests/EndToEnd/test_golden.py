@@ -229,7 +229,7 @@ def compare_answers(stage, model, asked, found):
         found.same(name, "a case", True, case is not None)
         if case is None:
             continue
-        version, content, rule, trials = expected[one[0].number, one[1]]
+        version, content, rule, shadows = expected[one[0].number, one[1]]
         found.same(name, "request number", one[3], case["requestNumber"])
         if version is None:
             found.same(name, f"bodies, where none may be ({sorted(content)})", [], sent)
@@ -249,8 +249,8 @@ def compare_answers(stage, model, asked, found):
             for field in sorted(content.keys() | sent[0].keys()):
                 found.same(name, f"{field} (rule {rule})", content.get(field), sent[0].get(field))
             found.same(name, "rule", rule, case["answer"]["rule"])
-            found.same(name, "shadow rules", trials,
-                       [(trial["rule"], trial.get("preference")) for trial in case["answer"]["shadows"]])
+            found.same(name, "shadow rules", shadows,
+                       [(shadow["rule"], shadow.get("preference")) for shadow in case["answer"]["shadows"]])
 
 
 def compare_outcomes(stage, model, decided, found):

@@ -449,7 +449,7 @@ class Model:
             return "undecided", "DECLINE", None
         return "default", None, None
 
-    def trials(self, purchase, facts):
+    def shadows(self, purchase, facts):
         """Returns the decisions of the shadow rules."""
         customer = self.of(purchase)
         rules = [
@@ -474,7 +474,7 @@ class Model:
     # The answer
 
     def answer(self, purchase, reason, number, asked_at):
-        """Returns version and body of the expected answer, or why there is none, with the rule and the trials."""
+        """Returns version and body of the expected answer, or why there is none, with the rule and the shadow rules."""
         customer = self.of(purchase)
         reason = None if customer.app == "old" else reason  # version 1 has no reason
         told = PRODUCTS[purchase.product][3]
@@ -486,13 +486,13 @@ class Model:
             reasons.add("sampleUnknown")
         facts = self.facts(purchase, reason, number, asked_at)
         rule, preference, otherwise = self.preference(purchase, facts)
-        trials = self.trials(purchase, facts)
+        shadows = self.shadows(purchase, facts)
         if preference == "never":
             reasons.add("policyNever")
         if reasons:
-            return None, reasons, rule, trials
+            return None, reasons, rule, shadows
         if preference == "held":
-            return None, {"held"}, rule, trials
+            return None, {"held"}, rule, shadows
         share = self.share(purchase, asked_at)
         # Round down, so that 100% means nothing is left, but never round a used share down to 0.
         percentage = None if share is None else max(int(share * 100_000), 1 if share else 0)
@@ -503,7 +503,7 @@ class Model:
             share = percentage = None  # An undelivered purchase reports no usage.
         if purchase.advanced:
             body = self._first(customer, purchase, told, delivery, share, preference, asked_at)
-            return 1, body, rule, trials
+            return 1, body, rule, shadows
         body = {
             "customerConsented": True, "sampleContentProvided": told["sampleProvided"], "deliveryStatus": delivery[0],
         }
@@ -513,7 +513,7 @@ class Model:
             body["consumptionPercentage"] = percentage
         if preference:
             body["refundPreference"] = preference
-        return 2, body, rule, trials
+        return 2, body, rule, shadows
 
     def is_held_out(self, purchase, number):
         """Returns whether a request belongs to the holdout, as drawn from its purchase and number."""

@@ -74,7 +74,7 @@ struct PolicyPageTests {
             ] {
                 #expect(page.text.contains(part), "\(part)")
             }
-            #expect(!page.text.contains("3. <bdi>gentle"), "a rule on trial decides nothing")
+            #expect(!page.text.contains("3. <bdi>gentle"), "a shadow rule decides nothing")
             let production = try await desk.call(.get, "/policies", as: .viewer)
             #expect(production.text.contains("It matched 0 cases"))
         }
@@ -137,6 +137,7 @@ struct PolicyPageTests {
             now: Sample.now
         )
         #expect(reviewed.rules[1].mark == nil)
+        #expect(reviewed.basis.map(\.text).joined() == "1 request was made in these days.")
     }
 
     @Test("An app that the desk does not have is a problem with a way out, and no choice")

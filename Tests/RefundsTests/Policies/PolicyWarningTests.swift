@@ -80,7 +80,7 @@ struct PolicyWarningTests {
         Row(
             "a shadow rule after a rule for all cases",
             [rule("a"), rule("b", consumable, isShadow: true)],
-            [(1, .trialAfterRuleForAll("a"))]
+            [(1, .shadowAfterRuleForAll("a"))]
         ),
         Row("a shadow rule after the same rule", [rule("a", consumable), rule("b", consumable, isShadow: true)]),
         Row(

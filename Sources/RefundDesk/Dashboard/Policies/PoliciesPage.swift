@@ -49,7 +49,7 @@ struct PoliciesPage: Sendable {
     }
 
     /// A shadow rule beside the real answers.
-    struct TrialRow: Sendable {
+    struct ShadowRow: Sendable {
         struct Answer: Sendable {
             let real: String
             let cases: TextPart
@@ -89,8 +89,8 @@ struct PoliciesPage: Sendable {
     let basis: [TextPart]
     let holdout: String
     let rules: [RuleRow]
-    let trials: [TrialRow]
-    let hasTrials: Bool
+    let shadows: [ShadowRow]
+    let hasShadows: Bool
     let holdoutTrial: TrialTable?
     let draftLink: String
     let historyLink: String
@@ -121,7 +121,7 @@ struct PoliciesPage: Sendable {
             isComplete
             ? [
                 TextPart(Int64(recent.count), link: scope.link("/cases", [("since", first.description)])),
-                TextPart(" requests were made in these days."),
+                TextPart(" \(recent.count == 1 ? "request was" : "requests were") made in these days."),
             ]
             : [
                 TextPart(
@@ -150,10 +150,10 @@ struct PoliciesPage: Sendable {
             Self.row(policy.fallback, tallies[fallback] ?? CaseTally(), open[fallback]?.count ?? 0, lists)
         )
         rules = rows
-        trials = policy.rules.filter(\.isShadow).map { rule in
-            TrialRow(rule, among: recent, scope, since: isComplete ? first : nil)
+        shadows = policy.rules.filter(\.isShadow).map { rule in
+            ShadowRow(rule, among: recent, scope, since: isComplete ? first : nil)
         }
-        hasTrials = !trials.isEmpty
+        hasShadows = !shadows.isEmpty
         holdoutTrial = counted.trial.map { trial in
             TrialTable(trial) { scope.link("/cases", [("since", trial.since.description)] + $0) }
         }

@@ -16,8 +16,8 @@ package struct PolicyWarning: Hashable, Sendable {
         case afterRuleForAll(String)
         /// An earlier rule matches every case that this rule matches.
         case coveredBy(String)
-        /// The trial rule follows a rule for every case, so it could never decide.
-        case trialAfterRuleForAll(String)
+        /// The shadow rule follows a rule for every case, so it could never decide.
+        case shadowAfterRuleForAll(String)
         /// No case can meet the rule's condition.
         case impossible
         /// The rule's schedule ended at this time.
@@ -67,7 +67,7 @@ extension PolicyWarning: CustomStringConvertible {
         switch kind {
         case .afterRuleForAll(let name): "never decides: the rule \(quote(name)) before it matches every case"
         case .coveredBy(let name): "never decides: whatever it matches, the rule \(quote(name)) matches before it"
-        case .trialAfterRuleForAll(let name):
+        case .shadowAfterRuleForAll(let name):
             "is a shadow rule after \(quote(name)), which matches every case: without shadow it would never decide"
         case .impossible: "never matches: no case can meet all its conditions"
         case .over(let end): "never matches any more: its schedule ended at \(end)"
@@ -124,7 +124,7 @@ extension Policy {
         guard let before = rules[..<index].first(where: { !$0.isShadow && rule.condition.implies($0.condition) })
         else { return [] }
         let isForAll = Condition.always.implies(before.condition)
-        if rule.isShadow { return isForAll ? [.trialAfterRuleForAll(before.name)] : [] }
+        if rule.isShadow { return isForAll ? [.shadowAfterRuleForAll(before.name)] : [] }
         return [isForAll ? .afterRuleForAll(before.name) : .coveredBy(before.name)]
     }
 }

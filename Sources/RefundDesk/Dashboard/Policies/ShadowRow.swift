@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-extension PoliciesPage.TrialRow {
+extension PoliciesPage.ShadowRow {
     /// How many cases are shown as examples.
     private static let mostExamples = 10
 
