@@ -386,19 +386,24 @@ struct EventTests {
             #expect(try await store.resend("evt_unknown", to: nil, by: "Ada", at: later) == 0)
             #expect(try await claim(store, at: later)?.event.id == old.event.id)
             // The first event is older, and the second was given up.
-            #expect(try await store.recoverableEvents(of: Self.first.id, since: later) == 1)
-            #expect(try await store.recoverableEvents(of: Self.first.id, since: later.later(seconds: 1)) == 0)
-            #expect(try await store.recoverableEvents(of: "ep_unknown", since: later) == nil)
+            #expect(try await store.recoverableEvents(of: Self.first.id, since: later, limit: 9)?.count == 1)
+            let after = later.later(seconds: 1)
+            #expect(try await store.recoverableEvents(of: Self.first.id, since: after, limit: 9)?.count == 0)
+            #expect(try await store.recoverableEvents(of: "ep_unknown", since: later, limit: 9) == nil)
             #expect(try await store.recoverEvents(of: Self.first.id, since: later, by: "Ada", at: later) == 1)
-            #expect(try await store.recoverableEvents(of: Self.first.id, since: later) == 0)
+            #expect(try await store.recoverableEvents(of: Self.first.id, since: later, limit: 9)?.count == 0)
             #expect(try await store.recoverEvents(of: "ep_unknown", since: later, by: "Ada", at: later) == nil)
             #expect(try await claim(store, at: later)?.event.id == given.event.id)
             // An endpoint that is configured later gets what was told before.
             try store.keepEndpoints([Self.first, Self.second], at: later)
             #expect(try await claim(store, Self.second, at: later) == nil)
-            #expect(try await store.recoverableEvents(of: Self.second.id, since: start) == 2)
+            #expect(try await store.recoverableEvents(of: Self.second.id, since: start, limit: 9)?.count == 2)
+            let one = try #require(await store.recoverableEvents(of: Self.second.id, since: start, limit: 1))
+            #expect(one.count == 1 && one.hasMore, "the count stops")
+            let both = try #require(await store.recoverableEvents(of: Self.second.id, since: start, limit: 2))
+            #expect(both.count == 2 && !both.hasMore)
             #expect(try await store.recoverEvents(of: Self.second.id, since: start, by: "Ada", at: later) == 2)
-            #expect(try await store.recoverableEvents(of: Self.second.id, since: start) == 0)
+            #expect(try await store.recoverableEvents(of: Self.second.id, since: start, limit: 9)?.count == 0)
             #expect(try await claim(store, Self.second, at: later) != nil)
             try store.keepEndpoints([Self.second], at: later)
             #expect(try await store.endpoints(of: nil).map(\.endpoint) == [Self.second])
@@ -552,6 +557,27 @@ struct EventTests {
             #expect(next.event.type == .waiting)
             let failed = try await store.events(matching: EventFilter(failedAt: Self.first.id), limit: 9, cursor: nil)
             #expect(failed.items == [])
+        }
+    }
+
+    @Test(
+        "An event of a type that only a newer desk knows is sent again with the others that an endpoint never accepted",
+        arguments: StoreEngine.available
+    )
+    func unknownTypeAgain(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            _ = try await store.openCase()
+            let change = "UPDATE desk_event SET type = 'refund.later' WHERE type = 'refund.requested'"
+            try await (store as? Store)?.damage(change)
+            let now = start.later(seconds: 5)
+            let job = try #require(await claim(store, at: now))
+            #expect(job.event.type == nil)
+            try await fail(store, job, retryAt: nil, at: now)
+            #expect(try await claim(store, at: now) == nil)
+            #expect(try await store.recoverableEvents(of: Self.first.id, since: start, limit: 9)?.count == 1)
+            #expect(try await store.recoverEvents(of: Self.first.id, since: start, by: "Ada", at: now) == 1)
+            #expect(try await claim(store, at: now)?.event.id == job.event.id)
         }
     }
 

@@ -1008,12 +1008,14 @@ PutTransactionCustomerBody = TypedDict("PutTransactionCustomerBody", {
 
 RecoverEndpointAnswer = TypedDict("RecoverEndpointAnswer", {
     "events": "int",
+    # `true` if there are more than `events`: with `dryRun`, the desk counts at most 10,000. Absent otherwise.
+    "hasMore": NotRequired["bool"],
 })
 
 RecoverEndpointBody = TypedDict("RecoverEndpointBody", {
     # A time in the past.
     "since": "str",
-    # Whether to count the events only, and to send none.
+    # Whether to only count the events and send none.
     "dryRun": NotRequired["bool"],
 })
 

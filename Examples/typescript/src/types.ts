@@ -958,12 +958,14 @@ export interface PutTransactionCustomerBody {
 
 export interface RecoverEndpointAnswer {
   events: number;
+  /** `true` if there are more than `events`: with `dryRun`, the desk counts at most 10,000. Absent otherwise. */
+  hasMore?: boolean;
 }
 
 export interface RecoverEndpointBody {
   /** A time in the past. */
   since: string;
-  /** Whether to count the events only, and to send none. */
+  /** Whether to only count the events and send none. */
   dryRun?: boolean;
 }
 

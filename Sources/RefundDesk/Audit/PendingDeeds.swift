@@ -1,7 +1,7 @@
 import Refunds
 import Synchronization
 
-/// Records deeds of places that do not know the store, and keeps those that the store does not take.
+/// Records deeds for code without access to the store, and keeps a deed if the store fails.
 ///
 /// The audit's worker records what is kept, in order.
 final class PendingDeeds: Sendable {

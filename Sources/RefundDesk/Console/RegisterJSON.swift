@@ -43,5 +43,5 @@ package struct RegisterJSON: Sendable {
     package func event(_ event: EventDetail) throws -> Data { try JSONEncoder.api.encode(EventJSON(event)) }
 
     /// Returns how many events were made due again, or would be.
-    package func recovered(_ count: Int) throws -> Data { try JSONEncoder.api.encode(RecoveredJSON(events: count)) }
+    package func recovered(_ count: EventsToResend) throws -> Data { try JSONEncoder.api.encode(RecoveredJSON(count)) }
 }

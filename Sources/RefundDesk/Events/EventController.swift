@@ -79,16 +79,17 @@ struct EventController: Sendable {
             let isDryRun = body.bool("dryRun") ?? false
             let since = body.time("since", isRequired: true)
             if let since, since > now { body.note("since", "is in the future: give a time in the past") }
-            return since.map { Recovery(since: $0, isDryRun: isDryRun) }
+            return since.map { MissedResend(since: $0, isDryRun: isDryRun) }
         }
         try await checkEndpoint(id, for: context.token)
         let found =
             try await order.isDryRun
-            ? register.recoverableEvents(of: id, since: order.since)
+            ? register.recoverableEvents(of: id, since: order.since, limit: EventsToResend.most)
             : register.recoverEvents(of: id, since: order.since, by: context.author, at: now)
+                .map { EventsToResend($0) }
         guard let count = found else { throw Problem.noEndpoint }
         if !order.isDryRun { wake.notify() }
-        return try JSONEncoder.api.encode(RecoveredJSON(events: count), from: request, context: context)
+        return try JSONEncoder.api.encode(RecoveredJSON(count), from: request, context: context)
     }
 
     private func setPaused(
@@ -139,7 +140,7 @@ private struct Resend {
 }
 
 /// An order to send what an endpoint never accepted, or only to count it.
-private struct Recovery {
+private struct MissedResend {
     let since: Timestamp
     let isDryRun: Bool
 }

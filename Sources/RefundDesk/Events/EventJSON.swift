@@ -108,4 +108,11 @@ struct EndpointListJSON: Encodable {
 /// How many events were made due again, or would be.
 struct RecoveredJSON: Encodable {
     let events: Int
+    /// `true` if there are more events than are counted; absent otherwise.
+    var hasMore: Bool?
+
+    init(_ count: EventsToResend) {
+        events = count.count
+        hasMore = count.hasMore ? true : nil
+    }
 }

@@ -3443,12 +3443,18 @@ public struct PutTransactionCustomerBody: Hashable, Codable, Sendable {
 public struct RecoverEndpointAnswer: Hashable, Codable, Sendable {
     /// The member `events`.
     public var events: Int
+    /// `true` if there are more than `events`:.
+    ///
+    /// with `dryRun`, the desk counts at most 10,000. Absent otherwise.
+    public var hasMore: Bool?
 
     /// Creates a value.
     public init(
-        events: Int
+        events: Int,
+        hasMore: Bool? = nil
     ) {
         self.events = events
+        self.hasMore = hasMore
     }
 }
 
@@ -3456,7 +3462,7 @@ public struct RecoverEndpointAnswer: Hashable, Codable, Sendable {
 public struct RecoverEndpointBody: Hashable, Codable, Sendable {
     /// A time in the past.
     public var since: Date
-    /// Whether to count the events only, and to send none.
+    /// Whether to only count the events and send none.
     public var dryRun: Bool?
 
     /// Creates a value.

@@ -79,7 +79,7 @@ package struct QueueOverview: Hashable, Sendable {
     package var working: Int64 = 0
     /// How many cases a rule delays: the desk answers them by itself, later.
     package var delayed: Int64 = 0
-    /// How many other cases have no answer, for a reason that no case waits for in this release.
+    /// How many other cases have no answer, whose block reason this release does not know or expect.
     package var others: Int64 = 0
     /// How many of the first ``mostRead`` open cases were tried before.
     package var tried = 0

@@ -40,8 +40,10 @@ package protocol EventRegister: Sendable {
 
     /// Counts the events since a time that ``recoverEvents(of:since:by:at:)`` would make due, and changes nothing.
     ///
+    /// The count stops once more than `limit` events are found.
+    ///
     /// - Returns: the number of events; `nil` if there is no such endpoint.
-    func recoverableEvents(of endpointID: String, since: Timestamp) async throws -> Int?
+    func recoverableEvents(of endpointID: String, since: Timestamp, limit: Int) async throws -> EventsToResend?
 
     /// Stops sending to an endpoint, or starts again, also after the desk disabled it; the audit records who asked.
     ///

@@ -207,7 +207,7 @@ struct RecoverEventsCommand: AsyncParsableCommand {
     @Option(help: "A day, such as 2026-05-01, or a time, such as 2026-05-01T12:00:00Z.")
     var since: String
 
-    @Flag(help: "Only say how many events that is, and send none.")
+    @Flag(help: "Print how many events would be sent, and send none.")
     var dryRun = false
 
     @OptionGroup var file: ConfigurationOption
@@ -227,26 +227,26 @@ struct RecoverEventsCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try file.openStore()
         let status = try await store.endpoint(named: endpoint)
-        guard let begin, let count = try await recover(in: store, since: begin) else {
+        guard let begin, let events = try await recover(in: store, since: begin) else {
             throw CommandFailure.noEndpoint(endpoint)
         }
         if json {
-            Console.print(try RegisterJSON(now: .now).recovered(count))
+            Console.print(try RegisterJSON(now: .now).recovered(events))
         } else {
-            let events = count == 1 ? "1 event" : "\(count) events"
-            let what = dryRun ? "would be due again" : "\(count == 1 ? "is" : "are") due again"
-            Console.print("\(events) \(what) for \(status.endpoint.url).")
+            let what = dryRun ? "would be due again" : "\(events.count == 1 ? "is" : "are") due again"
+            Console.print("\(events.displayText) \(what) for \(status.endpoint.url).")
         }
         guard !dryRun, status.state == .paused || status.state == .disabled else { return }
         Console.note("The endpoint is \(status.state.rawValue): run refund-desk events resume \(endpoint).")
     }
 
     /// Sends the events, or only counts them; returns `nil` if there is no such endpoint.
-    private func recover(in store: some EventRegister, since begin: Timestamp) async throws -> Int? {
+    private func recover(in store: some EventRegister, since begin: Timestamp) async throws -> EventsToResend? {
         guard dryRun else {
             return try await store.recoverEvents(of: endpoint, since: begin, by: Console.author, at: .now)
+                .map { EventsToResend($0) }
         }
-        return try await store.recoverableEvents(of: endpoint, since: begin)
+        return try await store.recoverableEvents(of: endpoint, since: begin, limit: EventsToResend.most)
     }
 }
 

@@ -71,7 +71,7 @@ struct EventPageTests {
     }
 
     @Test("The desk says how many events an endpoint never accepted, and sends them only after a confirmation")
-    func recovery() async throws {
+    func missedResend() async throws {
         try await withEvents(as: .operate) { desk, visitor in
             let listed = try await desk.call(.get, "/v1/endpoints")["endpoints"]?.elements
             let id = try #require(listed?.first?["id"]?.text)
@@ -91,7 +91,8 @@ struct EventPageTests {
             let page = try await visitor.post("/events/recover?environment=Sandbox", "\(form)&days=2")
             #expect(page.status == 200)
             for part in [
-                "<h1>Send 1 event again</h1>", "The endpoint is paused, so they wait until you resume it.",
+                "<h1>Send 1 event again</h1>", "The desk has stopped trying to send them.",
+                "The endpoint is paused, so they wait until you resume it.",
                 "https://backend.example.com/refunds",
                 #"action="/events/recover/confirm?environment=Sandbox""#,
                 #"<a href="/events?environment=Sandbox">Cancel"#,
@@ -100,7 +101,7 @@ struct EventPageTests {
             }
             let body = Data("{\"since\":\"\(now - .seconds(60))\",\"dryRun\":true}".utf8)
             let counted = try await desk.call(.post, "/v1/endpoints/\(id)/recover", body)
-            #expect(counted.status == 200 && counted["events"]?.integer == 1)
+            #expect(counted.status == 200 && counted["events"]?.integer == 1 && counted["hasMore"] == nil)
             #expect(try await state() == "failed", "counting sends nothing")
             let recovered = AuditFilter(kind: .eventsRecovered)
             #expect(try await desk.audit.deeds(matching: recovered, limit: 1, cursor: nil).items.isEmpty)
@@ -110,6 +111,33 @@ struct EventPageTests {
             #expect(try await state() == "pending")
             #expect(try await desk.audit.deeds(matching: recovered, limit: 2, cursor: nil).items.count == 1)
         }
+    }
+
+    @Test("More events than are counted are named so on the page, in JSON and in the command's sentence")
+    func moreEvents() throws {
+        let endpoint = EventEndpoint(id: "ep_1", bundleID: Site.bundleID, kind: .events, url: "https://a.example.com")
+        func title(_ events: EventsToResend) -> String {
+            EventResendPage(
+                events,
+                to: endpoint,
+                nil,
+                since: Sample.now,
+                in: PageScope(),
+                formToken: nil,
+                now: Sample.now
+            ).title
+        }
+        func json(_ events: EventsToResend) throws -> JSONValue {
+            try JSONDecoder().decode(JSONValue.self, from: RegisterJSON(now: Sample.now).recovered(events))
+        }
+        let more = EventsToResend(found: EventsToResend.most + 1, limit: EventsToResend.most)
+        #expect(more.displayText == "more than 10,000 events")
+        #expect(title(more) == "Send more than 10,000 events again")
+        #expect(try json(more) == ["events": 10_000, "hasMore": true])
+        let all = EventsToResend(found: EventsToResend.most, limit: EventsToResend.most)
+        #expect(title(all) == "Send 10000 events again")
+        #expect(try json(all) == ["events": 10_000])
+        #expect(title(EventsToResend(1)) == "Send 1 event again" && title(EventsToResend(0)) == "Nothing to send again")
     }
 
     @Test("The list of events has a form of filters, set to those of the address")

@@ -179,7 +179,7 @@ extension RecordingRegister: EventRegister {
         by author: String,
         at now: Timestamp
     ) async throws -> Int? { nil }
-    func recoverableEvents(of endpointID: String, since: Timestamp) async throws -> Int? { nil }
+    func recoverableEvents(of endpointID: String, since: Timestamp, limit: Int) async throws -> EventsToResend? { nil }
     func sendTest(to endpointID: String, by author: String, at now: Timestamp) async throws -> String? { nil }
     func setPaused(
         _ isPaused: Bool,

@@ -103,7 +103,7 @@ package enum PersonMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case badPassword(String)
     /// The identity provider says what the person may do.
     case noPassword(String)
-    /// It is not sure that anybody else is an administrator for all apps.
+    /// No other administrator for all apps is sure to be able to sign in.
     case lastAdministrator(String)
 
     package var description: String {
@@ -118,8 +118,8 @@ package enum PersonMistake: Error, Hashable, Sendable, CustomStringConvertible {
         case .noPassword(let name):
             "\(name) signs in with the identity provider, which decides password, role and apps."
         case .lastAdministrator(let name):
-            "\(name) is the last administrator for all apps who can surely sign in. Give somebody with a password that "
-                + "role first. Somebody of the identity provider counts while signed in."
+            "\(name) is the last administrator for all apps who is sure to be able to sign in. First give this role to "
+                + "another person with a password. A person of the identity provider counts only while signed in."
         }
     }
 }

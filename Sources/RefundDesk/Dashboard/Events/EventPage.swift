@@ -12,8 +12,8 @@ extension Dashboard {
         addAction("events/pause", to: router) { try await setPaused(true, $0) }
         addAction("events/resume", to: router) { try await setPaused(false, $0) }
         addAction("events/test", to: router, perform: testEndpoint)
-        addAction("events/recover", to: router, perform: reviewRecovery)
-        addAction("events/recover/confirm", to: router, perform: confirmRecovery)
+        addAction("events/recover", to: router, perform: reviewMissedResend)
+        addAction("events/recover/confirm", to: router, perform: confirmMissedResend)
     }
 
     /// `GET /events/{id}`: one event, and what became of it at each endpoint.

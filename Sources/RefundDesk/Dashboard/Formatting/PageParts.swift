@@ -16,7 +16,7 @@ enum Tone: String, Sendable, CustomStringConvertible {
 /// A part of a text, such as a number that leads to the list of what it counts.
 struct TextPart: Hashable, Sendable {
     let text: String
-    /// The list; `nil` for a part that leads nowhere.
+    /// The list; `nil` without a link.
     var link: String?
 
     init(_ text: String, link: String? = nil) {
@@ -24,7 +24,7 @@ struct TextPart: Hashable, Sendable {
         self.link = link
     }
 
-    /// Creates a number; none of nothing leads to a list.
+    /// Creates a number; zero has no link.
     init(_ count: Int64, link: String?) { self.init("\(count)", link: count == 0 ? nil : link) }
 }
 

@@ -41,7 +41,7 @@ struct ValueLine: Hashable, Sendable {
         return rest + explained.filter { $0.value != nil } + explained.filter { $0.value == nil }
     }
 
-    /// Returns a value as text; a thousand uses would fill the page, which has them in the body.
+    /// Returns a value as text; a list of uses is shown as its length; the body on the page has all of them.
     private static func text(_ field: String, _ value: JSONValue?) -> String? {
         guard field == "consumptionUsageEvents", case .array(let uses)? = value else { return value?.displayText }
         return "\(uses.count) \(uses.count == 1 ? "use" : "uses")"

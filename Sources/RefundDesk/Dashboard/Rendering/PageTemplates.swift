@@ -8,7 +8,7 @@ enum PageTemplate: String {
     case notifications, notification, outcomes, recovery, apps, events, event, facts, customer, databases
     case sessions, people, tokens, policies
     case customerChange = "customer-change"
-    case eventRecovery = "event-recovery"
+    case eventResend = "event-resend"
     case policyDraft = "policy-draft"
     case policyHistory = "policy-history"
     case signIn = "sign-in"
@@ -80,7 +80,7 @@ struct PageTemplates: Sendable {
         "customer": PackageResources.customer_mustache,
         "customer-change": PackageResources.customer_change_mustache,
         "event": PackageResources.event_mustache,
-        "event-recovery": PackageResources.event_recovery_mustache,
+        "event-resend": PackageResources.event_resend_mustache,
         "decision": PackageResources.decision_mustache,
         "events": PackageResources.events_mustache,
         "examination": PackageResources.examination_mustache,

@@ -5,7 +5,7 @@ import Refunds
 extension Dashboard {
     /// `POST /events/recover`: counts the events of the last days that the endpoint in the form never accepted, and asks
     /// for a confirmation.
-    func reviewRecovery(_ request: PageRequest) async throws -> Response {
+    func reviewMissedResend(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
         let endpoint = try await endpoint(fields, request)
         guard let days = fields["days"].flatMap({ Int64($0) }), (1...30).contains(days) else {
@@ -13,12 +13,11 @@ extension Dashboard {
         }
         let now = now()
         let since = now - .seconds(days * 86_400)
-        guard let count = try await events.recoverableEvents(of: endpoint.id, since: since) else {
-            throw PageProblem.noSuchEndpoint
-        }
+        let counted = try await events.recoverableEvents(of: endpoint.id, since: since, limit: EventsToResend.most)
+        guard let counted else { throw PageProblem.noSuchEndpoint }
         let status = try await events.endpoints(of: endpoint.bundleID).first { $0.endpoint.id == endpoint.id }
-        let page = EventRecoveryPage(
-            count,
+        let page = EventResendPage(
+            counted,
             to: endpoint,
             status?.state,
             since: since,
@@ -26,13 +25,13 @@ extension Dashboard {
             formToken: request.visitor.formToken,
             now: now
         )
-        return try html(page, as: .eventRecovery, in: frame(page.title, in: .events, for: request))
+        return try html(page, as: .eventResend, in: frame(page.title, in: .events, for: request))
     }
 
     /// `POST /events/recover/confirm`: sends the events since a time that the endpoint in the form never accepted.
     ///
-    /// The form has the time that the visitor saw, so what it sends is what was counted, and what came since.
-    func confirmRecovery(_ request: PageRequest) async throws -> Response {
+    /// The form has the time that the visitor saw, so it sends the counted events, and those that failed since then.
+    func confirmMissedResend(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
         let endpoint = try await endpoint(fields, request)
         let now = now()
@@ -52,14 +51,14 @@ extension Dashboard {
 }
 
 /// The page that says how many events an endpoint never accepted, and asks whether to send them.
-struct EventRecoveryPage: Sendable {
+struct EventResendPage: Sendable {
     let title: String
     let url: String
     let app: String
     let since: Moment
     let hasEvents: Bool
-    /// Why the events wait after the confirmation; `nil` if they are sent at once.
-    let standstill: String?
+    /// Why the events wait after you confirm; `nil` if they are sent at once.
+    let waitReason: String?
     let action: String
     let formToken: String?
     let endpoint: String
@@ -70,7 +69,7 @@ struct EventRecoveryPage: Sendable {
     /// Creates the page.
     ///
     /// - Parameters:
-    ///   - count: how many events would be sent.
+    ///   - events: how many events would be sent.
     ///   - endpoint: the endpoint that gets them.
     ///   - state: the endpoint's state; `nil` if it is not known.
     ///   - since: the time of the first event that is counted.
@@ -78,7 +77,7 @@ struct EventRecoveryPage: Sendable {
     ///   - formToken: the code for the form.
     ///   - now: the current time.
     init(
-        _ count: Int,
+        _ events: EventsToResend,
         to endpoint: EventEndpoint,
         _ state: EndpointStatus.State?,
         since: Timestamp,
@@ -86,12 +85,12 @@ struct EventRecoveryPage: Sendable {
         formToken: String?,
         now: Timestamp
     ) {
-        title = count == 0 ? "Nothing to send again" : count == 1 ? "Send 1 event again" : "Send \(count) events again"
+        title = events.count == 0 ? "Nothing to send again" : "Send \(events.displayText) again"
         url = endpoint.url
         app = endpoint.bundleID
         self.since = Moment(since, now: now)
-        hasEvents = count > 0
-        standstill =
+        hasEvents = events.count > 0
+        waitReason =
             switch state {
             case .paused: "The endpoint is paused, so they wait until you resume it."
             case .disabled: "The endpoint is disabled, so they wait until you resume it."
