@@ -59,9 +59,7 @@ struct OutcomesPageTests {
     @Test("Withheld cases whose reason is unknown have no list, and the other reasons have theirs")
     func unknownBlockReason() async throws {
         func count(_ blockReason: BlockReason?) -> CaseCount {
-            var count = CaseCount(group: "", state: .withheld, sums: CaseSums(cases: 4))
-            count.blockReason = blockReason
-            return count
+            CaseCount(state: .withheld, blockReason: blockReason, sums: CaseSums(cases: 4))
         }
         let counted = CaseStatistics(all: CaseTally([count(nil), count(.noConsent)]))
         let page = try await Reader(register: RecordingRegister(counted: counted)).get("/outcomes")
@@ -77,7 +75,7 @@ struct OutcomesPageTests {
             (2, "</a> requests whose price in dollars is unknown, and 2 refunds whose amount"),
         ] as [(Int64, String)] {
             let sums = CaseSums(cases: 3, unpriced: number, unpricedRefunds: number)
-            let counted = CaseStatistics(all: CaseTally([CaseCount(group: "", state: .answered, sums: sums)]))
+            let counted = CaseStatistics(all: CaseTally([CaseCount(state: .answered, sums: sums)]))
             let page = try await Reader(register: RecordingRegister(counted: counted)).get("/outcomes")
             #expect(page.text.contains(note), "\(note)")
         }
