@@ -87,7 +87,7 @@ class Filled(Emulator):
     def prepare(self):
         self.credentials = self.ok("GET", f"/_emulator/credentials?bundleId={BUNDLE}")
         key = serialization.load_pem_private_key(self.credentials["privateKey"].encode(), None)
-        self.token = make_api_token(
+        self.bearer = make_api_token(
             key, issuer_id=self.credentials["issuerId"], key_id=self.credentials["keyId"], bundle_id=BUNDLE,
         )
         app = f"/_emulator/apps/{BUNDLE}"
@@ -118,16 +118,16 @@ class Filled(Emulator):
         external = self.ok("POST", "/_emulator/external-purchase-tokens", {"bundleId": BUNDLE})
         self.external = external["externalPurchaseId"]
         self.ok("PUT", "/_emulator/groups/12", {"bundleId": BUNDLE, "members": self.customers[:1]})
-        test = self.ok("POST", "/sandbox/inApps/v1/notifications/test", token=self.token)
+        test = self.ok("POST", "/sandbox/inApps/v1/notifications/test", token=self.bearer)
         self.test = test["testNotificationToken"]
         self.message = str(uuid.uuid4())
         self.ok(
             "PUT", f"/sandbox/inApps/v1/messaging/message/{self.message}", {"header": "Stay", "body": "Please."},
-            token=self.token,
+            token=self.bearer,
         )
         claim = {"requestIdentifier": str(uuid.uuid4())}
         seats = f"/sandbox/groups/v1/transactions/{team}/seats"
-        self.claim = self.ok("POST", seats, claim, token=self.token)["seatClaimId"]
+        self.claim = self.ok("POST", seats, claim, token=self.bearer)["seatClaimId"]
 
     def call(self, method, path, body=None, **options):
         return web.request(self.port, method, path, body, **options)
@@ -175,9 +175,8 @@ def play_routes():
 class FilledPlay(Play):
     """A Google Play emulator with orders, a review, a voided purchase and messages."""
 
-    def __enter__(self):
-        super().__enter__()
-        self.token = self.token()
+    def prepare(self):
+        self.bearer = self.token()
         bought = [
             self.control("POST", "purchases", {"packageName": BUNDLE, "productId": "coins.500"} | more)
             for more in ({}, {"consumed": True}, {"type": "subscription"})
@@ -187,7 +186,6 @@ class FilledPlay(Play):
         self.control("POST", f"orders/{self.orders[0]}/dispute")
         self.control("POST", f"orders/{self.orders[1]}/refund")
         self.message = self.control("POST", "test-notifications", {"packageName": BUNDLE})["messageId"]
-        return self
 
     def values(self, path, name):
         """Returns the values that a parameter of a path may have here."""
@@ -233,19 +231,28 @@ def for_calls(document, emulator, kept_out):
     return document
 
 
-def call_all(document, emulator, folder, *, kept_out, examples, seconds, seed):
-    """Calls the routes with right and wrong requests, and returns the ended process of schemathesis."""
-    file, settings = folder / "emulator-openapi.json", folder / "schemathesis.toml"
-    file.write_text(json.dumps(for_calls(document, emulator, kept_out)))
+def call_all(document, emulator, folder, *, kept_out, examples, seed):
+    """Calls every route with right and wrong requests, and fails if an answer is wrong or a route was not called.
+
+    The number of examples bounds the run. A limit in seconds would leave out routes on a slow machine.
+    """
+    document = for_calls(document, emulator, kept_out)
+    file, settings, report = folder / "emulator-openapi.json", folder / "schemathesis.toml", folder / "report.json"
+    file.write_text(json.dumps(document))
     settings.write_text(SETTINGS)
-    return process.run(
+    done = process.run(
         [
             sys.executable, "-m", "schemathesis.cli", "--config-file", settings, "run", file,
             "--url", f"http://127.0.0.1:{emulator.port}",
-            "--header", f"Authorization: Bearer {emulator.token}", "--checks", ",".join(CHECKS),
-            "--max-examples", examples, "--seed", seed, "--max-time", seconds, "--no-shrink", "--no-color",
+            "--header", f"Authorization: Bearer {emulator.bearer}", "--checks", ",".join(CHECKS),
+            "--max-examples", examples, "--seed", seed, "--no-shrink", "--no-color",
             "--generation-database", "none", "--continue-on-failure", "--suppress-health-check", "all",
             "--phases", "examples,coverage,fuzzing", "--warnings", "off", "--request-timeout", 20,
+            "--report-json-path", report,
         ],
-        folder=folder, timeout=seconds * 3 + 60,
+        folder=folder, timeout=300,
     )
+    assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
+    ended = json.loads(report.read_text())
+    called = ended["operations"]["tested"]
+    assert (ended["stop_reason"], called) == ("completed", len(list(openapi.operations(document)))), ended["operations"]

@@ -1,5 +1,6 @@
 """The Google Play emulator as a process."""
 
+import contextlib
 import json
 import time
 import urllib.parse
@@ -21,11 +22,15 @@ class Play:
         )
 
     def __enter__(self):
-        self.process = self.context.__enter__()
-        pattern = r"http://127\.0\.0\.1:(\d+)"
-        self.port = int(self.process.wait_for_line(pattern)[1])
-        self.access = None
+        with contextlib.ExitStack() as failed:
+            self.process = failed.enter_context(self.context)
+            self.port = int(self.process.wait_for_line(r"http://127\.0\.0\.1:(\d+)")[1])
+            self.prepare()
+            failed.pop_all()
         return self
+
+    def prepare(self):
+        """Makes the calls that every test needs, right after the start."""
 
     def __exit__(self, *error):
         return self.context.__exit__(*error)

@@ -46,7 +46,8 @@ def test_the_document_is_valid_openapi_3_1(path):
 def test_the_documents_have_the_version_of_the_program(document, play_document):
     done = run("--version")
     assert done.returncode == 0
-    assert document["info"]["version"] in done.stdout and play_document["info"]["version"] in done.stdout
+    printed, *_ = done.stdout.split()
+    assert document["info"]["version"] == play_document["info"]["version"] == printed
 
 
 def test_the_document_has_apples_calls_of_the_sources(document):
@@ -145,16 +146,10 @@ def test_a_call_about_the_whole_google_play_answers_as_described(play_document, 
 
 
 def test_the_emulator_answers_only_what_the_document_describes(document, emulator, tmp_path):
-    done = emulatorapi.call_all(
-        document, emulator, tmp_path, kept_out=emulatorapi.KEPT_OUT, examples=2, seconds=15, seed=1,
-    )
-    assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
+    emulatorapi.call_all(document, emulator, tmp_path, kept_out=emulatorapi.KEPT_OUT, examples=2, seed=1)
     assert emulator.call("GET", "/_emulator/clock").status == 200
 
 
 def test_the_google_play_emulator_answers_only_what_its_document_describes(play_document, play, tmp_path):
-    done = emulatorapi.call_all(
-        play_document, play, tmp_path, kept_out=emulatorapi.PLAY_KEPT_OUT, examples=3, seconds=8, seed=1,
-    )
-    assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
+    emulatorapi.call_all(play_document, play, tmp_path, kept_out=emulatorapi.PLAY_KEPT_OUT, examples=3, seed=1)
     assert play.control("GET", "clock")
