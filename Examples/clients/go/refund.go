@@ -25,7 +25,7 @@ import (
 	"time"
 )
 
-// What Apple marks the certificates with that sign for the App Store: extensions.
+// The extensions that mark Apple's certificates for the App Store.
 var (
 	leafMark         = asn1.ObjectIdentifier{1, 2, 840, 113635, 100, 6, 11, 1}
 	intermediateMark = asn1.ObjectIdentifier{1, 2, 840, 113635, 100, 6, 2, 1}
@@ -261,6 +261,9 @@ func run(emulator, bundleID, productID string) error {
 
 func main() {
 	log.SetFlags(0)
+	if len(os.Args) != 4 {
+		log.Fatal("usage: go run refund.go EMULATOR BUNDLE-ID PRODUCT-ID")
+	}
 	if err := run(os.Args[1], os.Args[2], os.Args[3]); err != nil {
 		log.Fatal(err)
 	}

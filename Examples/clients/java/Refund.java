@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  * usage: java Refund.java EMULATOR BUNDLE-ID PRODUCT-ID
  */
 public class Refund {
-    /** What Apple marks the certificates with that sign for the App Store: extensions. */
+    /** The extensions that mark Apple's certificates for the App Store. */
     private static final String LEAF_MARK = "1.2.840.113635.100.6.11.1", INTERMEDIATE_MARK = "1.2.840.113635.100.6.2.1";
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final HttpClient CLIENT = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
@@ -91,7 +91,7 @@ public class Refund {
         for (var certificate : texts(header, "x5c")) {
             chain.add(certificate(certificate));
         }
-        if (!text(header, "alg").equals("ES256") || chain.size() != 3
+        if (!texts(header, "alg").equals(List.of("ES256")) || chain.size() != 3
             || chain.get(0).getExtensionValue(LEAF_MARK) == null
             || chain.get(1).getExtensionValue(INTERMEDIATE_MARK) == null) {
             throw new SignatureException("not signed as the App Store signs");
@@ -132,6 +132,10 @@ public class Refund {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
+        if (arguments.length != 3) {
+            System.err.println("usage: java Refund.java EMULATOR BUNDLE-ID PRODUCT-ID");
+            System.exit(1);
+        }
         String emulator = arguments[0], app = arguments[1], product = arguments[2], control = emulator + "/_emulator";
         try {
             var credentials = control + "/credentials?bundleId=" + URLEncoder.encode(app, StandardCharsets.UTF_8);
@@ -158,7 +162,7 @@ public class Refund {
                     System.out.println("refunded " + text(refunded, "productId"));
                 }
             }
-        } catch (IOException | GeneralSecurityException failed) {
+        } catch (IOException | GeneralSecurityException | IllegalArgumentException failed) {
             System.err.println(failed.getMessage());
             System.exit(1);
         }

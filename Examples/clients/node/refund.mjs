@@ -3,7 +3,7 @@
 
 import { X509Certificate, createPrivateKey, sign, verify } from "node:crypto";
 
-// What Apple marks the certificates with that sign for the App Store: each an extension in DER.
+// The extensions that mark Apple's certificates for the App Store, in DER.
 const leafMark = Buffer.from("060a2a864886f76364060b01", "hex");
 const intermediateMark = Buffer.from("060a2a864886f76364060201", "hex");
 
@@ -21,7 +21,8 @@ function token({ privateKey, keyId, issuerId, bundleId }) {
 
 // Returns what was signed, if the App Store with this root signed it for this app.
 function verified(signed, root, bundleId) {
-  const [header, payload, signature] = signed.split(".");
+  const [header, payload, signature, ...more] = signed.split(".");
+  if (!signature || more.length > 0) throw new Error("not signed data");
   const { alg, x5c } = JSON.parse(Buffer.from(header, "base64url"));
   const content = JSON.parse(Buffer.from(payload, "base64url"));
   if (alg !== "ES256" || x5c?.length !== 3) throw new Error("not signed as the App Store signs");
@@ -52,7 +53,8 @@ async function call(method, address, { body, bearer } = {}) {
 }
 
 async function main() {
-  const [emulator, bundleId, productId] = process.argv.slice(2);
+  const [emulator, bundleId, productId, ...more] = process.argv.slice(2);
+  if (!productId || more.length > 0) throw new Error("usage: node refund.mjs EMULATOR BUNDLE-ID PRODUCT-ID");
   const given = await call("GET", `${emulator}/_emulator/credentials?bundleId=${encodeURIComponent(bundleId)}`);
   const root = new X509Certificate(Buffer.from(given.rootCertificate, "base64"));
   const api = (path) => call("GET", `${emulator}/sandbox${path}`, { bearer: token(given) });

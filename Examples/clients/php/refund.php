@@ -5,7 +5,7 @@
 
 declare(strict_types=1);
 
-// What Apple marks the certificates with that sign for the App Store: extensions.
+// The extensions that mark Apple's certificates for the App Store.
 const LEAF_MARK = '1.2.840.113635.100.6.11.1', INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.1';
 
 function base64url(string $content): string
@@ -52,26 +52,32 @@ function token(array $given): string
 /** Returns what was signed, if the App Store with this root signed it for this app. */
 function verified(string $signed, string $root, string $bundleID): array
 {
-    [$header, $payload, $signature] = explode('.', $signed);
-    ['alg' => $algorithm, 'x5c' => $x5c] = json_decode(decoded($header), true);
-    $content = json_decode(decoded($payload), true);
-    if ($algorithm !== 'ES256' || count($x5c) !== 3 || strlen(decoded($signature)) !== 64) {
-        throw new RuntimeException('not signed as the App Store signs');
+    $parts = explode('.', $signed);
+    [$header, $content] = array_map(fn ($part) => json_decode(decoded($part), true), [$parts[0], $parts[1] ?? '']);
+    if (count($parts) !== 3 || !is_array($header) || !is_array($content)) {
+        throw new RuntimeException('not signed data');
     }
+    $x5c = array_values(array_filter((array) ($header['x5c'] ?? []), 'is_string'));
     $pem = fn ($der) => "-----BEGIN CERTIFICATE-----\n" . chunk_split($der, 64, "\n") . "-----END CERTIFICATE-----\n";
     $chain = array_map($pem, $x5c);
-    [$leaf, $intermediate] = array_map('openssl_x509_parse', $chain);
-    $at = intdiv($content['signedDate'], 1000);
+    $certificates = array_filter(array_map('openssl_x509_parse', $chain));
+    $signature = decoded($parts[2]);
+    if (($header['alg'] ?? '') !== 'ES256' || count($chain) !== 3 || count($certificates) !== 3
+        || strlen($signature) !== 64) {
+        throw new RuntimeException('not signed as the App Store signs');
+    }
+    [$leaf, $intermediate] = $certificates;
+    $at = intdiv((int) ($content['signedDate'] ?? 0), 1000);
     $isTrusted = $chain[2] === $pem($root)
         && openssl_x509_verify($chain[1], openssl_pkey_get_public($chain[2])) === 1
         && openssl_x509_verify($chain[0], openssl_pkey_get_public($chain[1])) === 1
         && str_contains($intermediate['extensions']['basicConstraints'] ?? '', 'CA:TRUE')
         && isset($leaf['extensions'][LEAF_MARK], $intermediate['extensions'][INTERMEDIATE_MARK]);
-    foreach ([$leaf, $intermediate, openssl_x509_parse($chain[2])] as $one) {
+    foreach ($certificates as $one) {
         $isTrusted = $isTrusted && $one['validFrom_time_t'] <= $at && $at <= $one['validTo_time_t'];
     }
     $key = openssl_pkey_get_public($chain[0]);
-    if (!$isTrusted || openssl_verify("$header.$payload", toDER(decoded($signature)), $key, OPENSSL_ALGO_SHA256) !== 1) {
+    if (!$isTrusted || openssl_verify("$parts[0].$parts[1]", toDER($signature), $key, OPENSSL_ALGO_SHA256) !== 1) {
         throw new RuntimeException('not signed by the App Store');
     }
     if ($content['bundleId'] !== $bundleID) {
@@ -94,6 +100,10 @@ function call(string $method, string $address, ?array $body = null, ?string $bea
     return json_decode($text, true) ?? [];
 }
 
+if ($argc !== 4) {
+    fwrite(STDERR, "usage: php refund.php EMULATOR BUNDLE-ID PRODUCT-ID\n");
+    exit(1);
+}
 [, $emulator, $bundleID, $productID] = $argv;
 try {
     $given = call('GET', "$emulator/_emulator/credentials?bundleId=" . rawurlencode($bundleID));
@@ -116,7 +126,8 @@ try {
             echo "refunded {$refunded['productId']}\n";
         }
     }
-} catch (RuntimeException $failed) {
+} catch (RuntimeException | TypeError $failed) {
+    // Without a member that an answer must have, a call gets `null`, which is a TypeError.
     fwrite(STDERR, $failed->getMessage() . "\n");
     exit(1);
 }
