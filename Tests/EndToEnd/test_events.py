@@ -289,6 +289,46 @@ def test_the_command_line_lists_events_and_sends_them_again(open_desk):
             assert refused.returncode != 0 and error in refused.stderr, arguments
 
 
+@pytest.mark.beside
+def test_a_dry_recovery_counts_what_a_new_endpoint_never_accepted_and_changes_nothing(open_desk):
+    with running(Backend()) as backend, running(Backend()) as added, telling(open_desk, backend) as desk:
+
+        def read(*arguments):
+            ended = run(*arguments, "--json", "--config", desk.config, folder=desk.folder)
+            assert (ended.returncode, ended.stderr) == (0, ""), ended.stderr
+            return json.loads(ended.stdout)
+
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_until(lambda: backend.types(purchase)[1:], 20, "two events")
+        desk.stop()
+        first, second = (f"{{ url: {one.url}/refunds, secret: {SECRET} }}" for one in (backend, added))
+        desk.config.write_text(desk.config.read_text().replace(first, f"[{first}, {second}]"))
+        desk.start()
+        endpoints = read("events", "endpoints")["endpoints"]
+        (endpoint,) = [one["id"] for one in endpoints if one["url"] == f"{added.url}/refunds"]
+        read("events", "pause", endpoint)
+        recover = ("events", "recover", endpoint, "--since", "2026-01-01")
+
+        def state():
+            deeds = [one["kind"] for one in read("audit", "list")["deeds"]]
+            return read("events", "endpoints"), read("events", "list"), deeds.count("eventsRecovered")
+
+        before = state()
+        counted = read(*recover, "--dry-run")
+        assert counted["events"] >= 2 and state() == before
+        said = run(*recover, "--dry-run", "--config", desk.config, folder=desk.folder)
+        assert said.stdout == f"{counted['events']} events would be due again for {added.url}/refunds.\n"
+        assert state() == before and added.events() == []
+        # The paused endpoint still misses all of them.
+        recovered = run(*recover, "--json", "--config", desk.config, folder=desk.folder)
+        assert json.loads(recovered.stdout) == counted and "events resume" in recovered.stderr
+        assert state()[2] == before[2] + 1
+        read("events", "resume", endpoint)
+        desk.wait_until(lambda: added.types(purchase)[1:], 60, "both events at the new endpoint")
+
+
 class Slow(Backend):
     """Answers nothing until it is released."""
 

@@ -1,4 +1,7 @@
-"""A desk with an app of Google Play's beside the emulator of Google Play: pushes, pulls, faults and wrong settings."""
+"""A desk with an app of Google Play's beside the emulator of Google Play: pushes, pulls, faults and wrong settings.
+
+The file is longer than most, because the desk, the relay and the disputes that its tests share stand beside them.
+"""
 
 import base64
 import contextlib

@@ -3,7 +3,7 @@
 One desk has a planted secret of each kind, and lives through good and bad requests, a failing Apple and failing
 receivers. Every command and every page is used. Then each sink in `SINKS` is searched for each secret, also in other
 encodings. `SecretTests.swift` does the same with traces, which no program exports, and `test_logs.py` with the logs of
-all desks of a run.
+all desks of a run. The file is longer than most, because all secrets and sinks belong to the one life of that desk.
 """
 
 import base64
@@ -463,7 +463,10 @@ class Life:
             "events pause": [[endpoint]],
             "events resume": [[endpoint]],
             "events resend": [[event]],
-            "events recover": [[endpoint, "--since", "2020-01-01T00:00:00Z"]],
+            "events recover": [
+                [endpoint, "--since", "2020-01-01T00:00:00Z", "--dry-run", "--json"],
+                [endpoint, "--since", "2020-01-01T00:00:00Z"],
+            ],
             "tokens list": [[], ["--json"]],
             "people list": [[], ["--json"]],
             "apps list": [[], ["--json"]],
