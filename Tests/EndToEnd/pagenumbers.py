@@ -23,9 +23,9 @@ AROUND = {
     "See them": r"^(\d+) ",
 }
 
-# The numbers of cases, notifications and facts that lead to no list. A number counts such things if it stands in a
-# place for numbers, or before a word for them. A link is for one number, and a sentence or value with one number may
-# have the link beside it. No list has the cases of all apps in both environments.
+# The numbers of cases, notifications and facts that lead to no list. A number counts such things if it is in a
+# place for numbers, or before a word for them. Each number needs its own link. If a sentence or value has only one
+# number, the link may be beside it. No list has the cases of all apps in both environments.
 UNLINKED = r"""() => {
   const lists = /^[/](cases|notifications|events|facts)$/;
   const isList = (link) => lists.test(link.pathname) || (link.pathname === "/customers" && link.hash !== "");
