@@ -55,16 +55,8 @@ struct CustomerErasure {
 
     /// Deletes the groups that an identifier leads to, and the identifier, unless a later purchase belongs to them.
     private func eraseGroups(named name: String, in app: AppKey) throws {
-        let groups: [[UInt8]] = try db.rows(
-            """
-            SELECT customer_name.group_id FROM customer_name
-            WHERE customer_name.name = \(name) AND \("customer_name", in: app)
-            ORDER BY customer_name.group_id
-            """
-        ).map { try $0.value("group_id") }
-        for id in groups {
-            let used = try db.row("SELECT 1 AS one FROM purchase WHERE purchase.group_id = \(id) LIMIT 1")
-            guard used == nil else { continue }
+        let table = GroupTable(db)
+        for id in try table.groups(named: name, in: app) where try !table.hasPurchase(id) {
             try db.run("DELETE FROM customer_group WHERE customer_group.id = \(id)")
             try db.run(
                 """

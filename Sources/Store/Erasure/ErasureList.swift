@@ -63,10 +63,12 @@ struct ErasureList {
         return customers
     }
 
-    /// Returns the purchases that were not erased.
-    func kept(_ purchases: [Purchase]) throws -> [Purchase] {
+    /// Returns the purchases that were not erased, and lists the others as erased if they are not listed yet.
+    func kept(_ purchases: [Purchase], at now: Timestamp) throws -> [Purchase] {
         let erased = try erased(among: purchases.flatMap(\.erasableKeys))
-        return erased.isEmpty ? purchases : purchases.filter { !erased.contains($0) }
+        guard !erased.isEmpty else { return purchases }
+        try LateErasure(db).list(purchases, erased, with: keys, at: now)
+        return purchases.filter { !erased.contains($0) }
     }
 
     /// Returns a notification as it may be stored: without what names an erased customer.

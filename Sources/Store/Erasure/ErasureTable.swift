@@ -7,6 +7,12 @@ struct ErasureTable {
 
     init(_ db: any Connection) { self.db = db }
 
+    /// The author of an erasure that the desk itself begins.
+    static let desk = "desk"
+    /// How many of the newest erasures may still get names.
+    ///
+    /// A desk copies erasures to its journal by number, and reads only the last 100 numbers again.
+    private static let journalled: Int64 = 50
     private static let columns = """
         erasure.id, erasure.bundle_id, erasure.environment, erasure.author, erasure.purchases, erasure.cases,
             erasure.requested_at_ms, erasure.finished_at_ms
@@ -56,6 +62,58 @@ struct ErasureTable {
             )
         )
         return id
+    }
+
+    /// Adds transactions that turn out to be erased customers', whose erasure was requested at a time.
+    ///
+    /// They become work of the desk's own erasure of that time if it has not finished, so that thousands of them need few
+    /// erasures.
+    func add(
+        _ transactions: Set<String>,
+        in app: AppKey,
+        requestedAt: Timestamp,
+        with key: PseudonymKey,
+        at now: Timestamp
+    ) throws {
+        let person = FoundPerson(app: app, names: transactions)
+        if let id = try unfinishedOfDesk(in: app, requestedAt: requestedAt) {
+            try addWork(of: person, to: id)
+            try keep(transactions.map { key.pseudonym(of: $0, in: app) }, of: id)
+        } else if let first = transactions.min() {
+            _ = try add(
+                person,
+                asked: first,
+                cases: 0,
+                by: Self.desk,
+                with: key,
+                requestedAt: requestedAt,
+                at: now
+            )
+        }
+    }
+
+    /// Returns an erasure to which the desk can add transactions until the transaction of the database ends.
+    ///
+    /// It skips an erasure that another desk adds to or finishes, because two writes that wait for each other's rows would
+    /// deadlock.
+    private func unfinishedOfDesk(in app: AppKey, requestedAt: Timestamp) throws -> Int64? {
+        let newest: Int64? = try db.row("SELECT max(erasure.id) AS newest FROM erasure")?.optional("newest")
+        guard let newest else { return nil }
+        return try db.row(
+            """
+            SELECT erasure.id FROM erasure
+            WHERE erasure.finished_at_ms IS NULL AND erasure.id > \(newest - Self.journalled)
+                AND erasure.author = \(Self.desk) AND erasure.requested_at_ms = \(requestedAt) AND \("erasure", in: app)
+            ORDER BY erasure.id DESC LIMIT 1\(sql: db.dialect.skippingLocked)
+            """
+        )?.value("id")
+    }
+
+    /// Waits until no other write adds work to an erasure, and lets none do so until the transaction ends.
+    func lock(_ id: Int64) throws {
+        _ = try db.rows(
+            "SELECT erasure.id FROM erasure WHERE erasure.id = \(id)\(sql: db.dialect.forUpdate)"
+        )
     }
 
     /// Lists the identifiers of a customer as work of an erasure.
@@ -153,7 +211,7 @@ struct ErasureTable {
         try AuditTable(db).add(
             Deed(
                 .erasureFinished,
-                by: "desk",
+                by: Self.desk,
                 bundleID: erasure.app.bundleID,
                 environment: erasure.app.environment,
                 details: ["erasure": "\(erasure.id)"],

@@ -68,23 +68,46 @@ struct PersonFinder {
         var person = FoundPerson(app: app, names: Set(names.map(canonicalCustomerID)))
         var new = person.names
         while !new.isEmpty {
-            var found: Set<String> = []
-            for chunk in new.sorted().chunks {
-                for row in try purchases(named: chunk, in: app) {
-                    let id: String = try row.value("transaction_id")
-                    person.transactions.insert(id)
-                    person.purchases[id] = try Self.purchaseNames(in: row)
-                    found.formUnion(try Self.names(in: row))
-                }
-                for row in try owned(by: chunk, in: app) { person.transactions.insert(try row.value("transaction_id")) }
-                for row in try messages(about: chunk, in: app) { person.transactions.insert(try row.value("order_id")) }
-            }
-            new = found.subtracting(person.names)
-            person.names.formUnion(new)
+            new = try follow(new, in: &person)
             let count = person.names.count + person.transactions.count
             guard count <= Self.most else { throw PersonTooLarge(count: count) }
         }
         return person
+    }
+
+    /// Returns the names that lead to a transaction and to no other; none if they also lead to others.
+    ///
+    /// It stops at the first other transaction, so it reads little also about a customer with many.
+    func names(ofOnly transaction: PurchaseKey) throws -> Set<String> {
+        var person = FoundPerson(app: transaction.app, names: [canonicalCustomerID(transaction.transactionID)])
+        var new = person.names
+        while !new.isEmpty {
+            new = try follow(new, in: &person)
+            guard person.transactions.allSatisfy({ $0 == transaction.transactionID }) else { return [] }
+        }
+        return person.names
+    }
+
+    /// Adds what names lead to, and returns the names that are new.
+    private func follow(_ names: Set<String>, in person: inout FoundPerson) throws -> Set<String> {
+        var found: Set<String> = []
+        for chunk in names.sorted().chunks {
+            for row in try purchases(named: chunk, in: person.app) {
+                let id: String = try row.value("transaction_id")
+                person.transactions.insert(id)
+                person.purchases[id] = try Self.purchaseNames(in: row)
+                found.formUnion(try Self.names(in: row))
+            }
+            for row in try owned(by: chunk, in: person.app) {
+                person.transactions.insert(try row.value("transaction_id"))
+            }
+            for row in try messages(about: chunk, in: person.app) {
+                person.transactions.insert(try row.value("order_id"))
+            }
+        }
+        let new = found.subtracting(person.names)
+        person.names.formUnion(new)
+        return new
     }
 
     /// Returns the identifiers of the customer in a row of `purchase`.

@@ -89,34 +89,6 @@ extension Store: PrivacyStore {
         return locked
     }
 
-    /// Begins to erase a transaction that turns out to be an erased customer's, with the names that lead to it alone.
-    ///
-    /// `requestedAt` tells when the customer's erasure was requested. What the customer bought since then has the same
-    /// names and stays.
-    static func eraseAgain(
-        _ purchase: PurchaseKey,
-        with key: PseudonymKey,
-        requestedAt: Timestamp?,
-        at now: Timestamp,
-        _ db: any Connection
-    ) throws {
-        var person = try PersonFinder(db).person(named: [purchase.transactionID], in: purchase.app)
-        // Other purchases with these names are of a customer who came back.
-        if person.transactions.contains(where: { $0 != purchase.transactionID }) {
-            person = FoundPerson(app: purchase.app, names: [purchase.transactionID])
-        }
-        let cases = try CaseTable(db).cases(of: purchase).count
-        _ = try ErasureTable(db).add(
-            person,
-            asked: purchase.transactionID,
-            cases: cases,
-            by: "desk",
-            with: key,
-            requestedAt: requestedAt,
-            at: now
-        )
-    }
-
     /// Withdraws every consent of a customer, so that no answer can be sent from now on.
     static func withdraw(_ person: FoundPerson, at now: Timestamp, _ db: any Connection) throws {
         let consents = ConsentTable(db)
@@ -156,7 +128,9 @@ extension Store: PrivacyStore {
             let erasing = TransactionErasure(db: db, key: key, headers: headers, leaseClock: leaseClock, now: now)
             var (isDone, isMore) = (false, false)
             for transaction in transactions {
-                switch try erasing.erase(PurchaseKey(app: app, transactionID: transaction)) {
+                let purchase = PurchaseKey(app: app, transactionID: transaction)
+                if erasure.author == ErasureTable.desk { try LateErasure(db).listNames(of: purchase, to: id, with: key) }
+                switch try erasing.erase(purchase) {
                 case .finished:
                     try table.removeWork(transaction, isTransaction: true, of: id)
                     isDone = true
@@ -170,6 +144,9 @@ extension Store: PrivacyStore {
         if try table.hasWork(of: id, isTransaction: true) { return .waiting }
         let names = try table.nextWork(of: id, isTransaction: false, limit: namesPerStep)
         guard !names.isEmpty else {
+            // Until its row is locked, purchases that turn out to be the customer's may be added.
+            try table.lock(id)
+            if try table.hasWork(of: id, isTransaction: true) { return .more }
             if try table.hasWork(of: id, isTransaction: false) { return .waiting }
             try table.finish(erasure, at: now)
             return .finished

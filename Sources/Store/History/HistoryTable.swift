@@ -98,6 +98,16 @@ struct HistoryTable {
         }
     }
 
+    /// Removes a history that was asked for because of a purchase that is erased.
+    func remove(_ account: HistoryAccount, _ kind: HistoryKind) throws {
+        try db.run(
+            """
+            DELETE FROM history
+            WHERE \("history", of: account, kind) AND history.transaction_id = \(account.transactionID)
+            """
+        )
+    }
+
     /// Returns where the history of an account was read to, or `nil` if it was never read.
     func revision(of account: HistoryAccount, _ kind: HistoryKind) throws -> String? {
         try db.row("SELECT revision FROM history WHERE \("history", of: account, kind)")?.optional("revision")

@@ -8,18 +8,31 @@ extension Store: HistoryStore {
 
     package func apply(_ page: HistoryPage, at now: Timestamp) async throws -> HistoryTally {
         try await engine.write { [pseudonyms] db in
-            try CustomerLock(db).take(page.purchases.flatMap(\.lockedNames))
+            let account = page.account
+            func key(_ name: String) -> PurchaseKey { PurchaseKey(app: account.app, transactionID: name) }
+            let names = page.accountIDs.union([account.accountID, account.transactionID])
+            // Locked first, so that an erasure that begins at the same time is seen.
+            try CustomerLock(db).take(
+                page.purchases.flatMap(\.lockedNames) + names.map { (app: account.app, name: $0) }
+            )
             let list = ErasureList(db, pseudonyms)
-            let names = [page.account.accountID, page.account.transactionID]
-            let keys = names.map { PurchaseKey(app: page.account.app, transactionID: $0) }
-            let kept = try list.kept(page.purchases)
+            let kept = try list.kept(page.purchases, at: now)
             var tally: HistoryTally = try PurchaseTable(db).apply(kept, at: now)
             tally.pages = 1
-            let erased = try list.erased(among: keys)
+            let erased = try list.erased(among: names.map(key))
             // A customer who was erased and did not come back has no history. One who came back has none yet if the
             // purchase that it was asked for is erased meanwhile.
-            let isErased = erased.contains(keys[1]) || kept.isEmpty && !page.purchases.isEmpty && !erased.isEmpty
-            if !isErased { try HistoryTable(db).keepEnd(of: page, at: now) }
+            let isEmpty = kept.isEmpty && !page.purchases.isEmpty
+            if erased.contains(key(account.transactionID)) || isEmpty && erased.contains(key(account.accountID)) {
+                try HistoryTable(db).remove(account, page.kind)
+            } else {
+                var page = page
+                // An erased purchase may be its own account. A later purchase keeps the account if it names it too.
+                page.accountIDs = try page.accountIDs.filter { name in
+                    try !erased.contains(key(name)) || GroupTable(db).hasPurchase(named: name, in: account.app)
+                }
+                try HistoryTable(db).keepEnd(of: page, at: now)
+            }
             return tally
         }
     }

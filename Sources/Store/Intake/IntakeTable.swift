@@ -30,8 +30,9 @@ struct IntakeTable {
     /// It reads everything with a few queries, applies the rules in Swift, and writes with a few statements. Then it
     /// applies one by one those with a request, a decision or a withdrawal.
     func record(_ received: [Entry]) throws -> Result {
+        guard let now = received.map(\.record.notification.receivedAt).max() else { return Result() }
         try CustomerLock(db).take(received.flatMap(\.record.lockedNames))
-        let entries = try blanked(received)
+        let entries = try blanked(received, at: now)
         var result = Result(headerIDs: try headerIDs(of: entries))
         let packed = entries.map { entry in
             (
@@ -66,12 +67,12 @@ struct IntakeTable {
     }
 
     /// Returns the notifications as they may be stored: without what names an erased customer.
-    private func blanked(_ entries: [Entry]) throws -> [Entry] {
+    private func blanked(_ entries: [Entry], at now: Timestamp) throws -> [Entry] {
         let list = ErasureList(db, keys)
         let erased = try list.erased(among: entries.flatMap(\.record.erasableKeys))
         guard !erased.isEmpty else { return entries }
-        var found: Set<PurchaseKey> = []
-        return try entries.map { entry in
+        var purchases: [Purchase] = []
+        let blanked = try entries.map { entry -> Entry in
             let record = entry.record
             // A customer who came back and withdraws consent again must be heard.
             if let withdrawal = record.withdrawal,
@@ -80,31 +81,12 @@ struct IntakeTable {
                 return entry
             }
             let blank = try list.blanked(record, erased)
-            if record.notification.store == .appStore, let subject = record.subject, erased.contains(subject),
-                !erased.contains(subject.key), found.insert(subject.key).inserted
-            {
-                let requestedAt = erased.time(of: subject)
-                try eraseReports(about: subject, requestedAt: requestedAt, at: record.notification.receivedAt)
-            }
+            purchases += record.purchases
             return blank == record ? entry : Entry(blank)
         }
-    }
-
-    /// Erases what was reported about a purchase that no desk knew when its customer was erased.
-    ///
-    /// Until now, nothing showed whose purchase it is. A report may be stored in every environment of the app.
-    private func eraseReports(about purchase: Purchase, requestedAt: Timestamp?, at now: Timestamp) throws {
-        guard let key = try keys?.key() else { return }
-        let own = purchase.app.environment
-        let reader = PersonalDataReader(db: db, headers: headers)
-        for environment in [own] + [.production, .sandbox].filter({ $0 != own }) {
-            let app = AppKey(bundleID: purchase.app.bundleID, environment: environment)
-            let person = FoundPerson(app: app, names: [purchase.transactionID])
-            let reported = try reader.records(of: person, nil, payloads: .omitted)
-            guard environment == own || !reported.isEmpty else { continue }
-            let same = PurchaseKey(app: app, transactionID: purchase.transactionID)
-            try Store.eraseAgain(same, with: key, requestedAt: requestedAt, at: now, db)
-        }
+        // Until now, nothing showed whose purchases these are, so something may have been reported about them.
+        try LateErasure(db).list(purchases, erased, with: keys, at: now)
+        return blanked
     }
 
     private func headerIDs(of entries: [Entry]) throws -> [HeaderText: Int64] {
@@ -183,7 +165,8 @@ extension IntakeTable {
         let notifications = NotificationTable(db, headers: headers)
         guard let kept = try notifications.lockedFlag(of: received.notification) else { return .unknown }
         guard let flag = kept.flag else { return .unchanged }
-        guard var record = try blanked([Entry(received)]).first?.record, !record.isErased else { return .erased }
+        let blanked = try blanked([Entry(received)], at: now)
+        guard var record = blanked.first?.record, !record.isErased else { return .erased }
         guard record.notification.flag != flag else { return .notUnderstood(flag: flag) }
         record = try withoutWhatIsKept(record)
         let isFirstSeen = try !firstSeen(among: [record]).isEmpty

@@ -147,6 +147,27 @@ struct GroupTable {
         )
     }
 
+    /// Returns the groups that a name leads to.
+    func groups(named name: String, in app: AppKey) throws -> [[UInt8]] {
+        try db.rows(
+            """
+            SELECT customer_name.group_id FROM customer_name
+            WHERE customer_name.name = \(name) AND \("customer_name", in: app)
+            ORDER BY customer_name.group_id
+            """
+        ).map { try $0.value("group_id") }
+    }
+
+    /// Returns whether a group has a purchase.
+    func hasPurchase(_ id: [UInt8]) throws -> Bool {
+        try db.row("SELECT 1 AS one FROM purchase WHERE purchase.group_id = \(id) LIMIT 1") != nil
+    }
+
+    /// Returns whether a name leads to a stored purchase.
+    func hasPurchase(named name: String, in app: AppKey) throws -> Bool {
+        try groups(named: name, in: app).contains { try hasPurchase($0) }
+    }
+
     /// Stores the names that lead to groups.
     func keepNames(of groups: some Sequence<CustomerGroup>) throws {
         let sorted = groups.sorted { $0.id.lexicographicallyPrecedes($1.id) }

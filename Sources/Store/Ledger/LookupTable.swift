@@ -195,10 +195,7 @@ extension Store: LookupQueue {
             let erased = try ErasureList(db, pseudonyms).erased(among: purchase.erasableKeys)
             if erased.contains(purchase) {
                 // Only the lookup shows whose request this is, so its case and notification are there already.
-                if !erased.contains(purchase.key), let key = try pseudonyms?.key() {
-                    let requestedAt = erased.time(of: purchase)
-                    try Self.eraseAgain(purchase.key, with: key, requestedAt: requestedAt, at: now, db)
-                }
+                try LateErasure(db).list([purchase], erased, with: pseudonyms, at: now)
                 return try LookupTable(db).settle(lookup)
             }
             _ = try purchases.apply(purchase, at: now)

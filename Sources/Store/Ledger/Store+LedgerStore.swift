@@ -71,7 +71,7 @@ extension Store: PurchaseStore {
         try await engine.write(in: .bulk) { [pseudonyms] db in
             // Locked first, so that an erasure that begins at the same time is seen.
             try CustomerLock(db).take(purchases.flatMap(\.lockedNames))
-            let kept = try ErasureList(db, pseudonyms).kept(purchases)
+            let kept = try ErasureList(db, pseudonyms).kept(purchases, at: now)
             let tally = try PurchaseTable(db).apply(kept, at: now)
             if let checkpoint { try ImportCheckpointTable(db).keep(checkpoint) }
             return tally

@@ -84,7 +84,7 @@ extension FinalChecks {
                 Gone(name: story.name("customer", customer), identifier: customer, isListed: true)
             }
         guard !gone.isEmpty else { return }
-        // A desk cannot know whose purchase a report is about until a notification names the customer.
+        // A desk cannot know whose purchase a report is about until something from Apple names the customer.
         let reports: Set = ["delivery", "purchase_usage", "unmatched_fact", "usage_report"]
         let tables = try world.database.rows(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
