@@ -49,7 +49,7 @@ struct LateErasure {
     /// them does so before the erasure's own step takes the lock, or sees the list.
     func listNames(of purchase: PurchaseKey, to id: Int64, with key: PseudonymKey) throws {
         let (app, table) = (purchase.app, ErasureTable(db))
-        let names = try PersonFinder(db).names(ofOnly: purchase).filter { name in
+        let names: Set<String> = try PersonFinder(db).names(ofOnly: purchase).filter { name in
             let pseudonym = key.pseudonym(of: name, in: app)
             return try !name.hasPrefix(PseudonymKey.prefix) && table.erasures(ofNames: [pseudonym]).isEmpty
         }

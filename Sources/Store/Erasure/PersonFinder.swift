@@ -77,7 +77,7 @@ struct PersonFinder {
 
     /// Returns the names that lead to a transaction and to no other; none if they also lead to others.
     ///
-    /// It stops at the first other transaction, so it reads little also about a customer with many.
+    /// It ends once a step finds another transaction, so a customer with very many is not read whole.
     func names(ofOnly transaction: PurchaseKey) throws -> Set<String> {
         var person = FoundPerson(app: transaction.app, names: [canonicalCustomerID(transaction.transactionID)])
         var new = person.names

@@ -126,10 +126,11 @@ extension Store: PrivacyStore {
         if !transactions.isEmpty {
             try CustomerLock(db).take(transactions, in: app)
             let erasing = TransactionErasure(db: db, key: key, headers: headers, leaseClock: leaseClock, now: now)
+            let late = erasure.author == ErasureTable.desk ? LateErasure(db) : nil
             var (isDone, isMore) = (false, false)
             for transaction in transactions {
                 let purchase = PurchaseKey(app: app, transactionID: transaction)
-                if erasure.author == ErasureTable.desk { try LateErasure(db).listNames(of: purchase, to: id, with: key) }
+                try late?.listNames(of: purchase, to: id, with: key)
                 switch try erasing.erase(purchase) {
                 case .finished:
                     try table.removeWork(transaction, isTransaction: true, of: id)

@@ -40,6 +40,17 @@ struct ErasureRaceTests {
             )
             _ = try await store.apply(page, at: start)
         },
+        Arrival(testDescription: "an empty last page of a history") { store in
+            let page = HistoryPage(
+                account: HistoryAccount(app: .coins, accountID: "account", transactionID: "1001"),
+                kind: .transactions,
+                purchases: [],
+                revision: "r1",
+                isLast: true,
+                accountIDs: ["1001"]
+            )
+            _ = try await store.apply(page, at: start)
+        },
         Arrival(testDescription: "a lookup") { store in
             let lookup = Lookup(app: .coins, transactionID: "1001", wantedAt: start, deadline: start.later(hours: 12))
             try await store.settle(lookup, with: .example(), at: start)
@@ -70,6 +81,53 @@ struct ErasureRaceTests {
         },
     ]
 
+    /// Returns once something waits for a lock of the connection's transaction, or has ended.
+    private static func awaitWaiter(or end: ArrivalEnd, _ db: any Connection) throws {
+        var waiting: Int64?
+        while waiting ?? 0 == 0, !end.hasCome.withLock({ $0 }) {
+            waiting = try db.row(
+                """
+                SELECT count(*) AS number FROM pg_locks
+                WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
+                """
+            )?.value("number")
+        }
+    }
+
+    @Test("A report in the other environment that is being stored while its purchase turns out to be erased goes too")
+    func report() async throws {
+        try await StoreEngine.postgreSQL.withFreshDatabase { database in
+            guard case .postgreSQL(let address) = database else { return }
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                let erasedAt = start.later(hours: 1)
+                _ = try await store.recordConsent(.example(), in: .coins)
+                _ = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: erasedAt)
+                #expect(try await store.finishErasures(now: { erasedAt }))
+                let reporter = PostgresEngine(address, connections: 1, writesWaiting: 100, isReadOnly: false)
+                defer { try? reporter.close() }
+                let arriving = Mutex<Task<Void, any Error>?>(nil)
+                let end = ArrivalEnd()
+                try await reporter.write { db in
+                    // The report has looked at the list of erased transactions, and is not committed yet.
+                    try CustomerLock(db).take(["1001"], in: .sandboxCoins)
+                    let report = DeliveryReport(delivery: .delivered, at: start)
+                    try DeliveryTable(db).add(report, of: PurchaseKey(app: .sandboxCoins, transactionID: "1001"))
+                    let task = Task {
+                        defer { end.hasCome.withLock { $0 = true } }
+                        _ = try await store.record(.example())
+                    }
+                    arriving.withLock { $0 = task }
+                    try Self.awaitWaiter(or: end, db)
+                }
+                try await arriving.withLock { $0 }?.value
+                #expect(try await store.finishErasures(now: { erasedAt }))
+                let records = try await plain.personalRecords(of: "1001", in: .coins)
+                #expect(records.filter { !$0.isEmpty }.isEmpty)
+            }
+        }
+    }
+
     @Test("What waited for an erasure to begin is not stored after it", arguments: arrivals)
     func late(_ arrival: Arrival) async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in
@@ -91,15 +149,7 @@ struct ErasureRaceTests {
                     }
                     arriving.withLock { $0 = task }
                     // The arrival must wait for the lock.
-                    var waiting: Int64?
-                    while waiting ?? 0 == 0, !end.hasCome.withLock({ $0 }) {
-                        waiting = try db.row(
-                            """
-                            SELECT count(*) AS number FROM pg_locks
-                            WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
-                            """
-                        )?.value("number")
-                    }
+                    try Self.awaitWaiter(or: end, db)
                     let table = ErasureTable(db)
                     try ErasureKeyTable(db).adopt(key)
                     let person = FoundPerson(app: .coins, names: [Purchase.token], transactions: ["1001"])
