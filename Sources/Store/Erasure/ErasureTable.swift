@@ -97,7 +97,7 @@ struct ErasureTable {
     /// It skips an erasure that another desk adds to or finishes, because two writes that wait for each other's rows would
     /// deadlock.
     private func unfinishedOfDesk(in app: AppKey, requestedAt: Timestamp) throws -> Int64? {
-        let newest: Int64? = try db.row("SELECT max(erasure.id) AS newest FROM erasure")?.optional("newest")
+        let newest: Int64? = try db.row("SELECT erasure.id FROM erasure ORDER BY erasure.id DESC LIMIT 1")?.value("id")
         guard let newest else { return nil }
         return try db.row(
             """
