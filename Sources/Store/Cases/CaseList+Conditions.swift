@@ -4,9 +4,7 @@ import Refunds
 extension CaseList {
     /// Returns the conditions that few rows or an index serve.
     static func condition(_ filter: CaseFilter) -> Statement {
-        var condition: Statement = ""
-        if let bundleID = filter.bundleID { condition.append(" AND refund_case.bundle_id = \(bundleID)") }
-        if let environment = filter.environment { condition.append(" AND refund_case.environment = \(environment)") }
+        var condition = filter.isNarrow ? unindexedApp(filter) : app(filter)
         if let transactionID = filter.transactionID {
             condition.append(" AND refund_case.transaction_id = \(transactionID)")
         }
@@ -21,6 +19,29 @@ extension CaseList {
             )
         }
         condition.append(times(filter))
+        return condition
+    }
+
+    /// Returns the conditions for the app and the environment.
+    private static func app(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        if let bundleID = filter.bundleID { condition.append(" AND refund_case.bundle_id = \(bundleID)") }
+        if let environment = filter.environment { condition.append(" AND refund_case.environment = \(environment)") }
+        return condition
+    }
+
+    /// Returns the conditions for the app and the environment of the few cases of a transaction or a customer.
+    ///
+    /// Every index by state or outcome begins with one of the two columns. Without statistics, SQLite would rather read
+    /// all cases of an environment or an app by such an index than the few, so no index serves these conditions.
+    private static func unindexedApp(_ filter: CaseFilter) -> Statement {
+        var condition: Statement = ""
+        if let bundleID = filter.bundleID {
+            condition.append(" AND coalesce(refund_case.bundle_id, '') = \(bundleID)")
+        }
+        if let environment = filter.environment {
+            condition.append(" AND coalesce(refund_case.environment, '') = \(environment)")
+        }
         return condition
     }
 

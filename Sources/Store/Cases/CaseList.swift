@@ -283,7 +283,7 @@ struct CaseList {
 
 extension CaseFilter {
     /// Whether few cases match, found by an index.
-    fileprivate var isNarrow: Bool { transactionID != nil || customerID != nil }
+    var isNarrow: Bool { transactionID != nil || customerID != nil }
 
     /// Whether matches must be looked for among a limited number of cases, because a part of the filter is served by no
     /// index.

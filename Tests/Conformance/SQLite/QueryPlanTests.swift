@@ -74,6 +74,59 @@ struct QueryPlanTests {
 
     @Test("A page or an answer reads by index and never scans a history", arguments: rows)
     func searched(_ row: Row) async throws {
+        let plans = try await Self.plans(of: row)
+        #expect(!plans.isEmpty)
+        for (sql, steps) in plans {
+            for step in steps { #expect(Self.isBounded(step, of: steps, in: sql), "\(step) of \(sql)") }
+        }
+    }
+
+    /// The subjects of few cases.
+    private static let subjects = [
+        ("a customer", CaseFilter(customerID: Purchase.token)), ("a transaction", CaseFilter(transactionID: "1001")),
+    ]
+
+    /// What a list of few cases also asks for, and whether the case matches, which is open.
+    private static let rests: [(name: String, change: @Sendable (inout CaseFilter) -> Void, isMatch: Bool)] = [
+        ("alone", { _ in }, true),
+        ("of an app", { $0.bundleID = "com.example.coins" }, true),
+        ("of an environment", { $0.environment = .production }, true),
+        ("of an app in an environment", { ($0.bundleID, $0.environment) = ("com.example.coins", .production) }, true),
+        ("with a decision", { ($0.environment, $0.isDecided) = (.production, true) }, false),
+        ("with an outcome", { ($0.environment, $0.decision) = (.production, .granted) }, false),
+        ("refunded in full", { ($0.environment, $0.refund) = (.production, .full) }, false),
+        ("in a state", { ($0.environment, $0.states) = (.production, [.open]) }, true),
+    ]
+
+    static let narrow: [Row] = subjects.flatMap { subject, few in
+        rests.map { rest in
+            Row(testDescription: "the cases of \(subject), \(rest.name)") { store, _ in
+                var filter = few
+                rest.change(&filter)
+                for order in [CaseFilter.Order.newest, .deadline] {
+                    filter.order = order
+                    let page = try await store.cases(matching: filter, limit: 50, cursor: nil)
+                    #expect(page.items.count == (rest.isMatch ? 1 : 0))
+                }
+            }
+        }
+    }
+
+    @Test("The list of a customer or a transaction reads none of the other cases", arguments: narrow)
+    func few(_ row: Row) async throws {
+        let plans = try await Self.plans(of: row)
+        #expect(plans.count == 2)
+        for (sql, steps) in plans {
+            let reads = steps.filter { $0.hasPrefix("SEARCH refund_case ") || $0.hasPrefix("SCAN refund_case ") }
+            #expect(reads.count == 1, "\(sql)")
+            for step in reads {
+                #expect(step.contains("(id=?") || step.contains("(transaction_id=?"), "\(step) of \(sql)")
+            }
+        }
+    }
+
+    /// Returns the plans of the statements of a row on a new database with a case.
+    private static func plans(of row: Row) async throws -> [(sql: String, steps: [String])] {
         try await TemporaryFolder.withNew { folder in
             let path = folder.path("desk.sqlite")
             let record = RecordingEngine.Record()
@@ -85,11 +138,8 @@ struct QueryPlanTests {
             let caseID = try await store.openCase()
             record.clear()
             try await row.read(store, caseID)
-            #expect(!record.all.isEmpty)
             try store.close()
-            for (sql, steps) in try Self.plans(of: record.all, in: path) {
-                for step in steps { #expect(Self.isBounded(step, of: steps, in: sql), "\(step) of \(sql)") }
-            }
+            return try Self.plans(of: record.all, in: path)
         }
     }
 
