@@ -218,17 +218,6 @@ struct EventTable {
         ).last?.value("number")
     }
 
-    /// Returns events of an app since a time, after a number, in order.
-    func events(of bundleID: String, since: Timestamp, after number: Int64, limit: Int) throws -> [(Int64, Event)] {
-        try db.rows(
-            """
-            SELECT \(sql: Self.columns) FROM desk_event
-            WHERE desk_event.bundle_id = \(bundleID) AND desk_event.number > \(number) AND desk_event.at_ms >= \(since)
-            ORDER BY desk_event.number LIMIT \(limit)
-            """
-        ).map(Self.event)
-    }
-
     /// Deletes the oldest events with their dispatches, if they are older than a time.
     ///
     /// - Parameters:
@@ -252,7 +241,7 @@ struct EventTable {
         return numbers.count
     }
 
-    private static func event(_ row: Row) throws -> (number: Int64, event: Event) {
+    static func event(_ row: Row) throws -> (number: Int64, event: Event) {
         (
             try row.value("number"),
             Event(
