@@ -10,6 +10,8 @@ package struct Store: Sendable {
     let history: [Migration]
     /// Where the key of erased customers' pseudonyms is kept; `nil` if none is configured.
     package var pseudonyms: (any PseudonymKeySource)?
+    /// The apps whose answers to reviews state each use of the purchase; `nil` if that is not known.
+    private(set) var appsStatingUses: Set<String>?
 
     /// Creates a store on a database, without changing its tables.
     ///
@@ -43,6 +45,16 @@ package struct Store: Sendable {
         leaseClock = store.leaseClock
         history = store.history
         pseudonyms = store.pseudonyms
+        appsStatingUses = store.appsStatingUses
+    }
+
+    /// Returns a store that reads each use of a purchase only for some apps, by their bundle IDs.
+    ///
+    /// A backend may report very many, and only an answer that states them needs them.
+    package func statingUses(in apps: Set<String>) -> Store {
+        var store = self
+        store.appsStatingUses = apps
+        return store
     }
 
     /// Closes the database; later calls throw.

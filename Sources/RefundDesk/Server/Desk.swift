@@ -106,7 +106,8 @@ package struct Desk: Sendable {
         let live = LivePages(feed: store, clock: dependencies.clock, logger: logger)
         self.live = live
         examinations = Examinations(dependencies.examiner) { clockMonitor.now }
-        let store = store.pseudonymised(by: keys).observed { noted in
+        let statingUses = configuration.apps.filter { $0.review?.sendsUsageEvents == true }.map(\.bundleID)
+        let store = store.pseudonymised(by: keys).statingUses(in: Set(statingUses)).observed { noted in
             changes.note(noted)
             live.note(noted)
             wakes.notify(of: noted)

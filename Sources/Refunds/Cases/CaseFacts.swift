@@ -6,7 +6,7 @@ package struct CaseFacts: Hashable, Sendable {
     package var purchase: Purchase
     package var usage: PurchaseUsage?
     /// The newest uses of the purchase that the backend reported, newest first, at most ``PurchaseUse/most``; read only
-    /// for a refund review of Google Play's.
+    /// for a refund review of Google Play's, and only if the app's answers state them.
     package var uses: [PurchaseUse]
     package var delivery: DeliveryReport?
     /// The units the customer spent without naming a purchase; `nil` if there are none.

@@ -4,8 +4,13 @@ import Refunds
 /// Reads everything recorded about a case, in one transaction.
 struct CaseFactsReader {
     let db: any Connection
+    /// The apps for whose reviews each use of the purchase is read; `nil` for all apps.
+    private let appsStatingUses: Set<String>?
 
-    init(_ db: any Connection) { self.db = db }
+    init(_ db: any Connection, usesIn appsStatingUses: Set<String>?) {
+        self.db = db
+        self.appsStatingUses = appsStatingUses
+    }
 
     /// Returns the facts of a case, or `nil` if it does not exist.
     func facts(ofCase caseID: String) throws -> CaseFacts? {
@@ -15,11 +20,12 @@ struct CaseFactsReader {
         let (customer, totals) = try CustomerTable(db).customerFactsAndTotals(of: purchase)
         let usage = UsageTable(db)
         let reviewToken = try RequestTable(db).reviewToken(ofCase: caseID, about: key)
+        let readsUses = reviewToken != nil && appsStatingUses?.contains(key.app.bundleID) ?? true
         return CaseFacts(
             refundCase: refundCase,
             purchase: purchase,
             usage: try usage.usage(of: key),
-            uses: reviewToken == nil ? [] : try usage.newestUses(of: purchase),
+            uses: readsUses ? try usage.newestUses(of: purchase) : [],
             delivery: try DeliveryTable(db).delivery(of: key),
             account: try usage.account(of: purchase),
             play: try usage.play(of: purchase),

@@ -8,6 +8,8 @@ struct QueueReader {
     let environment: AppStoreEnvironment
     /// How many cases of a state are counted at most.
     var mostCounted = QueueOverview.mostCounted
+    /// The apps for whose reviews each use of the purchase is read; `nil` for all apps.
+    var appsStatingUses: Set<String>?
 
     /// Returns the overview, with at most `limit` cases to decide.
     func overview(limit: Int, at now: Timestamp) throws -> QueueOverview {
@@ -64,7 +66,7 @@ struct QueueReader {
     /// Returns the facts of a case; `nil` if they cannot be read, so that the other cases are still listed.
     private func facts(ofCase caseID: String) throws -> CaseFacts? {
         do {
-            return try CaseFactsReader(db).facts(ofCase: caseID)
+            return try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
         } catch {
             guard Store.isUnreadable(error) else { throw error }
             return nil

@@ -11,7 +11,9 @@ extension Store: CaseQueue {
             guard let (caseID, isAttemptLeft) = leased else { return nil }
             do {
                 if isAttemptLeft { try await abandonAttempt(on: caseID, heldBy: owner, at: now) }
-                var facts = try await engine.read { db in try CaseFactsReader(db).facts(ofCase: caseID) }
+                var facts = try await engine.read { [appsStatingUses] db in
+                    try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
+                }
                 if facts?.refundCase.parkReason != nil { facts = try await unpark(caseID, at: now) }
                 if let facts, !facts.refundCase.state.isClosed { return facts }
             } catch let error where Self.isUnreadable(error) {
@@ -40,7 +42,7 @@ extension Store: CaseQueue {
 
     /// Applies what arrived while a case could not be read, such as an outcome, and reads its facts again.
     private func unpark(_ caseID: String, at now: Timestamp) async throws -> CaseFacts? {
-        try await engine.write { db in
+        try await engine.write { [appsStatingUses] db in
             let cases = CaseTable(db)
             guard let key = try cases.purchaseKey(of: caseID) else { return nil }
             try CustomerLock(db).take([key.transactionID], in: key.app)
@@ -48,7 +50,7 @@ extension Store: CaseQueue {
             try cases.unpark(caseID)
             try cases.reconcileCases(of: stored.refundCase.purchaseKey, arrived: nil, at: now)
             try cases.noteSeen(caseID)
-            return try CaseFactsReader(db).facts(ofCase: caseID)
+            return try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
         }
     }
 
@@ -78,7 +80,7 @@ extension Store: CaseQueue {
         by owner: String,
         at now: Timestamp
     ) async throws -> CaseFacts? {
-        try await engine.write { [leaseClock] db in
+        try await engine.write { [leaseClock, appsStatingUses] db in
             // The case is missing if it was merged into another.
             guard let stored = try CaseTable(db).load(caseID) else { return nil }
             try db.run(
@@ -95,7 +97,7 @@ extension Store: CaseQueue {
             else { return nil }
             // The facts read here include everything that has arrived so far.
             try CaseTable(db).noteSeen(caseID)
-            return try CaseFactsReader(db).facts(ofCase: caseID)
+            return try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
         }
     }
 

@@ -34,8 +34,10 @@ extension Store: CaseStore {
         limit: Int,
         at now: Timestamp
     ) async throws -> QueueOverview {
-        try await engine.read { db in
-            try QueueReader(db: db, bundleID: bundleID, environment: environment).overview(limit: limit, at: now)
+        try await engine.read { [appsStatingUses] db in
+            var reader = QueueReader(db: db, bundleID: bundleID, environment: environment)
+            reader.appsStatingUses = appsStatingUses
+            return try reader.overview(limit: limit, at: now)
         }
     }
 
@@ -50,7 +52,9 @@ extension Store: CaseStore {
     }
 
     package func detail(of caseID: String) async throws -> CaseDetail? {
-        try await engine.read { [headers] db in try CaseFactsReader(db).detail(ofCase: caseID, headers: headers) }
+        try await engine.read { [headers, appsStatingUses] db in
+            try CaseFactsReader(db, usesIn: appsStatingUses).detail(ofCase: caseID, headers: headers)
+        }
     }
 
     package func decide(

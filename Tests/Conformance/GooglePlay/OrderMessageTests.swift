@@ -247,6 +247,30 @@ struct OrderMessageTests {
         }
     }
 
+    @Test("The uses are read only for an app whose answers state them", arguments: StoreEngine.available)
+    func unstatedUses(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                let use = UsageReport(
+                    subject: .transaction(Self.orderID),
+                    unitsUsed: 5,
+                    at: start.later(seconds: 10),
+                    idempotencyKey: "use"
+                )
+                _ = try await store.recordUsage([use], receivedAt: start, in: .coins)
+                let message = Self.message()
+                _ = try await store.settle(message, as: Self.record(message, token: "t"))
+                let (stating, other) = (store.statingUses(in: ["com.example.coins"]), store.statingUses(in: []))
+                #expect(try await store.detail(of: "a")?.facts.uses.count == 1)
+                #expect(try await stating.detail(of: "a")?.facts.uses.count == 1)
+                #expect(try await other.detail(of: "a")?.facts.uses.count == 0)
+                let claimed = try #require(await other.claim(by: "a", at: start, leaseFor: .seconds(60)))
+                #expect(claimed.uses.isEmpty)
+                #expect(claimed.usage?.unitsUsed == 5)
+            }
+        }
+    }
+
     @Test(
         "An answer that says nothing about the customer needs no consent, unless the app waits for it",
         arguments: StoreEngine.available
