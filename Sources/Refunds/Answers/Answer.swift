@@ -56,7 +56,10 @@ package struct Answer: Hashable, Sendable {
     /// Whether the answer needs the customer's consent.
     ///
     /// Apple accepts no answer without it. An answer to Google Play needs it if it states anything about the customer.
-    package var needsConsent: Bool {
-        !isReview || !statedFields.isSubset(of: [.refundPreference, .sampleContentProvided])
+    package var needsConsent: Bool { needsConsent(stating: statedFields) }
+
+    /// Returns whether the answer needs the customer's consent, for a caller that has read which fields it states.
+    package func needsConsent(stating fields: @autoclosure () -> Set<AnswerField>) -> Bool {
+        !isReview || !fields().isSubset(of: [.refundPreference, .sampleContentProvided])
     }
 }

@@ -124,6 +124,15 @@ extension ConsentTexts {
 
     /// Returns the fields that an answer states and that the text of a consent does not cover, ordered by name.
     package func uncoveredFields(of answer: Answer, by consent: ConsentRecord) -> [AnswerField] {
+        uncoveredFields(of: answer, stating: answer.statedFields, by: consent)
+    }
+
+    /// Returns the uncovered fields of an answer, for a caller that has read which fields it states.
+    package func uncoveredFields(
+        of answer: Answer,
+        stating fields: @autoclosure () -> Set<AnswerField>,
+        by consent: ConsentRecord
+    ) -> [AnswerField] {
         let covered: Set<AnswerField>
         if let listed = coverage(of: consent) {
             covered = listed
@@ -132,6 +141,6 @@ extension ConsentTexts {
             guard answer.isReview else { return [] }
             covered = AnswerField.coveredWithoutList
         }
-        return answer.statedFields.subtracting(covered).sorted { $0.rawValue < $1.rawValue }
+        return fields().subtracting(covered).sorted { $0.rawValue < $1.rawValue }
     }
 }

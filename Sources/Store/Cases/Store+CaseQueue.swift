@@ -140,9 +140,10 @@ extension Store: CaseQueue {
         at now: Timestamp,
         sendingFor duration: Duration
     ) async throws -> AttemptPermission {
-        try await engine.write { [leaseClock] db in
+        let stated = StatedAnswer(answer)
+        return try await engine.write { [leaseClock] db in
             let leaseTime = try leaseClock.time(at: now, in: db)
-            switch try Self.attemptable(caseID, by: owner, with: answer, under: texts, at: now, leaseTime, in: db) {
+            switch try Self.attemptable(caseID, by: owner, with: stated, under: texts, at: now, leaseTime, in: db) {
             case .failure(let refusal): return .refused(refusal)
             case .success(let ready):
                 if try PauseTable(db).isPausedForAttempt(ready.new.app.bundleID) {
@@ -173,9 +174,10 @@ extension Store: CaseQueue {
         by owner: String,
         at now: Timestamp
     ) async throws -> AttemptRefusal? {
-        try await engine.write { [leaseClock] db in
+        let stated = StatedAnswer(answer)
+        return try await engine.write { [leaseClock] db in
             let leaseTime = try leaseClock.time(at: now, in: db)
-            switch try Self.attemptable(caseID, by: owner, with: answer, under: texts, at: now, leaseTime, in: db) {
+            switch try Self.attemptable(caseID, by: owner, with: stated, under: texts, at: now, leaseTime, in: db) {
             case .failure(let refusal): return refusal
             case .success(let ready):
                 // Only an answer that Apple may have received is kept.
@@ -200,7 +202,7 @@ extension Store: CaseQueue {
     private static func attemptable(
         _ caseID: String,
         by owner: String,
-        with answer: Answer,
+        with given: StatedAnswer,
         under texts: ConsentTexts,
         at now: Timestamp,
         _ leaseTime: Timestamp,
@@ -223,8 +225,9 @@ extension Store: CaseQueue {
         var new = stored.refundCase
         guard new.apply(.attemptBegan, at: now) == .applied else { return .failure(.lost) }
         // An answer that is stored already is sent in place of the given one.
-        let sent = try AnswerTable(db).answer(ofCase: caseID) ?? answer
-        guard sent.needsConsent || texts.requiresConsent else {
+        let sent = try AnswerTable(db).answer(ofCase: caseID) ?? given.answer
+        let fields = given.fields(of: sent)
+        guard sent.needsConsent(stating: fields) || texts.requiresConsent else {
             return .success(Attemptable(stored: stored, new: new, consentID: nil))
         }
         guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {
@@ -233,7 +236,7 @@ extension Store: CaseQueue {
         guard consent.isGranted else { return .failure(.consentMissing(.consentWithdrawn)) }
         // The clocks of the desk and of the database may differ, and the consent counts only while both are before it.
         guard !consent.hasEnded(by: max(now, leaseTime)) else { return .failure(.consentMissing(.consentExpired)) }
-        guard texts.uncoveredFields(of: sent, by: consent).isEmpty else {
+        guard texts.uncoveredFields(of: sent, stating: fields, by: consent).isEmpty else {
             return .failure(.consentMissing(.consentDoesNotCover))
         }
         return .success(Attemptable(stored: stored, new: new, consentID: consentID))

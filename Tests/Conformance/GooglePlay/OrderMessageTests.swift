@@ -314,6 +314,15 @@ struct OrderMessageTests {
             #expect(detail.facts.answer?.body == Data((bare + "}").utf8))
             #expect(detail.facts.answer?.consentID == nil)
             #expect(try await store.callsWait(of: .coins, at: start) == nil)
+            // The stored answer is sent, so what another one states does not count.
+            let later = start.later(seconds: 5)
+            _ = try #require(await store.claim(by: "a", at: later, leaseFor: .seconds(60)))
+            let again = try await store.beginAttempt(on: "a", by: "a", with: full, at: later)
+            if case .allowed(_, let sent) = again {
+                #expect(sent.body == Data((bare + "}").utf8))
+            } else {
+                Issue.record("the stored answer was not sent: \(again)")
+            }
         }
     }
 

@@ -57,6 +57,25 @@ struct CoverageTests {
         #expect(answer.statedFields == row.states)
     }
 
+    @Test("Who has read the fields of an answer need not read its body again")
+    func alreadyRead() {
+        // A body that cannot be read may state everything.
+        let answer = Answer(
+            version: Answer.reviewVersion,
+            body: Data("{".utf8),
+            evidence: [],
+            rule: "default",
+            composedAt: .request
+        )
+        #expect(answer.needsConsent)
+        #expect(!answer.needsConsent(stating: [.refundPreference]))
+        let texts = Self.texts(covering: [.refundPreference])
+        var consent = ConsentRecord.example()
+        consent.textVersion = "v"
+        #expect(!texts.uncoveredFields(of: answer, by: consent).isEmpty)
+        #expect(texts.uncoveredFields(of: answer, stating: [.refundPreference], by: consent).isEmpty)
+    }
+
     @Test("Each field of both request bodies but the consent itself can be covered")
     func names() {
         let members = Set(ConsumptionRequest.members.names).union(ConsumptionRequestV1.members.names)
