@@ -68,16 +68,20 @@ struct PersonalDataReader {
         )
     }
 
+    /// Reads the deeds about cases, notifications or identifiers, also those that have a UUID in another case.
     private func readDeeds(_ subjects: [SQLValue], in app: AppKey, _ found: inout Collected) throws {
-        found.add(
-            "audit_deed",
-            try db.rows(
-                """
-                SELECT \(sql: columns("audit_deed")) FROM audit_deed
-                WHERE audit_deed.subject IN \(list: subjects) AND \("audit_deed", in: app)
-                """
+        let forms = subjects.compactMap { String(stored: $0) }.flatMap(storedForms)
+        for chunk in forms.chunks {
+            found.add(
+                "audit_deed",
+                try db.rows(
+                    """
+                    SELECT \(sql: columns("audit_deed")) FROM audit_deed
+                    WHERE audit_deed.subject IN \(list: chunk) AND \("audit_deed", in: app)
+                    """
+                )
             )
-        )
+        }
     }
 
     private func readPurchases(_ ids: [String], in app: AppKey, _ found: inout Collected) throws {

@@ -261,6 +261,9 @@ struct AuditTests {
                 let found = try await store.deeds(matching: AuditFilter(subject: typed), limit: 9, cursor: nil).items
                 #expect(found.map(\.deed.author) == ["Ben", "Ana"], "\(typed)")
                 #expect(found.compactMap { $0.deed.subject?.name } == [uuid, uuid.lowercased()], "\(typed)")
+                // An export of a customer with this identifier has both.
+                let exported = try await store.personalRecords(of: typed, in: .coins).flatMap(\.tables)
+                #expect(exported.filter { $0.name == "audit_deed" }.flatMap(\.rows).count == 2, "\(typed)")
             }
         }
     }
