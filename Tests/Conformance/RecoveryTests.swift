@@ -115,4 +115,22 @@ struct RecoveryTests {
             #expect(try await store.undecidedAccounts(of: Self.sandbox, since: start, limit: 9).isEmpty)
         }
     }
+
+    @Test("Cases of erased customers do not take the place of undecided accounts", arguments: StoreEngine.available)
+    func erased(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                _ = try await store.answerCase(for: .example("4001"))
+                let other = "0c4c3f60-7a70-4b7b-9d0b-51b4f2a8d002"
+                let (newer, erasedAt) = (start.later(hours: 1), start.later(hours: 2))
+                _ = try await store.openCase(for: .example("4002", customer: other), at: newer)
+                _ = try await store.beginErasure(of: other, in: .coins, by: "test", at: erasedAt)
+                #expect(try await store.finishErasures(now: { erasedAt }))
+                #expect(try await store.purchases(after: nil, limit: 9).count == 2)
+                let found = try await store.undecidedAccounts(of: .coins, since: start, limit: 1)
+                #expect(found.map(\.transactionID) == ["4001"])
+            }
+        }
+    }
 }

@@ -222,6 +222,7 @@ extension Store: RecoveryStore {
 
     package func undecidedAccounts(of app: AppKey, since: Timestamp, limit: Int) async throws -> [HistoryAccount] {
         try await engine.read { db in
+            // Apple knows nobody by a pseudonym, and many erased customers must not fill the limit.
             let rows = try db.rows(
                 """
                 SELECT refund_case.transaction_id,
@@ -230,14 +231,15 @@ extension Store: RecoveryStore {
                     AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
                 WHERE refund_case.outcome IS NULL AND refund_case.due_at_ms IS NULL
                     AND refund_case.requested_at_ms >= \(since) AND \("refund_case", in: app)
+                    AND substr(coalesce(purchase.app_transaction_id, purchase.original_transaction_id), 1, 7)
+                        <> \(PseudonymKey.prefix)
                 ORDER BY refund_case.requested_at_ms DESC LIMIT \(limit)
                 """
             )
             var seen: Set<String> = []
             return try rows.compactMap { row in
                 let accountID: String = try row.value("account_id")
-                // Apple knows nobody by a pseudonym.
-                guard !accountID.hasPrefix(PseudonymKey.prefix), seen.insert(accountID).inserted else { return nil }
+                guard seen.insert(accountID).inserted else { return nil }
                 return HistoryAccount(app: app, accountID: accountID, transactionID: try row.value("transaction_id"))
             }
         }
