@@ -171,7 +171,7 @@ final class LivePages: Service {
                 state.withLock { $0.pending.formUnion(changes) }
                 if changes.contains(where: \.concernsAccess) { checkAgain() }
             }
-            try await noteMissingCases()
+            await noteMissingCases()
             return newest
         } catch {
             logger.debug("open pages could not look for changes", metadata: ["error.type": "\(type(of: error))"])
@@ -180,9 +180,17 @@ final class LivePages: Service {
     }
 
     /// Notes which cases that pages show alone do not exist, for pages that were not told.
-    private func noteMissingCases() async throws {
+    ///
+    /// If it fails, the changes of the look are noted nevertheless, and only once.
+    private func noteMissingCases() async {
         let streams = state.withLock { $0.streams.values.filter { $0.watchedCase != nil } }
-        let missing = try await feed.missingCases(among: Set(streams.compactMap(\.watchedCase)))
+        let missing: Set<String>
+        do {
+            missing = try await feed.missingCases(among: Set(streams.compactMap(\.watchedCase)))
+        } catch {
+            logger.debug("open pages could not look for missing cases", metadata: ["error.type": "\(type(of: error))"])
+            return
+        }
         guard !missing.isEmpty else { return }
         for stream in streams where stream.watchedCase.map(missing.contains) ?? false { stream.noteMissingCase() }
         state.withLock { $0.pending.formUnion(missing.map(LiveChange.init(ofMissingCase:))) }

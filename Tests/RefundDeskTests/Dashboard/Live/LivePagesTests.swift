@@ -25,12 +25,22 @@ struct LivePagesTests {
     private final class Rows: ChangeFeed {
         private let rows = Mutex<Set<StoredChange>>([])
         private let missing = Mutex<Set<String>>([])
+        private let failsForMissing = Mutex(false)
+        /// The newest look at the rows.
+        let looks: AsyncStream<Void>
+        private let look: AsyncStream<Void>.Continuation
+
+        init() { (looks, look) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
+
+        /// Lets every look for missing cases fail from now on.
+        func failForMissing() { failsForMissing.withLock { $0 = true } }
 
         /// Removes a case, of which no row says anything.
         func remove(caseID: String) { missing.withLock { _ = $0.insert(caseID) } }
 
         func missingCases(among caseIDs: Set<String>) async throws -> Set<String> {
-            missing.withLock { $0.intersection(caseIDs) }
+            if failsForMissing.withLock(\.self) { throw CancellationError() }
+            return missing.withLock { $0.intersection(caseIDs) }
         }
 
         func add(
@@ -64,7 +74,10 @@ struct LivePagesTests {
             rows.withLock { $0.formUnion(events + [last]) }
         }
 
-        func latestChanges(limit: Int) async throws -> Set<StoredChange> { rows.withLock { $0 } }
+        func latestChanges(limit: Int) async throws -> Set<StoredChange> {
+            look.yield()
+            return rows.withLock { $0 }
+        }
     }
 
     /// Runs a closure while pages are told about changes.
@@ -183,6 +196,26 @@ struct LivePagesTests {
             #expect(page.isConcerned(by: change) && page.isOnlyAbout(change))
             #expect(!other.isConcerned(by: change))
             for list in lists { #expect(!list.isConcerned(by: change)) }
+        }
+    }
+
+    @Test("Pages are told of a change once, also while the look for missing cases fails")
+    func failingLook() async throws {
+        try await withPages { pages, rows in
+            let list = try open(pages)
+            // The first look is what the page shows already, and its message tells that it is over.
+            pages.note([.notification(Self.arrived, .stored, caseID: nil)])
+            _ = await next(of: list)
+            rows.failForMissing()
+            rows.add(.cases, 1)
+            guard case .change(let id, _) = await next(of: list) else {
+                Issue.record("the page was not told")
+                return
+            }
+            // One look may be over already.
+            var looks = rows.looks.makeAsyncIterator()
+            for _ in 0..<4 { _ = await looks.next() }
+            #expect(pages.position == id)
         }
     }
 
