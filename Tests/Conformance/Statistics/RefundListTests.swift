@@ -4,9 +4,16 @@ import Testing
 
 @Suite("Lists of refunds beside their statistics")
 struct RefundListTests {
+    /// Every type of a revocation that the desk knows, of both stores, and one that it does not know.
+    ///
+    /// The SQL of the list names some of them, as ``Purchase/refundedShare`` does.
+    private static let types: [RevocationType?] = [
+        nil, .refundFull, .refundProrated, .familyRevoke, .assignmentRevoke, .voided, .chargeback,
+        RevocationType(rawValue: "TYPE_OF_A_LATER_YEAR"),
+    ]
+
     /// Purchases with each statement about a refund, also of before the day on which Apple began to name parts.
     private static var purchases: [Purchase] {
-        let types: [RevocationType?] = [nil, .refundFull, .refundProrated, .familyRevoke, .assignmentRevoke]
         let percentages: [Milliunits?] = [nil, 0, 37_500, 100_000]
         let times = [start, Revocation.partsNamedSince + .milliseconds(-1), Revocation.partsNamedSince]
         var purchases = [Purchase.example("1")]
@@ -48,7 +55,7 @@ struct RefundListTests {
             for (refund, outcome) in kinds {
                 var filter = CaseFilter()
                 filter.refund = refund
-                let listed = try await store.cases(matching: filter, limit: 200, cursor: nil).items
+                let listed = try await store.cases(matching: filter, limit: 500, cursor: nil).items
                 #expect(Int64(listed.count) == tally.cases(with: outcome), "\(refund)")
                 #expect(!listed.isEmpty, "\(refund)")
             }
