@@ -129,7 +129,7 @@ package struct Desk: Sendable {
             seenAt: corrected.now()
         )
         self.presence = presence
-        let deeds = PendingDeeds(log: store)
+        let deeds = PendingDeeds(log: store, clock: dependencies.clock)
         let auditSteps = AuditSteps(logger: logger)
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store, logger: logger, deeds: deeds)
         let journal = try configuration.journal.map {

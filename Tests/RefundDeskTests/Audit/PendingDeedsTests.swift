@@ -14,12 +14,19 @@ import Testing
 
 @Suite("Deeds of places that do not know the store")
 struct PendingDeedsTests {
-    /// A log that can fail.
+    /// A log that can fail, or not answer until it is cancelled.
     private final class Log: DeedLog {
         let fails = Mutex(false)
+        let stalls = Mutex(false)
         let recorded = Mutex<[String?]>([])
 
         func record(_ deed: Deed) async throws {
+            if stalls.withLock(\.self) {
+                let (never, end) = AsyncStream.makeStream(of: Void.self)
+                for await _ in never {}
+                end.finish()
+                throw CancellationError()
+            }
             guard !fails.withLock({ $0 }) else {
                 throw StoreError.unavailable(path: "test", reason: "the test chose so")
             }
@@ -75,6 +82,21 @@ struct PendingDeedsTests {
         deeds.removeFirst()
         await deeds.record(Self.deed("C"))
         #expect(log.recorded.withLock { $0 } == ["C"])
+    }
+
+    @Test("A store that does not answer holds what waits for a deed for a second, and then the deed waits alone")
+    func stalling() async {
+        let (log, clock) = (Log(), VirtualClock())
+        let deeds = PendingDeeds(log: log, clock: clock)
+        log.stalls.withLock { $0 = true }
+        async let recorded: Void = deeds.record(Self.deed("A"))
+        await clock.untilSleeping()
+        #expect(clock.sleeps == [PendingDeeds.patience])
+        #expect(deeds.first == nil)
+        clock.advance(by: PendingDeeds.patience)
+        await recorded
+        #expect(log.recorded.withLock { $0 } == [])
+        #expect(deeds.first?.details["acceptedKey"] == "A")
     }
 
     @Test("The key that an app uses from now on is on record when the call ends that Apple accepted with it")
