@@ -29,7 +29,7 @@ struct EventRecoveryTests {
                     try EventTable(db).number(beforeAllSince: since)
                 }
                 #expect(before > 0)
-                let found: [(Int64, Event)] = try await store.engine.read { db in
+                let found = try await store.engine.read { db in
                     try EventTable(db).events(of: AppKey.coins.bundleID, since: since, after: 0, limit: 9)
                 }
                 #expect(found.count == 3)
