@@ -72,9 +72,9 @@ struct PersonTable {
 
     /// Returns whether somebody else is surely an administrator for all apps: with a password, or signed in.
     ///
-    /// Nobody changes the administrators until the transaction ends, so that two of them cannot remove each other. Their
-    /// sessions are only read, and whoever ends one does not wait: if an administrator signs out at the same moment,
-    /// nobody may be left of whom this is sure. People can still be added at the command line.
+    /// Nobody changes the administrators until the transaction ends, so that two of them cannot remove each other.
+    /// Their sessions are only read, and whoever ends one does not wait: if an administrator signs out at the same
+    /// moment, nobody may be left of whom this is sure. People can still be added at the command line.
     func hasAdministrator(besides id: String, at now: Timestamp) throws -> Bool {
         let others = try db.rows(
             """
