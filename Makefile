@@ -187,11 +187,11 @@ sbom: ## List every package with version and licence in .build/sbom.json (Cyclon
 
 lint: ## Check the format
 	@scripts/need swift
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Sources
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Sources
 
 format: ## Format the code
 	@scripts/need swift
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Sources
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Sources
 
 bench: ## Measure ratios in one run; print a table and write .build/bench/results.json
 	@scripts/need swift sqlite libpq sqlite3 valgrind postgresql

@@ -1,10 +1,10 @@
 import AppStoreTypes
 import Refunds
-import StoreSQLite
 import TestSupport
 import Testing
 
 @testable import Store
+@testable import StoreSQLite
 
 @Suite("Purchases that turn out to be an erased customer's")
 struct LateErasureTests {
