@@ -127,7 +127,7 @@ struct ListTests {
         ("another preference", { $0.preference = .grantFull }, false),
         ("no preference", { $0.hasNoPreference = true }, false),
         ("no decision of Apple's", { $0.hasNoDecision = true }, false),
-        ("another storefront", { $0.storefront = "XXX" }, false),
+        ("another storefront", { $0.storefront = "AUT" }, false),
         ("a block reason", { $0.blockReason = .noConsent }, false),
         ("another reason", { $0.reason = .legal }, false),
         ("the price", { ($0.leastUSDCents, $0.mostUSDCents) = (499, 499) }, true),

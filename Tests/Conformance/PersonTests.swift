@@ -1,3 +1,5 @@
+// This file is longer than most, because every test changes the same few people.
+
 import AppStoreTypes
 import Refunds
 import Testing

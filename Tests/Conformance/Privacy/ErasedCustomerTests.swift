@@ -1,3 +1,5 @@
+// This file is longer than most: each test brings facts about the same customer, erased with the same few steps.
+
 import AppStoreTypes
 import Refunds
 import Store

@@ -1,3 +1,5 @@
+// This file is longer than most, because the desk and Google's side share what the tests change in both.
+
 import AppStoreTypes
 import DeskTestSupport
 import Foundation

@@ -1,3 +1,5 @@
+// This file is longer than most: each test composes an answer to the same review, from other facts.
+
 import AppStoreTypes
 import Foundation
 import Refunds

@@ -1,3 +1,5 @@
+// This file is longer than most, because it has everything that a backend and its people do in a world.
+
 import AppStoreClient
 import AppStoreTypes
 import Foundation
