@@ -26,21 +26,13 @@ extension EventTable {
         ).map(Self.event)
     }
 
-    /// How many of the events before a time show where its own begin.
-    private static let looked = 100
-
-    /// Returns a number that is lower than those of all events since a time, so that no older event need be read.
+    /// Returns the number before the lowest of all events since a time, so that no older event need be read.
     ///
-    /// Numbers follow the times, except that the clocks of desks differ and that an event may be stored long after its
-    /// time. So it looks at several events that are older by an hour, and returns the lowest of their numbers.
+    /// The sum lets both engines read the index of times: the key alone would lead through all older events.
     func number(beforeAllSince time: Timestamp) throws -> Int64 {
-        let rows = try db.rows(
-            """
-            SELECT desk_event.number FROM desk_event WHERE desk_event.at_ms < \(time - .seconds(3600))
-            ORDER BY desk_event.at_ms DESC LIMIT \(Self.looked)
-            """
-        )
-        let numbers: [Int64] = try rows.map { try $0.value("number") }
-        return numbers.count < Self.looked ? 0 : numbers.min() ?? 0
+        let lowest: Int64? = try db.row(
+            "SELECT min(desk_event.number + 0) AS lowest FROM desk_event WHERE desk_event.at_ms >= \(time)"
+        )?.optional("lowest")
+        return lowest.map { $0 - 1 } ?? .max
     }
 }
