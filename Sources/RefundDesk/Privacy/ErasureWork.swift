@@ -34,7 +34,9 @@ struct ErasureWork: LeasedWork {
     func claim() async throws -> Timestamp? { looks.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
-        try await store.finishErasures(now: now)
+        var failure: (any Error)?
+        // An erasure that fails must not keep the others from the journal.
+        do { try await store.finishErasures(now: now) } catch { failure = error }
         var isMoreLeft = false
         if let journal {
             let limit = Self.page + Int(Self.overlap)
@@ -44,6 +46,7 @@ struct ErasureWork: LeasedWork {
             isMoreLeft = erased.count == limit
         }
         looks.succeed(at: time, isMoreLeft: isMoreLeft)
+        if let failure { throw failure }
     }
 
     func nextDue() async throws -> Timestamp? { looks.next }

@@ -124,16 +124,23 @@ extension PrivacyStore {
     ///   - ids: the erasures; `nil` for all.
     ///   - now: returns the current time.
     /// - Returns: whether everything is erased; otherwise an answer to Apple is being sent.
-    /// - Throws: any error of the store; the parts before it stay erased.
+    /// - Throws: the first error of the store; the other erasures go on, and what is erased stays erased.
     @discardableResult
     package func finishErasures(_ ids: [Int64]? = nil, now: @Sendable () -> Timestamp) async throws -> Bool {
         var isFinished = true
+        var failure: (any Error)?
         let unfinished = try await unfinishedErasures().map(\.id)
         for id in unfinished where ids?.contains(id) ?? true {
-            var step = ErasureStep.more
-            while step == .more { step = try await continueErasure(id, at: now()) }
-            if step == .waiting { isFinished = false }
+            try Task.checkCancellation()
+            do {
+                var step = ErasureStep.more
+                while step == .more { step = try await continueErasure(id, at: now()) }
+                if step == .waiting { isFinished = false }
+            } catch {
+                failure = failure ?? error
+            }
         }
+        if let failure { throw failure }
         return isFinished
     }
 }

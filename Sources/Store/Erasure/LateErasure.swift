@@ -42,11 +42,32 @@ struct LateErasure {
         }
     }
 
+    /// Locks transactions, and every name of their purchases, until the write ends.
+    ///
+    /// Which names are listed depends on what else is stored under them. So two desks decide it one after the other, and
+    /// a purchase under one of the names is stored before the decision or after the list.
+    ///
+    /// - Throws: ``StoreError/lostRace`` if a purchase got other names before the locks, and any error of the database.
+    func lock(_ transactions: [String], in app: AppKey) throws {
+        guard db.dialect.hasManyWriters else { return }
+        let known = try lockedNames(of: transactions, in: app)
+        try CustomerLock(db).take(known, in: app)
+        guard try lockedNames(of: transactions, in: app) == known else { throw StoreError.lostRace }
+    }
+
+    private func lockedNames(of transactions: [String], in app: AppKey) throws -> Set<String> {
+        var names = Set(transactions)
+        for id in transactions {
+            let purchase = try PurchaseTable(db).purchase(PurchaseKey(app: app, transactionID: id))
+            names.formUnion(purchase?.identities ?? [])
+        }
+        return names
+    }
+
     /// Lists the names that lead to a transaction alone, such as those of a receipt, as work of an erasure too.
     ///
     /// Names that also lead to other purchases are of a customer who came back, and stay. Names that are listed were
-    /// erased, and what is stored under them is newer. The names need no lock here: who stores something under one of
-    /// them does so before the erasure's own step takes the lock, or sees the list.
+    /// erased, and what is stored under them is newer. The caller has locked the names.
     func listNames(of purchase: PurchaseKey, to id: Int64, with key: PseudonymKey) throws {
         let (app, table) = (purchase.app, ErasureTable(db))
         let names: Set<String> = try PersonFinder(db).names(ofOnly: purchase).filter { name in

@@ -75,17 +75,54 @@ struct PersonFinder {
         return person
     }
 
-    /// Returns the names that lead to a transaction and to no other; none if they also lead to others.
+    /// Returns the names that lead to a transaction and to no other; none if one of them also leads to others.
     ///
-    /// It ends once a step finds another transaction, so a customer with very many is not read whole.
+    /// It looks for one other transaction, so it is as fast for a name that very many have.
     func names(ofOnly transaction: PurchaseKey) throws -> Set<String> {
-        var person = FoundPerson(app: transaction.app, names: [canonicalCustomerID(transaction.transactionID)])
-        var new = person.names
-        while !new.isEmpty {
-            new = try follow(new, in: &person)
-            guard person.transactions.allSatisfy({ $0 == transaction.transactionID }) else { return [] }
-        }
-        return person.names
+        let purchase = try PurchaseTable(db).purchase(transaction)
+        let names = Set([canonicalCustomerID(transaction.transactionID)] + (purchase?.identities ?? []))
+        return try hasOther(than: transaction, named: names.sorted()) ? [] : names
+    }
+
+    /// Returns whether names also lead to another transaction.
+    private func hasOther(than transaction: PurchaseKey, named names: [String]) throws -> Bool {
+        let (app, id) = (transaction.app, transaction.transactionID)
+        let grouped = try db.row(
+            """
+            SELECT 1 AS one FROM customer_name JOIN purchase ON purchase.group_id = customer_name.group_id
+            WHERE customer_name.name IN \(list: names) AND \("customer_name", in: app)
+                AND purchase.transaction_id <> \(id)
+            LIMIT 1
+            """
+        )
+        if grouped != nil { return true }
+        let named = try db.row(
+            """
+            SELECT 1 AS one FROM purchase
+            WHERE purchase.transaction_id IN \(list: names) AND \("purchase", in: app)
+                AND purchase.transaction_id <> \(id)
+            LIMIT 1
+            """
+        )
+        if named != nil { return true }
+        let owned = try db.row(
+            """
+            SELECT 1 AS one FROM purchase_owner
+            WHERE purchase_owner.customer_id IN \(list: names) AND \("purchase_owner", in: app)
+                AND purchase_owner.transaction_id <> \(id)
+            LIMIT 1
+            """
+        )
+        if owned != nil { return true }
+        let message = try db.row(
+            """
+            SELECT 1 AS one FROM order_message
+            WHERE order_message.account_id IN \(list: names) AND order_message.bundle_id = \(app.bundleID)
+                AND order_message.order_id <> \(id)
+            LIMIT 1
+            """
+        )
+        return message != nil
     }
 
     /// Adds what names lead to, and returns the names that are new.

@@ -122,11 +122,18 @@ extension Store: PrivacyStore {
         try ErasureKeyTable(db).require(key)
         guard let key else { throw ErasureKeyProblem("No erasureKey is configured.") }
         let app = erasure.app
+        let late = erasure.author == ErasureTable.desk ? LateErasure(db) : nil
+        // Locked before all else: a write that adds purchases holds this row while it waits for totals, and a step that
+        // lists names needs it.
+        if late != nil { try table.lock(id) }
         let transactions = try table.nextWork(of: id, isTransaction: true, limit: namesPerStep)
         if !transactions.isEmpty {
-            try CustomerLock(db).take(transactions, in: app)
+            if let late {
+                try late.lock(transactions, in: app)
+            } else {
+                try CustomerLock(db).take(transactions, in: app)
+            }
             let erasing = TransactionErasure(db: db, key: key, headers: headers, leaseClock: leaseClock, now: now)
-            let late = erasure.author == ErasureTable.desk ? LateErasure(db) : nil
             var (isDone, isMore) = (false, false)
             for transaction in transactions {
                 let purchase = PurchaseKey(app: app, transactionID: transaction)

@@ -32,6 +32,7 @@ struct TransactionErasure {
         for id in caseIDs { try CaseErasure(db: db, key: key, now: now).erase(id, of: purchase) }
         try eraseRequests(of: purchase, keeps: !caseIDs.isEmpty)
         try eraseFacts(about: purchase)
+        if let old { try eraseHistory(askedFor: old) }
         return .finished
     }
 
@@ -106,6 +107,18 @@ struct TransactionErasure {
         try db.run(
             """
             UPDATE purchase_outcome SET transaction_id = \(pseudonym) WHERE \("purchase_outcome", of: purchase)
+            """
+        )
+    }
+
+    /// Deletes the histories that were asked for because of the purchase, of an account that a later purchase keeps.
+    private func eraseHistory(askedFor purchase: Purchase) throws {
+        let accountIDs = Set([purchase.accountID, purchase.originalTransactionID]).sorted()
+        try db.run(
+            """
+            DELETE FROM history
+            WHERE history.account_id IN \(list: accountIDs) AND history.transaction_id = \(purchase.transactionID)
+                AND \("history", in: purchase.app)
             """
         )
     }

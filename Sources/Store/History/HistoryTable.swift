@@ -37,6 +37,7 @@ struct HistoryTable {
                 \(until), \(now), 0
             )
             ON CONFLICT (account_id, kind, environment, bundle_id) DO UPDATE SET
+                transaction_id = excluded.transaction_id,
                 wanted_at_ms = excluded.wanted_at_ms,
                 waited_until_ms = excluded.waited_until_ms,
                 due_at_ms = excluded.due_at_ms,
@@ -98,14 +99,16 @@ struct HistoryTable {
         }
     }
 
-    /// Removes a history that was asked for because of a purchase that is erased.
-    func remove(_ account: HistoryAccount, _ kind: HistoryKind) throws {
-        try db.run(
+    /// Removes a history that was asked for because of a purchase that is erased, and wakes the cases that wait for it.
+    func remove(_ account: HistoryAccount, _ kind: HistoryKind, at now: Timestamp) throws {
+        let removed = try db.run(
             """
             DELETE FROM history
             WHERE \("history", of: account, kind) AND history.transaction_id = \(account.transactionID)
             """
         )
+        guard removed > 0, kind == .transactions else { return }
+        try CaseTable(db).wakeCases(ofCustomer: account.accountID, at: now, in: account.app)
     }
 
     /// Returns where the history of an account was read to, or `nil` if it was never read.

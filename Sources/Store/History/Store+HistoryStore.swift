@@ -22,9 +22,13 @@ extension Store: HistoryStore {
             let erased = try list.erased(among: names.map(key))
             // A customer who was erased and did not come back has no history. One who came back has none yet if the
             // purchase that it was asked for is erased meanwhile.
-            let isEmpty = kept.isEmpty && !page.purchases.isEmpty
-            if erased.contains(key(account.transactionID)) || isEmpty && erased.contains(key(account.accountID)) {
-                try HistoryTable(db).remove(account, page.kind)
+            let isAskedErased = erased.contains(key(account.transactionID))
+            let isGone =
+                try kept.isEmpty && erased.contains(key(account.accountID))
+                && !GroupTable(db).hasPurchase(named: account.accountID, in: account.app)
+            if isAskedErased || isGone {
+                // A later page may list what the customer bought since.
+                if isAskedErased || page.isLast { try HistoryTable(db).remove(account, page.kind, at: now) }
             } else {
                 var page = page
                 // An erased purchase may be its own account. A later purchase keeps the account if it names it too.
