@@ -44,12 +44,15 @@ struct RecordingEngine: Engine {
     final class Record: Sendable {
         private let texts = Mutex<Set<String>>([])
         private let readCount = Mutex(0)
+        private let rowCount = Mutex(0)
         private let writeLanes = Mutex<[WorkLane]>([])
         private let readLanes = Mutex<[WorkLane]>([])
 
         var all: Set<String> { texts.withLock { $0 } }
         /// The number of statements that returned rows.
         var reads: Int { readCount.withLock { $0 } }
+        /// The number of rows that statements returned.
+        var rows: Int { rowCount.withLock { $0 } }
 
         /// The lane of each write, in order.
         var lanes: [WorkLane] { writeLanes.withLock { $0 } }
@@ -61,6 +64,7 @@ struct RecordingEngine: Engine {
         func addRead(in lane: WorkLane) { readLanes.withLock { $0.append(lane) } }
 
         func countRead() { readCount.withLock { $0 += 1 } }
+        func countRows(_ count: Int) { rowCount.withLock { $0 += count } }
 
         /// Adds a text, and returns `false` if it is already known.
         @discardableResult
@@ -69,6 +73,7 @@ struct RecordingEngine: Engine {
         func clear() {
             texts.withLock { $0 = [] }
             readCount.withLock { $0 = 0 }
+            rowCount.withLock { $0 = 0 }
             writeLanes.withLock { $0 = [] }
             readLanes.withLock { $0 = [] }
         }
@@ -138,7 +143,9 @@ private struct RecordingConnection: Connection {
     func rows(_ statement: Statement) throws -> [Row] {
         record.countRead()
         StatementFiles.keep(statement.sql, in: record)
-        return try db.rows(statement)
+        let rows = try db.rows(statement)
+        record.countRows(rows.count)
+        return rows
     }
 
     func script(_ sql: String) throws { try db.script(sql) }

@@ -128,6 +128,68 @@ struct ErasureRaceTests {
         }
     }
 
+    @Test("A name that two purchases share goes with the last of them, although two desks erase them at once")
+    func shared() async throws {
+        try await StoreEngine.postgreSQL.withFreshDatabase { database in
+            guard case .postgreSQL(let address) = database else { return }
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                let ids = try await LateErasureStepTests.begin(["1", "2"], of: ["1", "2"], in: store)
+                try #require(ids.count == 2)
+                let other = PostgresEngine(address, connections: 1, writesWaiting: 100, isReadOnly: false)
+                defer { try? other.close() }
+                let stepping = Mutex<Task<Void, any Error>?>(nil)
+                let end = ArrivalEnd()
+                let (headers, leaseClock) = (store.headers, store.leaseClock)
+                try await other.write { db in
+                    // The other desk has erased the first purchase, and has not committed yet.
+                    let key = try FixedKey().key()
+                    _ = try Store.continueErasure(ids[0], key, headers, leaseClock, at: start, db)
+                    let task = Task {
+                        defer { end.hasCome.withLock { $0 = true } }
+                        _ = try await store.continueErasure(ids[1], at: start)
+                    }
+                    stepping.withLock { $0 = task }
+                    try Self.awaitWaiter(or: end, db)
+                }
+                try await stepping.withLock { $0 }?.value
+                #expect(try await store.finishErasures(now: { start }))
+                let left = try await store.engine.read { db in try GroupTable(db).groups(named: "first", in: .coins) }
+                #expect(left.isEmpty)
+            }
+        }
+    }
+
+    @Test("A step of an erasure that another desk adds purchases to locks nothing before it waits")
+    func added() async throws {
+        try await StoreEngine.postgreSQL.withFreshDatabase { database in
+            guard case .postgreSQL(let address) = database else { return }
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                let ids = try await LateErasureStepTests.begin(["1"], of: ["1"], in: store)
+                let id = try #require(ids.first)
+                let other = PostgresEngine(address, connections: 1, writesWaiting: 100, isReadOnly: false)
+                defer { try? other.close() }
+                let stepping = Mutex<Task<Void, any Error>?>(nil)
+                let end = ArrivalEnd()
+                try await other.write { db in
+                    try ErasureTable(db).lock(id)
+                    let task = Task {
+                        defer { end.hasCome.withLock { $0 = true } }
+                        _ = try await store.continueErasure(id, at: start)
+                    }
+                    stepping.withLock { $0 = task }
+                    try Self.awaitWaiter(or: end, db)
+                    // It leaves out what another write has locked.
+                    let free = try ErasureTable(db).nextWork(of: id, isTransaction: true, limit: 10)
+                    #expect(free == ["1"])
+                }
+                try await stepping.withLock { $0 }?.value
+                #expect(try await store.finishErasures(now: { start }))
+            }
+        }
+    }
+
     @Test("What waited for an erasure to begin is not stored after it", arguments: arrivals)
     func late(_ arrival: Arrival) async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in

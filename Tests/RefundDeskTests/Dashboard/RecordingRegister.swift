@@ -22,6 +22,10 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
     let nextCursor: String?
     /// The pseudonyms of each erasure, by its number.
     let erased = Mutex<[Int64: ErasedNames]>([:])
+    /// The erasures that have not finished, each of which fails.
+    let unfinished = Mutex<[Erasure]>([])
+    /// The erasures that were continued, in order.
+    let continued = Mutex<[Int64]>([])
     private let asked = Mutex<[Question]>([])
 
     var questions: [Question] { asked.withLock { $0 } }
@@ -231,8 +235,11 @@ extension RecordingRegister: PrivacyStore {
         note: String?,
         at now: Timestamp
     ) async throws -> [Erasure] { [] }
-    func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep { .finished }
-    func unfinishedErasures() async throws -> [Erasure] { [] }
+    func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep {
+        continued.withLock { $0.append(id) }
+        throw ErasureKeyProblem("It cannot be continued.")
+    }
+    func unfinishedErasures() async throws -> [Erasure] { unfinished.withLock { $0 } }
     func erasedNames(after id: Int64, limit: Int) async throws -> [(id: Int64, names: ErasedNames)] {
         erased.withLock { erased in
             erased.filter { $0.key > id }.sorted { $0.key < $1.key }.prefix(limit).map { ($0.key, $0.value) }

@@ -34,13 +34,51 @@ struct ErasureWorkTests {
             clock.advance(by: .seconds(60))
             store.erased.withLock { $0 = expected }
             while try await work.workOne() != nil {}
-            let content = JournalLines.read(try #require(FileManager.default.contents(atPath: path)))
-            let kept = content.entries.compactMap { entry -> ErasedNames? in
-                guard case .erasure(let names) = entry else { return nil }
-                return names
-            }
+            let kept = try Self.kept(path)
             #expect(kept.count == 250)
             #expect(Set(kept) == Set(expected.values))
+        }
+    }
+
+    @Test("An erasure that fails keeps no other from going on, and none from the journal")
+    func failing() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let clock = VirtualClock()
+            let path = folder.path("desk.journal")
+            let keys = PseudonymKeyFile(path: folder.path("erasure.key"))
+            let key = try keys.makeKey()
+            let journal = try DeskJournal(path: path, keys: keys, now: { clock.timestamp })
+            let store = RecordingRegister()
+            let pseudonym = key.pseudonym(of: "customer", in: Self.app)
+            let names = ErasedNames(app: Self.app, pseudonyms: [pseudonym], at: clock.timestamp)
+            store.erased.withLock { $0 = [1: names] }
+            let unfinished = [Int64(1), 2].map { id in
+                Erasure(
+                    id: id,
+                    app: Self.app,
+                    author: "test",
+                    purchases: 1,
+                    cases: 0,
+                    requestedAt: clock.timestamp,
+                    finishedAt: nil
+                )
+            }
+            store.unfinished.withLock { $0 = unfinished }
+            let work = ErasureWork(store: store, journal: journal, now: { clock.timestamp })
+            await #expect(throws: ErasureKeyProblem.self) { try await work.workOne() }
+            let continued = store.continued.withLock { $0 }
+            #expect(continued == [1, 2])
+            let kept = try Self.kept(path)
+            #expect(kept == [names])
+        }
+    }
+
+    /// Returns the erasures in a journal.
+    private static func kept(_ path: String) throws -> [ErasedNames] {
+        let content = JournalLines.read(try #require(FileManager.default.contents(atPath: path)))
+        return content.entries.compactMap { entry -> ErasedNames? in
+            guard case .erasure(let names) = entry else { return nil }
+            return names
         }
     }
 }
