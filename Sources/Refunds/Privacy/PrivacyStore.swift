@@ -129,8 +129,9 @@ extension PrivacyStore {
     package func finishErasures(_ ids: [Int64]? = nil, now: @Sendable () -> Timestamp) async throws -> Bool {
         var isFinished = true
         var failure: (any Error)?
-        let unfinished = try await unfinishedErasures().map(\.id)
-        for id in unfinished where ids?.contains(id) ?? true {
+        var listed = ids ?? []
+        if ids == nil { listed = try await unfinishedErasures().map(\.id) }
+        for id in listed {
             try Task.checkCancellation()
             do {
                 var step = ErasureStep.more

@@ -160,11 +160,12 @@ struct ErasureTable {
         try db.row("SELECT \(sql: Self.columns) FROM erasure WHERE erasure.id = \(id)").map(Erasure.init)
     }
 
-    /// Returns the erasures that have not finished, oldest first.
-    func unfinished() throws -> [Erasure] {
+    /// Returns the first 1,000 erasures after a number that have not finished, oldest first.
+    func unfinished(after id: Int64 = 0) throws -> [Erasure] {
         try db.rows(
             """
-            SELECT \(sql: Self.columns) FROM erasure WHERE erasure.finished_at_ms IS NULL ORDER BY erasure.id LIMIT 1000
+            SELECT \(sql: Self.columns) FROM erasure
+            WHERE erasure.finished_at_ms IS NULL AND erasure.id > \(id) ORDER BY erasure.id LIMIT 1000
             """
         ).map(Erasure.init)
     }

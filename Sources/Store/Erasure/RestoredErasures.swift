@@ -1,3 +1,5 @@
+// This file is longer than most, because it walks through each table that names a customer or a transaction.
+
 package import AppStoreTypes
 import Refunds
 
@@ -38,15 +40,23 @@ struct RestoredErasures {
         var ids: [String: (id: Int64, at: Timestamp)] = [:]
         for names in missing where !names.pseudonyms.isEmpty {
             let id = try table.add(names)
-            for pseudonym in names.pseudonyms { ids[pseudonym] = (id, names.at) }
+            for pseudonym in names.pseudonyms where ids[pseudonym].map({ $0.at <= names.at }) ?? true {
+                ids[pseudonym] = (id, names.at)
+            }
         }
         // A fact may be stored in every environment, so each name is looked for in all of them.
         let apps = Dictionary(grouping: Set(missing.map(\.app)), by: \.bundleID)
+        var done: Set<PurchaseKey> = []
         try forEachName { name, found in
             for app in apps[found.bundleID] ?? [] {
                 guard let erasure = ids[key.pseudonym(of: name, in: app)] else { continue }
-                let person = try PersonFinder(db).person(named: [name], in: app)
-                try Store.withdraw(person, at: erasure.at, db)
+                // Many rows may have the name.
+                guard done.insert(PurchaseKey(app: app, transactionID: name)).inserted else { continue }
+                guard let person = try wholePerson(named: name, in: app, erasedAt: erasure.at) else {
+                    try table.addWork(of: FoundPerson(app: app, names: [name]), to: erasure.id)
+                    continue
+                }
+                if try !hasConsented(person, after: erasure.at) { try Store.withdraw(person, at: erasure.at, db) }
                 try table.addWork(of: person, to: erasure.id)
                 try table.keep(
                     person.names.union(person.transactions).map { key.pseudonym(of: $0, in: app) },
@@ -55,6 +65,59 @@ struct RestoredErasures {
             }
         }
         return lacking.count - missing.count
+    }
+
+    /// Returns the customer whom an erased name leads to; `nil` if only the name itself may be erased.
+    ///
+    /// The desk erases purchases that it learns of late, and the journal gives them the time of the customer's erasure.
+    /// So the backup may be from after the customer came back. What is newer than the erasure stays, with its names.
+    private func wholePerson(named name: String, in app: AppKey, erasedAt time: Timestamp) throws -> FoundPerson? {
+        let person: FoundPerson
+        do {
+            person = try PersonFinder(db).person(named: [name], in: app)
+        } catch is PersonTooLarge {
+            return nil
+        }
+        for chunk in person.purchases.keys.sorted().chunks {
+            let later = try db.rows(
+                """
+                SELECT purchase.transaction_id FROM purchase
+                WHERE purchase.transaction_id IN \(list: chunk) AND \("purchase", in: app)
+                    AND purchase.purchased_at_ms > \(time)
+                """
+            )
+            if !later.isEmpty { return nil }
+        }
+        for chunk in person.transactions.subtracting(person.purchases.keys).sorted().chunks {
+            let later = try db.rows(
+                """
+                SELECT purchase_owner.transaction_id FROM purchase_owner
+                WHERE purchase_owner.transaction_id IN \(list: chunk) AND \("purchase_owner", in: app)
+                    AND purchase_owner.at_ms > \(time)
+                UNION ALL
+                SELECT order_message.order_id FROM order_message
+                WHERE order_message.order_id IN \(list: chunk) AND order_message.bundle_id = \(app.bundleID)
+                    AND order_message.received_at_ms > \(time)
+                """
+            )
+            if !later.isEmpty { return nil }
+        }
+        return person
+    }
+
+    /// Returns whether a customer came back and consented, so that a withdrawal would end the new consent.
+    private func hasConsented(_ person: FoundPerson, after time: Timestamp) throws -> Bool {
+        for chunk in person.names.sorted().chunks {
+            let later = try db.rows(
+                """
+                SELECT consent.id FROM consent
+                WHERE consent.customer_id IN \(list: chunk) AND \("consent", in: person.app)
+                    AND consent.at_ms > \(time) AND consent.recorded_at_ms > \(time)
+                """
+            )
+            if !later.isEmpty { return true }
+        }
+        return false
     }
 
     private func isKnown(_ names: ErasedNames) throws -> Bool {
@@ -80,6 +143,15 @@ struct RestoredErasures {
         try forEachRow(owners) { row in
             try body(row.value("transaction_id"), row.app())
             try body(row.value("customer_id"), row.app())
+        }
+        // Of a purchase that no desk knows, there may be nothing but reports.
+        for pages in [deliveries, usages] {
+            try forEachRow(pages) { row in try body(row.value("transaction_id"), row.app()) }
+        }
+        try forEachRow(usageReports) { row in
+            for column in ["transaction_id", "customer_id"] {
+                if let name: String = try row.optional(column) { try body(name, row.app()) }
+            }
         }
         for pages in [consents, customerFacts, plays, externalTotals] {
             try forEachRow(pages) { row in try body(row.value("customer_id"), row.app()) }
@@ -135,6 +207,47 @@ struct RestoredErasures {
                 \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
             )
             ORDER BY purchase_owner.transaction_id, purchase_owner.environment, purchase_owner.bundle_id
+            LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func deliveries(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT delivery.transaction_id, delivery.environment, delivery.bundle_id FROM delivery
+            WHERE (delivery.transaction_id, delivery.environment, delivery.bundle_id) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
+            )
+            ORDER BY delivery.transaction_id, delivery.environment, delivery.bundle_id LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func usages(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT purchase_usage.transaction_id, purchase_usage.environment, purchase_usage.bundle_id
+            FROM purchase_usage
+            WHERE (purchase_usage.transaction_id, purchase_usage.environment, purchase_usage.bundle_id) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
+            )
+            ORDER BY purchase_usage.transaction_id, purchase_usage.environment, purchase_usage.bundle_id
+            LIMIT \(Self.page)
+            """
+        )
+    }
+
+    private func usageReports(after last: Row?) throws -> [Row] {
+        try db.rows(
+            """
+            SELECT usage_report.idempotency_key, usage_report.environment, usage_report.bundle_id,
+                usage_report.transaction_id, usage_report.customer_id
+            FROM usage_report
+            WHERE (usage_report.idempotency_key, usage_report.environment, usage_report.bundle_id) > (
+                \(key(last, 0)), \(key(last, 1)), \(key(last, 2))
+            )
+            ORDER BY usage_report.idempotency_key, usage_report.environment, usage_report.bundle_id
             LIMIT \(Self.page)
             """
         )
@@ -236,19 +349,21 @@ extension Store {
     /// - Returns: how many were finished.
     /// - Throws: ``ErasureKeyProblem``, and any error of the database.
     package func finishErasuresAtOnce(at now: Timestamp) throws -> Int {
-        let unfinished = try engine.readAtOnce { db in try ErasureTable(db).unfinished() }
-        guard !unfinished.isEmpty else { return 0 }
-        let key = try pseudonyms?.key()
-        var finished = 0
-        for erasure in unfinished {
-            var step = ErasureStep.more
-            while step == .more {
-                step = try engine.writeAtOnce { [headers, leaseClock] db in
-                    try Self.continueErasure(erasure.id, key, headers, leaseClock, at: now, db)
+        var (finished, last) = (0, Int64(0))
+        while true {
+            let page = try engine.readAtOnce { [last] db in try ErasureTable(db).unfinished(after: last) }
+            guard let newest = page.last?.id else { return finished }
+            let key = try pseudonyms?.key()
+            for erasure in page {
+                var step = ErasureStep.more
+                while step == .more {
+                    step = try engine.writeAtOnce { [headers, leaseClock] db in
+                        try Self.continueErasure(erasure.id, key, headers, leaseClock, at: now, db)
+                    }
                 }
+                if step == .finished { finished += 1 }
             }
-            if step == .finished { finished += 1 }
+            last = newest
         }
-        return finished
     }
 }
