@@ -8,9 +8,9 @@ import Synchronization
 /// Each desk has its own journal, which must not name customers whom another desk erased. It looks once a minute.
 struct ErasureWork: LeasedWork {
     static let name = "erasures"
-    private static let page = 100
+    private static let page = 1_000
     /// How many numbers before the last one are read again: another desk may store a smaller number later than a larger.
-    private static let overlap: Int64 = 100
+    private static let overlap: Int64 = 2_000
 
     private let store: any PrivacyStore
     private let journal: DeskJournal?

@@ -11,7 +11,7 @@ struct ErasureTable {
     static let desk = "desk"
     /// How many of the newest erasures may still get names.
     ///
-    /// A desk copies erasures to its journal by number, and reads only the last 100 numbers again.
+    /// A desk copies erasures to its journal by number, and reads only the last 2,000 numbers again.
     private static let journalled: Int64 = 50
     private static let columns = """
         erasure.id, erasure.bundle_id, erasure.environment, erasure.author, erasure.purchases, erasure.cases,
@@ -94,7 +94,7 @@ struct ErasureTable {
 
     /// Returns an erasure to which the desk can add transactions until the transaction of the database ends.
     ///
-    /// It skips an erasure that another desk adds to or finishes, because two writes that wait for each other's rows would
+    /// It skips an erasure that another desk adds to, continues or finishes, because two writes that wait for each other's rows would
     /// deadlock.
     private func unfinishedOfDesk(in app: AppKey, requestedAt: Timestamp) throws -> Int64? {
         let newest: Int64? = try db.row("SELECT erasure.id FROM erasure ORDER BY erasure.id DESC LIMIT 1")?.value("id")
@@ -184,19 +184,25 @@ struct ErasureTable {
 
     /// Returns erasures after a number with their pseudonyms, oldest first.
     func names(after id: Int64, limit: Int) throws -> [(id: Int64, names: ErasedNames)] {
-        try db.rows(
+        let erasures: [Erasure] = try db.rows(
             """
             SELECT \(sql: Self.columns) FROM erasure WHERE erasure.id > \(id) ORDER BY erasure.id LIMIT \(limit)
             """
-        ).map { row in
-            let erasure = try Erasure(row)
-            let pseudonyms: [String] = try db.rows(
+        ).map(Erasure.init)
+        var pseudonyms: [Int64: [String]] = [:]
+        for chunk in erasures.map(\.id).chunks {
+            let rows = try db.rows(
                 """
-                SELECT erased_name.pseudonym FROM erased_name WHERE erased_name.erasure_id = \(erasure.id)
-                ORDER BY erased_name.pseudonym
+                SELECT erased_name.erasure_id, erased_name.pseudonym FROM erased_name
+                WHERE erased_name.erasure_id IN \(list: chunk)
+                ORDER BY erased_name.erasure_id, erased_name.pseudonym
                 """
-            ).map { try $0.value("pseudonym") }
-            return (erasure.id, ErasedNames(app: erasure.app, pseudonyms: pseudonyms, at: erasure.requestedAt))
+            )
+            for row in rows { pseudonyms[try row.value("erasure_id"), default: []].append(try row.value("pseudonym")) }
+        }
+        return erasures.map { erasure in
+            let names = pseudonyms[erasure.id] ?? []
+            return (erasure.id, ErasedNames(app: erasure.app, pseudonyms: names, at: erasure.requestedAt))
         }
     }
 
