@@ -94,8 +94,8 @@ struct ErasureTable {
 
     /// Returns an erasure to which the desk can add transactions until the transaction of the database ends.
     ///
-    /// It skips an erasure that another desk adds to, continues or finishes, because two writes that wait for each other's rows would
-    /// deadlock.
+    /// It skips an erasure that another desk adds to, continues or finishes, because two writes that wait for each other's
+    /// rows would deadlock.
     private func unfinishedOfDesk(in app: AppKey, requestedAt: Timestamp) throws -> Int64? {
         let newest: Int64? = try db.row("SELECT erasure.id FROM erasure ORDER BY erasure.id DESC LIMIT 1")?.value("id")
         guard let newest else { return nil }
