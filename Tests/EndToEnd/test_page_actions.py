@@ -269,8 +269,8 @@ def give_up(person, event):
         assert given_up.rowcount == 1
 
 
-@action("events/recover", "events/recover/confirm")
-def send_again_what_an_endpoint_never_accepted(person):
+def never_accepted(person):
+    """Returns an event that the endpoint refused, and that the desk gave up."""
     def later(handler):
         handler.send_response(503)
         handler.send_header("Retry-After", "3600")
@@ -283,8 +283,14 @@ def send_again_what_an_endpoint_never_accepted(person):
     arrives(person, event)
     inbox.odd = None
     give_up(person, event)
+    return event
+
+
+@action("events/recover", "events/recover/confirm")
+def send_again_what_an_endpoint_never_accepted(person):
+    event = never_accepted(person)
     person.open("/events")
-    row = person.row(inbox.url)
+    row = person.row(person.desk.inbox.url)
     person.field("Days", row).fill("1")
     person.press(person.button("Recover", row))
     expect(person.page.get_by_role("heading", name=re.compile("^Send [0-9]+ events? again$"))).to_be_visible()
@@ -662,6 +668,7 @@ def pages_with_forms(browser, desk, sessions):
     bought, case = asked(person)
     held = desk.call("POST", f"/v1/cases/{case}/hold", {"until": rfc3339(time.time() + 3_600)}, role="operator")
     assert held.status == 202
+    never_accepted(person)
     person.command("apps", "pause", RULED_BUNDLE)
     person.press(person.button("Disable", changing(person, person.add_person("ines"))))
     (endpoint,) = person.call("GET", "/v1/endpoints", role="admin")["endpoints"]
@@ -670,6 +677,11 @@ def pages_with_forms(browser, desk, sessions):
     def events(page, deed):
         person.call("POST", f"/v1/endpoints/{endpoint['id']}/{deed}", "admin")
         page.goto("/events")
+
+    def resend(page):
+        page.goto("/events")
+        page.get_by_role("button", name="Recover").click()
+        expect(page.get_by_role("button", name="Send them again")).to_be_visible()
 
     def several(page):
         page.goto(f"/cases?customer={bought.customer}")
@@ -690,7 +702,7 @@ def pages_with_forms(browser, desk, sessions):
     ]
     person.leave()
     yield [
-        *(lambda page, path=path: page.goto(path) for path in paths), several, changed,
+        *(lambda page, path=path: page.goto(path) for path in paths), several, changed, resend,
         *(lambda page, deed=deed: events(page, deed) for deed in ("pause", "resume")),
     ]
     person.command("apps", "resume", RULED_BUNDLE)
