@@ -79,6 +79,7 @@ WITHOUT_LIST = {
     r"Effect of the policy: With \d+ more": "these cases are still to come",
     r"Money: requests whose price": "whether a refund's amount is known follows from the purchase, not from the case",
     r"Facts on record, .*(Paid|Refunded) so far: ": "what an answer said at its time",
+    r"Facts without a purchase, Reports: ": "repeated reports of a fact are one fact",
     r"Stored data, Rows: ": "no page lists the rows of the other tables",
     r"What an erasure does, Rows: ": "it says what becomes of rows, not which they are",
     r"Text: Simulate on the newest": "it says how many cases are looked at",

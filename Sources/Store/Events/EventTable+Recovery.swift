@@ -13,26 +13,15 @@ extension EventTable {
     /// - Returns: the events with their numbers.
     /// - Throws: any error of the database.
     func events(of bundleID: String, since: Timestamp, after number: Int64, limit: Int) throws -> [(Int64, Event)] {
-        let known = number > 0 ? number : try self.number(beforeAllSince: since)
-        return try db.rows(
+        try db.rows(
             """
             SELECT desk_event.number, desk_event.id, desk_event.bundle_id, desk_event.environment, desk_event.type,
                 desk_event.case_id, desk_event.notification_uuid, desk_event.at_ms,
                 CASE WHEN desk_event.type = \(EventType.endpointDisabled) THEN desk_event.body END AS body
             FROM desk_event
-            WHERE desk_event.bundle_id = \(bundleID) AND desk_event.number > \(known) AND desk_event.at_ms >= \(since)
+            WHERE desk_event.bundle_id = \(bundleID) AND desk_event.number > \(number) AND desk_event.at_ms >= \(since)
             ORDER BY desk_event.number LIMIT \(limit)
             """
         ).map(Self.event)
-    }
-
-    /// Returns the number before the lowest of all events since a time, so that no older event need be read.
-    ///
-    /// The sum lets both engines read the index of times: the key alone would lead through all older events.
-    func number(beforeAllSince time: Timestamp) throws -> Int64 {
-        let lowest: Int64? = try db.row(
-            "SELECT min(desk_event.number + 0) AS lowest FROM desk_event WHERE desk_event.at_ms >= \(time)"
-        )?.optional("lowest")
-        return lowest.map { $0 - 1 } ?? .max
     }
 }
