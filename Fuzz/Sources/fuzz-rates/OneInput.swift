@@ -38,7 +38,7 @@ private func read(file bytes: [UInt8]) {
 /// Returns whether calendars agree about a day, as they do not about those before 1582.
 private func isOfOurTime(_ day: Day) -> Bool { day.number >= 0 }
 
-/// The order of a file whose columns are sorted.
+/// Orders rates by day, and by currency within a day, as a file does whose columns are sorted.
 private func inColumns(_ first: ExchangeRate, _ second: ExchangeRate) -> Bool {
     (first.day, first.currency) < (second.day, second.currency)
 }

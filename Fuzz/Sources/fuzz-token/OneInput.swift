@@ -69,7 +69,7 @@ private func check(idToken token: String, _ keys: Data) {
     refuse(token)
 }
 
-/// Checks that nothing is accepted that would need a key which nobody knows.
+/// Checks that no token is accepted under a key that nobody can sign with.
 private func refuse(_ token: String) {
     guard let unknown else { fatalError("no keys") }
     run {
@@ -78,7 +78,7 @@ private func refuse(_ token: String) {
     }
 }
 
-/// The public part of a key that nobody keeps.
+/// The public part of a key pair whose private part is thrown away.
 private let unknown: PublishedKeys? = {
     let point = Array(P256.Signing.PrivateKey().publicKey.x963Representation)
     let x = String(decoding: Base64URL.encode(point[1..<33]), as: UTF8.self)

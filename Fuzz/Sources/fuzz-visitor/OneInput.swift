@@ -4,7 +4,9 @@ import Running
 
 @testable import RefundDesk
 
-/// The input is the values of `X-Forwarded-For`, one a line: nobody can pose as a visitor from another network.
+/// The input has one value of `X-Forwarded-For` a line.
+///
+/// Whatever they say, nobody can pose as a visitor from another network.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func oneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let name = HTTPField.Name("X-Forwarded-For"),

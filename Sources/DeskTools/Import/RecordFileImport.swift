@@ -187,7 +187,7 @@ package struct RecordFileImport<Column: FileColumn, Record: Sendable>: Sendable 
 /// What a dry run foresees of a batch.
 package struct ForeseenImport: Sendable {
     package var tally = ImportTally()
-    /// The numbers of purchases whose currency has no rate for the day, by the currency.
+    /// How many purchases have a currency without a rate for their day, by currency.
     package var unrated: [String: Int64] = [:]
 
     package init() {}
@@ -208,7 +208,7 @@ package struct RecordFileResult: Sendable {
     package var ignoredColumns: [String] = []
     /// The first records of a dry run.
     package var preview: [PreviewedRecord] = []
-    /// The numbers of purchases in a dry run whose currency has no rate for the day, by the currency.
+    /// How many purchases of a dry run have a currency without a rate for their day, by currency.
     package var unrated: [String: Int64] = [:]
 
     static let mostMistakes = 20

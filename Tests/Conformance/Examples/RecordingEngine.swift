@@ -34,6 +34,16 @@ extension Store {
         return store
     }
 
+    /// Opens an SQLite file in which customers can be erased, and returns it with its key and what records its reads.
+    static func recordingErasures(sqlite path: String) throws -> (Store, FixedKey, RecordingEngine.Record) {
+        let record = RecordingEngine.Record()
+        let engine = try SQLiteEngine(path: path, writesWaiting: 100, isReadOnly: false)
+        let keys = try FixedKey()
+        let store = try Store(on: RecordingEngine(engine: engine, record: record)).pseudonymised(by: keys)
+        try store.migrate()
+        return (store, keys, record)
+    }
+
     /// Writes to stored rows directly, as no statement of the store does.
     func damage(_ sql: String) async throws { try await engine.write { db in try db.script(sql) } }
 }

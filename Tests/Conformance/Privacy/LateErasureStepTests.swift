@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Store
-@testable import StoreSQLite
 
 @Suite("Steps of the desk's own erasures")
 struct LateErasureStepTests {
@@ -49,12 +48,7 @@ struct LateErasureStepTests {
         try await TemporaryFolder.withNew { folder in
             var counts: [Int] = []
             for size in [2, 64] {
-                let record = RecordingEngine.Record()
-                let path = folder.path("\(size).sqlite")
-                let engine = try SQLiteEngine(path: path, writesWaiting: 100, isReadOnly: false)
-                let keys = try FixedKey()
-                let store = try Store(on: RecordingEngine(engine: engine, record: record)).pseudonymised(by: keys)
-                try store.migrate()
+                let (store, _, record) = try Store.recordingErasures(sqlite: folder.path("\(size).sqlite"))
                 let receipts = (0..<size).map { "\($0)" }
                 let id = try #require(try await Self.begin(["0"], of: receipts, in: store).first)
                 record.clear()

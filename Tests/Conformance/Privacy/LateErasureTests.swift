@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Store
-@testable import StoreSQLite
 
 @Suite("Purchases that turn out to be an erased customer's")
 struct LateErasureTests {
@@ -159,17 +158,7 @@ struct LateErasureTests {
     func tooLarge(on engine: StoreEngine) async throws {
         try await Self.withErased(engine) { store in
             // A backend named the transaction as the customer of each.
-            try await store.engine.write { db in
-                let owned = (0..<20_001).map { PurchaseKey(app: .coins, transactionID: "owned-\($0)") }
-                _ = try db.insert(
-                    owned.map { key -> Statement in
-                        """
-                        INSERT INTO purchase_owner (bundle_id, environment, transaction_id, customer_id, at_ms)
-                        VALUES (\(values: key), '1', \(start))
-                        """
-                    }
-                )
-            }
+            try await store.ownTooMuch("1")
             await #expect(throws: PersonTooLarge.self) {
                 try await store.personalRecords(of: "1", in: .coins)
             }
@@ -183,12 +172,7 @@ struct LateErasureTests {
         try await TemporaryFolder.withNew { folder in
             var counts: [Int] = []
             for size in [2, 64] {
-                let record = RecordingEngine.Record()
-                let path = folder.path("\(size).sqlite")
-                let engine = try SQLiteEngine(path: path, writesWaiting: 100, isReadOnly: false)
-                let keys = try FixedKey()
-                let store = try Store(on: RecordingEngine(engine: engine, record: record)).pseudonymised(by: keys)
-                try store.migrate()
+                let (store, keys, record) = try Store.recordingErasures(sqlite: folder.path("\(size).sqlite"))
                 try await Self.erase(Purchase.token, in: store)
                 let entries = (0..<size).map { number in
                     IntakeTable.Entry(.example(about: Self.unseen("\(number)"), receivedAt: Self.later))
@@ -288,6 +272,23 @@ struct LateErasureTests {
                 try db.rows("SELECT history.account_id FROM history WHERE history.account_id = 'account'").count
             }
             #expect(rows == 0)
+        }
+    }
+}
+
+extension Store {
+    /// Names a customer as the owner of more purchases than a customer may have.
+    func ownTooMuch(_ customerID: String) async throws {
+        try await engine.write { db in
+            let owned = (0..<20_001).map { PurchaseKey(app: .coins, transactionID: "owned-\($0)") }
+            _ = try db.insert(
+                owned.map { key -> Statement in
+                    """
+                    INSERT INTO purchase_owner (bundle_id, environment, transaction_id, customer_id, at_ms)
+                    VALUES (\(values: key), \(customerID), \(start))
+                    """
+                }
+            )
         }
     }
 }

@@ -102,17 +102,7 @@ struct RestoredErasureTests {
     )
     func tooLarge(on engine: StoreEngine) async throws {
         try await Self.withBackup(engine) { store in
-            try await store.engine.write { db in
-                let owned = (0..<20_001).map { PurchaseKey(app: .coins, transactionID: "owned-\($0)") }
-                _ = try db.insert(
-                    owned.map { key -> Statement in
-                        """
-                        INSERT INTO purchase_owner (bundle_id, environment, transaction_id, customer_id, at_ms)
-                        VALUES (\(values: key), '1', \(start))
-                        """
-                    }
-                )
-            }
+            try await store.ownTooMuch("1")
             try Self.restore(store)
             #expect(try await store.purchase("1", in: .coins) == nil)
         }

@@ -12,14 +12,21 @@ import Testing
 struct ErasureWorkTests {
     private static let app = AppKey(bundleID: "com.example.coins", environment: .production)
 
+    /// Returns the path of a new journal in a folder, the key of its pseudonyms, and the journal.
+    private static func journal(
+        in folder: TemporaryFolder,
+        _ clock: VirtualClock
+    ) throws -> (String, PseudonymKey, DeskJournal) {
+        let path = folder.path("desk.journal")
+        let keys = PseudonymKeyFile(path: folder.path("erasure.key"))
+        return (path, try keys.makeKey(), try DeskJournal(path: path, keys: keys, now: { clock.timestamp }))
+    }
+
     @Test("Every erasure of another desk reaches the journal once, also one that is stored after a higher number")
     func overtaken() async throws {
         try await TemporaryFolder.withNew { folder in
             let clock = VirtualClock()
-            let path = folder.path("desk.journal")
-            let keys = PseudonymKeyFile(path: folder.path("erasure.key"))
-            let key = try keys.makeKey()
-            let journal = try DeskJournal(path: path, keys: keys, now: { clock.timestamp })
+            let (path, key, journal) = try Self.journal(in: folder, clock)
             let store = RecordingRegister()
             let work = ErasureWork(store: store, journal: journal, now: { clock.timestamp })
             // There are more erasures than one look reads. The transaction of one of them is still open.
@@ -44,10 +51,7 @@ struct ErasureWorkTests {
     func failing() async throws {
         try await TemporaryFolder.withNew { folder in
             let clock = VirtualClock()
-            let path = folder.path("desk.journal")
-            let keys = PseudonymKeyFile(path: folder.path("erasure.key"))
-            let key = try keys.makeKey()
-            let journal = try DeskJournal(path: path, keys: keys, now: { clock.timestamp })
+            let (path, key, journal) = try Self.journal(in: folder, clock)
             let store = RecordingRegister()
             let pseudonym = key.pseudonym(of: "customer", in: Self.app)
             let names = ErasedNames(app: Self.app, pseudonyms: [pseudonym], at: clock.timestamp)

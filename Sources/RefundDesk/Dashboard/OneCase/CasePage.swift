@@ -4,9 +4,10 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// Redirects to the case that has a request: of a reminder, or of a case whose request belongs to another case.
+    /// Redirects from the ID of a notification to the case that its request belongs to.
     ///
-    /// A case has the ID of the notification that opened it, which stays when the case goes.
+    /// A case has the ID of the notification that opened it. So the address of a case that was merged into another leads
+    /// to that one, and the ID of a reminder to its case.
     private func caseOfRequest(_ id: String, _ request: PageRequest) async throws -> Response {
         guard let found = try await desk?.notifications.notificationDetail(id, of: nil),
             request.visitor.covers(found.notification.app.bundleID), let caseID = found.caseID, caseID != id

@@ -291,7 +291,7 @@ struct OutcomesPage: Sendable {
             }
         return lost.filter { $0.cases != "0" }
             + all.withheld.map { blockReason, tally in
-                // No list has exactly the cases whose reason this release does not know.
+                // A list cannot be filtered by a reason that this release does not know.
                 row(
                     blockReason?.title ?? "Unknown reason",
                     "withheld",
