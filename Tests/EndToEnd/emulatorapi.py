@@ -3,14 +3,12 @@
 import copy
 import json
 import re
-import sys
 import uuid
 
 import yaml
 from cryptography.hazmat.primitives import serialization
 
 import openapi
-import process
 import web
 from apple import make_api_token
 from desk import REPOSITORY
@@ -22,10 +20,6 @@ PLAY_PATH = REPOSITORY / "docs/google-play-emulator-openapi.yaml"
 SOURCES = REPOSITORY / "Sources/AppStoreEmulator"
 BUNDLE = "com.example.gold"
 TOKEN = "7e3fb204-2a3c-4c3b-8d43-1f2f0d4bc7a1"
-CHECKS = (
-    "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
-    "response_schema_conformance", "ignored_auth", "negative_data_rejection",
-)
 # These would change or break the world of the other calls, so other tests make them one by one.
 KEPT_OUT = {"putFaults", "putRateLimits", "putSwitches", "putState", "reset", "putClock", "advanceClock"}
 # Schemathesis cannot make such a body; the tests of revocation do.
@@ -229,30 +223,3 @@ def for_calls(document, emulator, kept_out):
     for item in document["paths"].values():
         item.pop("parameters", None)
     return document
-
-
-def call_all(document, emulator, folder, *, kept_out, examples, seed):
-    """Calls every route with right and wrong requests, and fails if an answer is wrong or a route was not called.
-
-    The number of examples bounds the run. A limit in seconds would leave out routes on a slow machine.
-    """
-    document = for_calls(document, emulator, kept_out)
-    file, settings, report = folder / "emulator-openapi.json", folder / "schemathesis.toml", folder / "report.json"
-    file.write_text(json.dumps(document))
-    settings.write_text(SETTINGS)
-    done = process.run(
-        [
-            sys.executable, "-m", "schemathesis.cli", "--config-file", settings, "run", file,
-            "--url", f"http://127.0.0.1:{emulator.port}",
-            "--header", f"Authorization: Bearer {emulator.bearer}", "--checks", ",".join(CHECKS),
-            "--max-examples", examples, "--seed", seed, "--no-shrink", "--no-color",
-            "--generation-database", "none", "--continue-on-failure", "--suppress-health-check", "all",
-            "--phases", "examples,coverage,fuzzing", "--warnings", "off", "--request-timeout", 20,
-            "--report-json-path", report,
-        ],
-        folder=folder, timeout=300,
-    )
-    assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
-    ended = json.loads(report.read_text())
-    called = ended["operations"]["tested"]
-    assert (ended["stop_reason"], called) == ("completed", len(list(openapi.operations(document)))), ended["operations"]

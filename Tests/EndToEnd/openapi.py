@@ -79,6 +79,17 @@ def parts_of(node):
         yield from parts_of(child)
 
 
+def parts_with_references(document, node, seen=None):
+    """Yields a node and all nodes inside it or referred to, each once."""
+    seen = set() if seen is None else seen
+    for part in parts_of(node):
+        if isinstance(part, dict) and id(part) not in seen:
+            seen.add(id(part))
+            yield part
+            if "$ref" in part:
+                yield from parts_with_references(document, resolved(document, part), seen)
+
+
 def closed(document):
     """Returns the document with schemas that allow only the members they list.
 
@@ -207,19 +218,28 @@ def for_calls(document, values):
     return document
 
 
-def call_all(filled, folder, *, examples, seconds, seed):
-    """Calls every route with right and wrong requests, and returns the ended process of schemathesis."""
-    file, settings = folder / "openapi.json", folder / "schemathesis.toml"
-    file.write_text(json.dumps(for_calls(load(), filled.values)))
-    settings.write_text(SETTINGS)
-    return process.run(
+def call_all(document, *, port, token, folder, settings, examples, seed, seconds=None):
+    """Calls every route with right and wrong requests, and fails if an answer is wrong or a route was not called.
+
+    The number of examples bounds the run. A limit in seconds would leave out routes on a slow machine, so only a drill
+    with many examples has one.
+    """
+    file, config, report = folder / "openapi.json", folder / "schemathesis.toml", folder / "report.json"
+    file.write_text(json.dumps(document))
+    config.write_text(settings)
+    done = process.run(
         [
-            sys.executable, "-m", "schemathesis.cli", "--config-file", settings, "run", file,
-            "--url", f"http://127.0.0.1:{filled.desk.port}",
-            "--header", f"Authorization: Bearer {filled.desk.token('admin')}", "--checks", ",".join(CHECKS),
-            "--max-examples", examples, "--seed", seed, "--max-time", seconds, "--no-shrink", "--no-color",
+            sys.executable, "-m", "schemathesis.cli", "--config-file", config, "run", file,
+            "--url", f"http://127.0.0.1:{port}", "--header", f"Authorization: Bearer {token}",
+            "--checks", ",".join(CHECKS), "--max-examples", examples, "--seed", seed, "--no-shrink", "--no-color",
             "--generation-database", "none", "--continue-on-failure", "--suppress-health-check", "all",
             "--phases", "examples,coverage,fuzzing", "--warnings", "off", "--request-timeout", 20,
+            "--report-json-path", report, *(["--max-time", seconds] if seconds else []),
         ],
-        folder=folder, timeout=seconds * 3 + 60,
+        folder=folder, timeout=300 + 3 * (seconds or 0),
     )
+    assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
+    ended = json.loads(report.read_text())
+    assert ended["operations"]["tested"] == len(list(operations(document))), ended["operations"]
+    assert seconds is not None or ended["stop_reason"] == "completed"
+    return done

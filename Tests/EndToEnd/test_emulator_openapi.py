@@ -146,10 +146,16 @@ def test_a_call_about_the_whole_google_play_answers_as_described(play_document, 
 
 
 def test_the_emulator_answers_only_what_the_document_describes(document, emulator, tmp_path):
-    emulatorapi.call_all(document, emulator, tmp_path, kept_out=emulatorapi.KEPT_OUT, examples=2, seed=1)
+    openapi.call_all(
+        emulatorapi.for_calls(document, emulator, emulatorapi.KEPT_OUT), port=emulator.port, token=emulator.bearer,
+        folder=tmp_path, settings=emulatorapi.SETTINGS, examples=2, seed=1,
+    )
     assert emulator.call("GET", "/_emulator/clock").status == 200
 
 
 def test_the_google_play_emulator_answers_only_what_its_document_describes(play_document, play, tmp_path):
-    emulatorapi.call_all(play_document, play, tmp_path, kept_out=emulatorapi.PLAY_KEPT_OUT, examples=3, seed=1)
+    openapi.call_all(
+        emulatorapi.for_calls(play_document, play, emulatorapi.PLAY_KEPT_OUT), port=play.port, token=play.bearer,
+        folder=tmp_path, settings=emulatorapi.SETTINGS, examples=3, seed=1,
+    )
     assert play.control("GET", "clock")

@@ -139,7 +139,26 @@ def test_what_endpoints_get_is_a_described_webhook(document, filled):
     assert described == set(document["components"]["schemas"]["EventType"]["enum"])
 
 
-def test_a_desk_answers_only_what_the_document_describes(filled, tmp_path):
-    done = openapi.call_all(filled, tmp_path, examples=8, seconds=40, seed=1)
-    assert done.returncode == 0, done.stdout[:30_000] + done.stderr[-2_000:]
+def test_a_member_of_a_body_that_may_be_left_out_may_be_null(document):
+    """The desk reads `null` as a member that is left out, in every body."""
+    seen = 0
+    for path, method, operation in openapi.operations(document):
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        # Apple decides what is in a notification.
+        if content is None or path.startswith("/notifications/"):
+            continue
+        for schema in openapi.parts_with_references(document, content["schema"]):
+            for name, member in schema.get("properties", {}).items():
+                if name not in schema.get("required", []):
+                    valid = Draft202012Validator({**member, "components": document["components"]})
+                    assert valid.is_valid(None), f"{method} {path}: {name} may not be null"
+                    seen += 1
+    assert seen > 10
+
+
+def test_a_desk_answers_only_what_the_document_describes(document, filled, tmp_path):
+    openapi.call_all(
+        openapi.for_calls(document, filled.values), port=filled.desk.port, token=filled.desk.token("admin"),
+        folder=tmp_path, settings=openapi.SETTINGS, examples=4, seed=1,
+    )
     assert filled.desk.is_running()
