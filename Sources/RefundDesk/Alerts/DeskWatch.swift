@@ -139,7 +139,9 @@ struct DeskWatch: Sendable {
         }
         for progress in snapshot.recoveries where configured.contains(progress.app) {
             let isBehind = progress.failures > 0 && now - progress.coverage.until > Self.longestRecoveryDelay
-            if isBehind || !progress.coverage.gaps.isEmpty { findings.alerts.insert(Alert(.recoveryGap, progress.app)) }
+            // An alert about what nobody can read any more would never end, and would hide the next gap.
+            let hasGap = !progress.listedGaps(at: now).isEmpty
+            if isBehind || hasGap { findings.alerts.insert(Alert(.recoveryGap, progress.app)) }
         }
         for status in snapshot.endpoints where status.disabledAt != nil && bundles.contains(status.endpoint.bundleID) {
             findings.alerts.insert(

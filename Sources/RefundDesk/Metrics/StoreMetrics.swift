@@ -119,12 +119,12 @@ struct StoreMetrics {
         )
         var gaps = MetricFamily(
             "refund_desk_recovery_gaps",
-            "Periods whose notifications may be missing, because Apple's history could not be read."
+            "Periods whose notifications may be missing, and that Apple's history still lists."
         )
         var failures = MetricFamily("refund_desk_recovery_failures", "Failures in a row to read Apple's history.")
         for progress in snapshot.recoveries where configured.contains(progress.app) {
             age.add((now - progress.coverage.until) / .seconds(1), progress.app.metricLabels)
-            gaps.add(Double(progress.coverage.gaps.count), progress.app.metricLabels)
+            gaps.add(Double(progress.listedGaps(at: now).count), progress.app.metricLabels)
             failures.add(Double(progress.failures), progress.app.metricLabels)
         }
         return [age, gaps, failures]

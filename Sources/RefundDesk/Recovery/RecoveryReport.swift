@@ -49,7 +49,7 @@ package struct RecoveryReport: Sendable {
     /// Returns the command that reads the gaps and the time since the last run; `nil` if Apple lists neither any more.
     package func remedy(at now: Timestamp) -> String? {
         let oldest = RecoveryProgress.oldest(in: progress.app.environment, at: now)
-        let gap = progress.coverage.gaps.first { $0.period.upperBound > oldest }?.period.lowerBound
+        let gap = progress.listedGaps(at: now).first?.period.lowerBound
         guard let from = gap ?? (progress.isBehind(at: now) ? progress.coverage.until : nil) else { return nil }
         return """
             refund-desk notifications recover --bundle-id \(progress.app.bundleID) \

@@ -65,6 +65,12 @@ package struct RecoveryProgress: Hashable, Sendable {
     /// Whether the history was last read so long ago that open refund requests may have been missed.
     package func isBehind(at now: Timestamp) -> Bool { now - coverage.until > .seconds(1800) }
 
+    /// Returns the gaps of which Apple still lists a part, so that they can still be read, oldest first.
+    package func listedGaps(at now: Timestamp) -> [RecoveryGap] {
+        let oldest = Self.oldest(in: app.environment, at: now)
+        return coverage.gaps.filter { $0.period.upperBound > oldest }
+    }
+
     /// Forgets what a clock that was ahead has recorded about the future.
     private mutating func forgetFuture(at now: Timestamp) {
         guard coverage.until > now else { return }

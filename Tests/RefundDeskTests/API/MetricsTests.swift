@@ -126,6 +126,22 @@ struct MetricsTests {
         #expect(text.contains("refund_desk_whole 1\n"))
     }
 
+    @Test("Only the gaps count that Apple still lists")
+    func gaps() {
+        let now = Timestamp(milliseconds: 1_800_000_000_000)
+        let app = AppKey(bundleID: Site.bundleID, environment: .sandbox)
+        let oldest = RecoveryProgress.oldest(in: .sandbox, at: now)
+        var coverage = RecoveryCoverage(since: oldest - .seconds(86_400), until: now)
+        coverage.miss((oldest - .seconds(7200))..<oldest, because: "lost")
+        coverage.miss((oldest - .seconds(60))..<(oldest + .seconds(60)), because: "lost")
+        coverage.miss((now - .seconds(7200))..<(now - .seconds(3600)), because: "lost")
+        var snapshot = MonitoringSnapshot()
+        snapshot.recoveries = [RecoveryProgress(app: app, coverage: coverage, dueAt: now)]
+        let text = MetricText.text(StoreMetrics(snapshot, [app], at: now).families)
+        #expect(coverage.gaps.count == 3)
+        #expect(text.contains("refund_desk_recovery_gaps{app=\"\(Site.bundleID)\",environment=\"Sandbox\"} 2\n"))
+    }
+
     @Test("The growth per day is measured from the first recorded size")
     func growth() async throws {
         try await Store.withNew { store in

@@ -134,6 +134,29 @@ struct AlertWorkTests {
         #expect(desk.posts() == [])
     }
 
+    @Test("A gap is an alert only as long as Apple lists its notifications, and does not hide a newer gap")
+    func unlistedGap() async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts()
+        let now = desk.clock.timestamp
+        let oldest = RecoveryProgress.oldest(in: Self.app.environment, at: now)
+        let lost = RecoveryGap((oldest - .seconds(86_400))..<oldest, because: "Apple lists them no longer")
+        let new = RecoveryGap((now - .seconds(7200))..<(now - .seconds(3600)), because: "lost")
+        func show(_ gaps: [RecoveryGap]) {
+            let coverage = RecoveryCoverage(since: oldest - .seconds(86_400), until: now, gaps: gaps)
+            desk.change { $0.snapshot.recoveries = [RecoveryProgress(app: Self.app, coverage: coverage, dueAt: now)] }
+        }
+        show([lost])
+        try await desk.run(work, for: .seconds(120))
+        #expect(desk.posts() == [])
+        show([lost, new])
+        try await desk.run(work, for: .seconds(120))
+        #expect(desk.posts() == ["recovery_gap begun"])
+        show([lost])
+        try await desk.run(work, for: .seconds(120))
+        #expect(desk.posts() == ["recovery_gap ended"])
+    }
+
     @Test("A refused key is an alert until Apple accepts it again")
     func key() async throws {
         let desk = WatchedDesk()
