@@ -88,7 +88,8 @@ struct RecoveryWork: LeasedWork {
     private func readOpenRequests(of job: RecoveryProgress) async {
         let end = now()
         let deadline = end + Self.lease / 3
-        let begin = max(job.coverage.until - RecoveryProgress.overlap, end - RefundCase.timeAllowed(in: .production))
+        let answerable = end - RefundCase.timeAllowed(in: job.app.environment)
+        let begin = max(job.coverage.until - RecoveryProgress.overlap, answerable)
         var until = end
         for minutes: Int64 in [15, 60, 240, 720] {
             let from = max(begin, end - .seconds(60 * minutes))

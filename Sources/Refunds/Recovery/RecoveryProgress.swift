@@ -62,8 +62,18 @@ package struct RecoveryProgress: Hashable, Sendable {
         now - .seconds((environment == .production ? 180 : 30) * 86_400 - 3600)
     }
 
+    /// Returns how far a complete history may stay behind the present before open refund requests may have been missed.
+    ///
+    /// In Sandbox, a request must be answered within five minutes. So this is a minute more than between two runs, when
+    /// all is well.
+    private static func longestDelay(in environment: AppStoreEnvironment) -> Duration {
+        environment == .production ? .seconds(1800) : lag + pause + .seconds(60)
+    }
+
     /// Whether the history was last read so long ago that open refund requests may have been missed.
-    package func isBehind(at now: Timestamp) -> Bool { now - coverage.until > .seconds(1800) }
+    package func isBehind(at now: Timestamp) -> Bool {
+        now - coverage.until > Self.longestDelay(in: app.environment)
+    }
 
     /// Returns the gaps of which Apple still lists a part, so that they can still be read, oldest first.
     package func listedGaps(at now: Timestamp) -> [RecoveryGap] {

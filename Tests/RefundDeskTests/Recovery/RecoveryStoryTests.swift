@@ -31,21 +31,26 @@ private struct RareSteps {
 
 @Suite("Recovery of notifications that Apple could not deliver", .timeLimit(.minutes(45)))
 struct RecoveryStoryTests {
-    /// Sells a product in Production and asks for its refund, while no desk listens.
-    private static func requestUnheard(at site: Site, customer: String = TestDesk.customer) throws -> String {
-        try requestUnheard(of: site.emulator, customer: customer)
+    /// Sells a product and asks for its refund, while no desk listens.
+    private static func requestUnheard(
+        at site: Site,
+        customer: String = TestDesk.customer,
+        in environment: AppStoreEnvironment = .production
+    ) throws -> String {
+        try requestUnheard(of: site.emulator, customer: customer, in: environment)
     }
 
     private static func requestUnheard(
         of emulator: RunningEmulator,
-        customer: String = TestDesk.customer
+        customer: String = TestDesk.customer,
+        in environment: AppStoreEnvironment = .production
     ) throws -> String {
         var order = PurchaseOrder(
             bundleID: Site.bundleID,
             productID: SoldProduct.coins.rawValue,
             appAccountToken: AppAccountToken(rawValue: customer)
         )
-        order.environment = .production
+        order.environment = environment
         let transactionID = try emulator.purchase(order).transactionID
         _ = try emulator.requestRefund(of: transactionID, reason: .unintendedPurchase)
         return transactionID
@@ -205,19 +210,25 @@ struct RecoveryStoryTests {
         }
     }
 
-    @Test("The newest refund requests come first, before other notifications")
-    func newestFirst() async throws {
+    @Test(
+        "The newest refund requests that can still be answered come first, before other notifications",
+        arguments: [(AppStoreEnvironment.production, 4), (.sandbox, 1)]
+    )
+    func newestFirst(_ environment: AppStoreEnvironment, _ periods: Int) async throws {
         try await Site.withOpen { site in
             try Self.leaveUnheard(site)
-            let old = try Self.requestUnheard(at: site)
+            let old = try Self.requestUnheard(at: site, in: environment)
             _ = try await site.emulator.advanceClock(by: .seconds(6 * 3600))
-            let new = try Self.requestUnheard(at: site)
+            let new = try Self.requestUnheard(at: site, in: environment)
             await site.emulator.deliveriesSettled()
             try await site.run { desk in
-                _ = try await desk.caseOf(old, in: .waiting)
+                _ = try await desk.caseOf(old) { $0["state"]?.text != nil }
                 let bodies = desk.emulator.requests
-                    .filter { $0.endpoint == .notificationHistory && $0.environment == .production }.map(\.body)
-                #expect(bodies.first??["notificationType"] == "CONSUMPTION_REQUEST")
+                    .filter { $0.endpoint == .notificationHistory && $0.environment == environment }.map(\.body)
+                // Of the last five minutes in Sandbox, and of ever longer periods in Production.
+                let types = bodies.map { $0?["notificationType"] }
+                #expect(types.prefix(periods).count { $0 == "CONSUMPTION_REQUEST" } == periods)
+                #expect(types.dropFirst(periods).allSatisfy { $0 == nil })
                 let list = try await desk.client.call("GET", "/v1/notifications")["notifications"]?.elements ?? []
                 let requests = list.filter { $0["type"] == "CONSUMPTION_REQUEST" }
                     .compactMap { $0["transactionId"]?.text }

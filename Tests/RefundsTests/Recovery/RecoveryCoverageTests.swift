@@ -105,6 +105,21 @@ struct RecoveryProgressTests {
         #expect(progress.dueAt == Self.now + .seconds(300))
     }
 
+    @Test(
+        "A history is behind 20 minutes after a run in Production, and a minute after the next run is due in Sandbox",
+        arguments: [
+            (AppStoreEnvironment.production, Int64(1200), false), (.production, 1201, true), (.sandbox, 360, false),
+            (.sandbox, 361, true),
+        ]
+    )
+    func behind(_ environment: AppStoreEnvironment, _ seconds: Int64, _ isBehind: Bool) {
+        let app = AppKey(bundleID: "com.example.coins", environment: environment)
+        var progress = RecoveryProgress(of: app, firstSeen: Self.now)
+        progress.beginRun(at: Self.now)
+        progress.endRun(at: Self.now)
+        #expect(progress.isBehind(at: Self.now + .seconds(seconds)) == isBehind)
+    }
+
     @Test("After a long outage, each run reads at most a day, and the next is due at once")
     func long() throws {
         var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
