@@ -174,6 +174,30 @@ struct HistoryTests {
         }
     }
 
+    @Test(
+        "A history that was read before an outage of version 1 is read again for the next case, and then counts",
+        arguments: StoreEngine.available
+    )
+    func outdated(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let bought = (1...3).map { Self.bought("\($0)") }
+            _ = try await store.apply(Self.page(bought, revision: "r7"), at: start)
+            let later = start.later(hours: 1)
+            try await store.changeRecovery(of: .sandboxCoins, at: later) { $0.historiesSince = later }
+            _ = try await store.openCase(for: bought[0], at: later)
+            #expect(try await store.facts(of: bought[0]).history == .read)
+            try await store.changeRecovery(of: .coins, at: later) { $0.historiesSince = later }
+            _ = try await store.openCase(for: bought[1], at: later)
+            #expect(try await store.facts(of: bought[1]).history == .awaited(until: later.later(seconds: 120)))
+            let claimed = try #require(try await store.claimHistory(at: later, leaseFor: .seconds(60)))
+            #expect(try await store.revision(of: claimed.account, .transactions) == "r7")
+            _ = try await store.apply(Self.page([], of: claimed.account, revision: "r8"), at: later.later(seconds: 1))
+            _ = try await store.openCase(for: bought[2], at: later.later(seconds: 5))
+            #expect(try await store.facts(of: bought[2]).history == .read)
+            #expect(try await store.nextHistory() == nil)
+        }
+    }
+
     @Test("A purchase first seen in its request asks for new history entries", arguments: StoreEngine.available)
     func firstSeen(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -29,6 +29,7 @@ struct RecoveryTests {
                 progress.coverage.miss(start..<start.later(seconds: 9), because: "lost")
                 progress.run = run
                 progress.requests = RecoveryTally(issued: 9, received: 9)
+                progress.historiesSince = start.later(seconds: 7)
                 progress.fail("Apple answered 500", restartsRun: false, nextTryAt: start.later(seconds: 15))
             }
             #expect(saved.run == run)
@@ -40,6 +41,7 @@ struct RecoveryTests {
             #expect(progress.coverage.gaps.map(\.reason) == ["not read yet", "lost"])
             #expect(progress.failures == 1)
             #expect(progress.failure == "Apple answered 500")
+            #expect(progress.historiesSince == start.later(seconds: 7))
         }
     }
 
@@ -99,7 +101,10 @@ struct RecoveryTests {
         }
     }
 
-    @Test("Undecided accounts are those of closed cases without an outcome", arguments: StoreEngine.available)
+    @Test(
+        "Undecided accounts are those of open cases, and then of closed ones without an outcome",
+        arguments: StoreEngine.available
+    )
     func undecided(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let answered = Purchase.example("4001")
@@ -110,8 +115,11 @@ struct RecoveryTests {
             _ = try await store.record(.example("d", about: decided, outcome: outcome))
             _ = try await store.openCase(for: .example("4003"))
             let found = try await store.undecidedAccounts(of: .coins, since: start, limit: 9)
-            #expect(found.map(\.transactionID) == ["4001"])
-            #expect(try await store.undecidedAccounts(of: .coins, since: start.later(seconds: 1), limit: 9).isEmpty)
+            #expect(found.map(\.transactionID) == ["4003", "4001"])
+            let few = try await store.undecidedAccounts(of: .coins, since: start, limit: 1)
+            #expect(few.map(\.transactionID) == ["4003"])
+            let later = try await store.undecidedAccounts(of: .coins, since: start.later(seconds: 1), limit: 9)
+            #expect(later.map(\.transactionID) == ["4003"])
             #expect(try await store.undecidedAccounts(of: Self.sandbox, since: start, limit: 9).isEmpty)
         }
     }

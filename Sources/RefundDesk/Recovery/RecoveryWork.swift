@@ -55,12 +55,14 @@ struct RecoveryWork: LeasedWork {
             _ = try await store.changeRecovery(of: job.app, at: time) { $0.dueAt = min($0.dueAt, time) }
             return
         }
+        let isBehind = job.isBehind(at: now())
+        // The last time that is not covered yet only waits for what Apple lists with a delay: the desk was there.
+        let outage = job.coverage.until + RecoveryProgress.lag
+        // A desk that starts for the first time has missed nothing.
+        if isBehind, job.succeededAt != nil { try await refunds.noteOutage(of: job.app, since: outage, at: now()) }
         do throws(HistoryFailure) {
-            let isBehind = job.isBehind(at: now())
             if isBehind, job.run == nil { await readOpenRequests(of: job) }
             try await readRun(of: job)
-            // The last time that is not covered yet only waits for what Apple lists with a delay: the desk was there.
-            let outage = job.coverage.until + RecoveryProgress.lag
             if isBehind { await refunds.read(job.app, since: outage, at: now()) }
         } catch {
             let time = now()

@@ -6,7 +6,8 @@ import Synchronization
 /// Finds refunds that Apple made during an outage, for apps that may receive version 1 notifications.
 ///
 /// It reads the refund history of each customer with a case without an outcome. Apple's notification history lists
-/// version 2 only, so a missed version 1 notification about a refund shows only in the customer's refund history.
+/// version 2 only, so a missed version 1 notification about a refund shows only in the customer's refund history. The
+/// histories of all other customers count as unread, so that the next case of each has them read again.
 final class RefundRecovery: Sendable {
     /// How old the request of an undecided case may be.
     private static let reach: Duration = .seconds(60 * 86_400)
@@ -20,6 +21,8 @@ final class RefundRecovery: Sendable {
     private let version1: Set<String>
     private let logger: Logger
     private let lastRead = Mutex<[AppKey: Timestamp]>([:])
+    /// When the last outage of each app was noticed.
+    private let outages = Mutex<[AppKey: Timestamp]>([:])
 
     /// Creates the reader; `version1` are the apps that may receive version 1 notifications.
     init(
@@ -37,6 +40,24 @@ final class RefundRecovery: Sendable {
     /// The name of the run that reads an app's refunds.
     static func runName(of app: AppKey) -> String {
         "recovered refunds \(app.bundleID) \(app.environment.rawValue)"
+    }
+
+    /// Makes customers' histories count as unread that were read before an outage was noticed.
+    ///
+    /// A case that opens then has its customer's history read again, before the customer's sums are used. The recovery
+    /// of an outage may take many runs, of which the first notes it.
+    ///
+    /// - Parameters:
+    ///   - app: the app.
+    ///   - begin: the earliest time at which the outage may have begun.
+    ///   - now: the present time.
+    /// - Throws: any error of the store.
+    func noteOutage(of app: AppKey, since begin: Timestamp, at now: Timestamp) async throws {
+        guard version1.contains(app.bundleID) else { return }
+        let isKnown = outages.withLock { $0[app].map { begin <= $0 && $0 <= now } ?? false }
+        guard !isKnown else { return }
+        try await store.changeRecovery(of: app, at: now) { $0.historiesSince = now }
+        outages.withLock { $0[app] = now }
     }
 
     /// Reads the refunds, and logs how many customers could not be read.

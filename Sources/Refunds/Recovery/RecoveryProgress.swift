@@ -16,6 +16,10 @@ package struct RecoveryProgress: Hashable, Sendable {
     package var failures: Int64
     /// Why the last try failed; `nil` if it succeeded.
     package var failure: String?
+    /// The time since which a customer's history must have been read to count for a new case; `nil` if each one counts.
+    ///
+    /// It is when the desk noticed an outage in which it may have missed version 1 notifications.
+    package var historiesSince: Timestamp?
 
     package init(
         app: AppKey,
@@ -25,7 +29,8 @@ package struct RecoveryProgress: Hashable, Sendable {
         dueAt: Timestamp,
         succeededAt: Timestamp? = nil,
         failures: Int64 = 0,
-        failure: String? = nil
+        failure: String? = nil,
+        historiesSince: Timestamp? = nil
     ) {
         self.app = app
         self.coverage = coverage
@@ -35,6 +40,7 @@ package struct RecoveryProgress: Hashable, Sendable {
         self.succeededAt = succeededAt
         self.failures = failures
         self.failure = failure
+        self.historiesSince = historiesSince
     }
 
     /// Creates the progress of a desk that starts for the first time: it begins with the last day.
@@ -83,6 +89,7 @@ package struct RecoveryProgress: Hashable, Sendable {
 
     /// Forgets what a clock that was ahead has recorded about the future.
     private mutating func forgetFuture(at now: Timestamp) {
+        historiesSince = historiesSince.map { min($0, now) }
         guard coverage.until > now else { return }
         if succeededAt == nil {
             coverage = RecoveryCoverage(since: now - Self.firstReach, until: now - Self.firstReach)

@@ -36,11 +36,14 @@ package protocol RecoveryStore: RecoveryRegister {
         _ change: @escaping @Sendable (inout RecoveryProgress) -> Void
     ) async throws -> RecoveryProgress
 
-    /// Returns the accounts of closed cases that have no outcome yet, the newest request first.
+    /// Returns the accounts of cases that have no outcome yet.
+    ///
+    /// Those of open cases come first, the nearest deadline first, and then those of closed cases, the newest request
+    /// first.
     ///
     /// - Parameters:
     ///   - app: the app.
-    ///   - since: the time of the oldest request.
+    ///   - since: the time of the oldest request of a closed case.
     ///   - limit: the most cases to look at.
     /// - Returns: the accounts, each once.
     /// - Throws: any error of the store.

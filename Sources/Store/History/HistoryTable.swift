@@ -14,7 +14,8 @@ struct HistoryTable {
     /// Makes the history of a purchase's customer due, for a case that opens.
     ///
     /// Does nothing after the case's deadline, or if the history was read. A purchase that was unknown until now is an
-    /// exception: its customer may have made other new purchases, so the history is read again.
+    /// exception: its customer may have made other new purchases, so the history is read again. So is an outage since the
+    /// history was read, in which the desk may have missed version 1 notifications.
     ///
     /// - Returns: whether the history is due now.
     func requestHistory(
@@ -24,7 +25,7 @@ struct HistoryTable {
         at now: Timestamp
     ) throws -> Bool {
         guard now < deadline else { return false }
-        if !isFirstSeen, try historyState(of: purchase) == .read { return false }
+        if !isFirstSeen, try historyState(of: purchase) == .read, try !isOutdated(purchase) { return false }
         let until = HistoryState.patience(at: now, deadline: deadline, in: purchase.app.environment)
         try db.run(
             """
@@ -182,6 +183,21 @@ struct HistoryTable {
             FROM purchase WHERE \("purchase", in: app)
             """
         )?.value("count") ?? 0
+    }
+
+    /// Returns whether the history of a purchase's customer was read before an outage that version 1 may have lost
+    /// refunds in.
+    private func isOutdated(_ purchase: Purchase) throws -> Bool {
+        guard let since = try RecoveryTable(db).historiesSince(of: purchase.app) else { return false }
+        let accountIDs = Set([purchase.accountID, purchase.originalTransactionID])
+        return try db.row(
+            """
+            SELECT 1 AS one FROM history
+            WHERE history.account_id IN \(list: accountIDs.sorted()) AND history.kind = 'transactions'
+                AND \("history", in: purchase.app) AND history.read_at_ms >= \(since)
+            LIMIT 1
+            """
+        ) == nil
     }
 
     private func historyState(from row: Row) throws -> HistoryState {

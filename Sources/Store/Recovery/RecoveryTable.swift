@@ -10,7 +10,7 @@ struct RecoveryTable {
     private static let columns = """
         recovery.bundle_id, recovery.environment, recovery.since_ms, recovery.until_ms, recovery.gaps, recovery.run,
         recovery.issued, recovery.received, recovery.recovered, recovery.due_at_ms, recovery.succeeded_at_ms,
-        recovery.failures, recovery.failure
+        recovery.failures, recovery.failure, recovery.histories_since_ms
         """
 
     /// Adds the progress of an app that has none.
@@ -78,6 +78,12 @@ struct RecoveryTable {
         ).map(progress)
     }
 
+    /// Returns the time since which an app's histories must have been read to count; `nil` if they all count.
+    func historiesSince(of app: AppKey) throws -> Timestamp? {
+        try db.row("SELECT recovery.histories_since_ms FROM recovery WHERE \("recovery", in: app)")?
+            .optional("histories_since_ms")
+    }
+
     func save(_ progress: RecoveryProgress) throws {
         try db.run(
             """
@@ -88,7 +94,7 @@ struct RecoveryTable {
                 issued = \(progress.requests.issued), received = \(progress.requests.received),
                 recovered = \(progress.requests.recovered), due_at_ms = \(progress.dueAt),
                 succeeded_at_ms = \(progress.succeededAt), failures = \(progress.failures),
-                failure = \(progress.failure)
+                failure = \(progress.failure), histories_since_ms = \(progress.historiesSince)
             WHERE \("recovery", in: progress.app)
             """
         )
@@ -113,7 +119,8 @@ struct RecoveryTable {
             dueAt: try row.value("due_at_ms"),
             succeededAt: try row.optional("succeeded_at_ms"),
             failures: try row.value("failures"),
-            failure: try row.optional("failure")
+            failure: try row.optional("failure"),
+            historiesSince: try row.optional("histories_since_ms")
         )
     }
 
@@ -223,7 +230,19 @@ extension Store: RecoveryStore {
     package func undecidedAccounts(of app: AppKey, since: Timestamp, limit: Int) async throws -> [HistoryAccount] {
         try await engine.read { db in
             // Apple knows nobody by a pseudonym, and many erased customers must not fill the limit.
-            let rows = try db.rows(
+            let open = try db.rows(
+                """
+                SELECT refund_case.transaction_id,
+                    coalesce(purchase.app_transaction_id, purchase.original_transaction_id) AS account_id
+                FROM refund_case JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
+                    AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
+                WHERE refund_case.outcome IS NULL AND refund_case.due_at_ms IS NOT NULL AND \("refund_case", in: app)
+                    AND substr(coalesce(purchase.app_transaction_id, purchase.original_transaction_id), 1, 7)
+                        <> \(PseudonymKey.prefix)
+                ORDER BY refund_case.deadline_ms LIMIT \(limit)
+                """
+            )
+            let closed = try db.rows(
                 """
                 SELECT refund_case.transaction_id,
                     coalesce(purchase.app_transaction_id, purchase.original_transaction_id) AS account_id
@@ -233,11 +252,11 @@ extension Store: RecoveryStore {
                     AND refund_case.requested_at_ms >= \(since) AND \("refund_case", in: app)
                     AND substr(coalesce(purchase.app_transaction_id, purchase.original_transaction_id), 1, 7)
                         <> \(PseudonymKey.prefix)
-                ORDER BY refund_case.requested_at_ms DESC LIMIT \(limit)
+                ORDER BY refund_case.requested_at_ms DESC LIMIT \(limit - open.count)
                 """
             )
             var seen: Set<String> = []
-            return try rows.compactMap { row in
+            return try (open + closed).compactMap { row in
                 let accountID: String = try row.value("account_id")
                 guard seen.insert(accountID).inserted else { return nil }
                 return HistoryAccount(app: app, accountID: accountID, transactionID: try row.value("transaction_id"))

@@ -692,6 +692,7 @@ extension Migration {
             succeeded_at_ms BIGINT,
             failures BIGINT NOT NULL,
             failure TEXT,
+            histories_since_ms BIGINT,
             PRIMARY KEY (bundle_id, environment)
         )\(dialect.orderedByKey);
         CREATE TABLE import_run (

@@ -764,6 +764,7 @@ CREATE TABLE refund_desk_fixture.recovery (
     succeeded_at_ms bigint,
     failures bigint NOT NULL,
     failure text COLLATE pg_catalog."C",
+    histories_since_ms bigint,
     CONSTRAINT recovery_check CHECK ((until_ms >= since_ms))
 );
 CREATE TABLE refund_desk_fixture.refund_case (
@@ -5231,10 +5232,10 @@ INSERT INTO refund_desk_fixture.purchase_usage VALUES ('com.example.gems', 'Sand
 INSERT INTO refund_desk_fixture.purchase_usage VALUES ('com.example.gems', 'Production', '2000000067092669', 125, NULL, NULL, 'backend', 240, 1, 'apple', 1795751744015, 1795751744015, 1795751744015, NULL, 0, NULL, 0, 1795751744015, 0, NULL);
 INSERT INTO refund_desk_fixture.purchase_usage VALUES ('com.example.coins', 'Sandbox', '2000000067092671', 125, NULL, NULL, 'backend', 240, 1, 'apple', 1795751745065, 1795751745065, 1795751745065, NULL, 0, NULL, 0, 1795751745065, 0, NULL);
 INSERT INTO refund_desk_fixture.purchase_usage VALUES ('com.example.coins', 'Production', '2000000067092671', 125, NULL, NULL, 'backend', 240, 1, 'apple', 1795751745065, 1795751745065, 1795751745065, NULL, 0, NULL, 0, 1795751745065, 0, NULL);
-INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.coins', 'Production', 1795665341914, 1795751142146, '[]', NULL, 0, 0, 0, 1795752042158, 1795751742158, 0, NULL);
-INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.coins', 'Sandbox', 1795665341914, 1795751142146, '[]', NULL, 0, 0, 0, 1795752042173, 1795751742173, 0, NULL);
-INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.gems', 'Production', 1795665341914, 1795751142168, '[]', NULL, 0, 0, 0, 1795752042185, 1795751742185, 0, NULL);
-INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.gems', 'Sandbox', 1795665341914, 1795751142206, '[]', NULL, 0, 0, 0, 1795752042222, 1795751742222, 0, NULL);
+INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.coins', 'Production', 1795665341914, 1795751142146, '[]', NULL, 0, 0, 0, 1795752042158, 1795751742158, 0, NULL, NULL);
+INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.coins', 'Sandbox', 1795665341914, 1795751142146, '[]', NULL, 0, 0, 0, 1795752042173, 1795751742173, 0, NULL, NULL);
+INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.gems', 'Production', 1795665341914, 1795751142168, '[]', NULL, 0, 0, 0, 1795752042185, 1795751742185, 0, NULL, NULL);
+INSERT INTO refund_desk_fixture.recovery VALUES ('com.example.gems', 'Sandbox', 1795665341914, 1795751142206, '[]', NULL, 0, 0, 0, 1795752042222, 1795751742222, 0, NULL, NULL);
 INSERT INTO refund_desk_fixture.refund_case VALUES ('41701af9-b058-49f3-8035-c1728ecf5af1', 'com.example.coins', 'Sandbox', '2000000067092661', '5ab04727-f947-4612-a59b-7a229d2aa2b3', 'UNINTENDED_PURCHASE', 1795751742678, 1795751742688, 1795752042678, 1, 'answered', NULL, NULL, NULL, NULL, NULL, 1795751743137, NULL, 'granted', NULL, 1795751744415, 5, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO refund_desk_fixture.refund_case VALUES ('811de782-724d-477b-ad47-4786fa38af13', 'com.example.coins', 'Sandbox', '2000000067092663', 'aca0437d-fe32-46c5-9dbf-9e474637e209', 'UNINTENDED_PURCHASE', 1795751743261, 1795751743275, 1795752043261, 1, 'answered', NULL, NULL, NULL, NULL, NULL, 1795751743628, NULL, 'declined', NULL, 1795751744563, 5, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO refund_desk_fixture.refund_case VALUES ('05e164c1-6103-465e-9083-90a2908ecdb3', 'com.example.coins', 'Sandbox', '2000000067092665', '1d7696b7-100a-464c-b009-2384f8c89f75', 'UNINTENDED_PURCHASE', 1795751744338, 1795751744346, 1795752044338, 1, 'withheld', 'alreadyDecided', NULL, NULL, NULL, NULL, NULL, NULL, 'granted', NULL, 1795751744647, 4, NULL, NULL, NULL, NULL, NULL);

@@ -764,6 +764,7 @@ CREATE TABLE refund_desk_fixture.recovery (
     succeeded_at_ms bigint,
     failures bigint NOT NULL,
     failure text COLLATE pg_catalog."C",
+    histories_since_ms bigint,
     CONSTRAINT recovery_check CHECK ((until_ms >= since_ms))
 );
 CREATE TABLE refund_desk_fixture.refund_case (

@@ -632,6 +632,7 @@ CREATE TABLE recovery (
     succeeded_at_ms BIGINT,
     failures BIGINT NOT NULL,
     failure TEXT,
+    histories_since_ms BIGINT,
     PRIMARY KEY (bundle_id, environment)
 ) WITHOUT ROWID;
 CREATE TABLE import_run (

@@ -336,18 +336,34 @@ struct RecoveryStoryTests {
 
 @Suite("Recovery of an app with version 1", .timeLimit(.minutes(45)))
 struct VersionOneRecoveryTests {
-    @Test("A refund that was missed becomes known from the customer's refund history")
-    func refund() async throws {
+    /// Returns how often a desk asked for a customer's purchases.
+    private static func historyReads(at site: Site) -> Int {
+        site.emulator.requests.count { $0.endpoint == .transactionHistory }
+    }
+
+    /// Whether a desk has done with a case what it can: answered it, or found that the customer's consent is missing.
+    private static func isSettled(_ refundCase: JSONValue) -> Bool {
+        refundCase["state"] == "answered" || refundCase["blockReason"] == "noConsent"
+    }
+
+    @Test(
+        "A refund that was missed becomes known from the customer's refund history, and the next case reads the purchases",
+        arguments: [true, false]
+    )
+    func refund(isAnswered: Bool) async throws {
         try await Site.withOpen { site in
             let clock = DeskClock(start: site.emulator.now)
             var requestID = ""
             var transactionID = ""
+            var other = ""
             try await site.run(clock: clock) { desk in
                 transactionID = try await desk.buy { $0.environment = .production }
-                try await desk.consent()
+                other = try await desk.buy { $0.environment = .production }
+                if isAnswered { try await desk.consent() }
                 try await desk.deliver(transactionID)
+                try await desk.deliver(other)
                 requestID = try await desk.requestRefund(of: transactionID).id
-                _ = try await desk.caseOf(transactionID, in: .answered)
+                _ = try await desk.caseOf(transactionID, once: Self.isSettled)
             }
             // Nothing hears the decision, and the history of notifications does not list it.
             try site.emulator.configureApp(AppSettings(bundleID: Site.bundleID))
@@ -362,6 +378,11 @@ struct VersionOneRecoveryTests {
                 #expect(!list.contains { $0["type"] == "REFUND" })
                 let items = try await desk.client.call("GET", "/v1/recovery")["recovery"]?.elements ?? []
                 #expect(items.allSatisfy { $0["limit"]?.text?.contains("version 1") == true })
+                // The customer's purchases were read before the outage, and both purchases are known.
+                let reads = Self.historyReads(at: site)
+                _ = try await desk.requestRefund(of: other)
+                _ = try await desk.caseOf(other, once: Self.isSettled)
+                #expect(Self.historyReads(at: site) == reads + 1)
             }
         }
     }

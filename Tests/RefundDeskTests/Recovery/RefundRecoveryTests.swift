@@ -11,6 +11,38 @@ import Testing
 
 @Suite("Recovery of refunds that version 1 reported", .timeLimit(.minutes(45)))
 struct RefundRecoveryTests {
+    @Test("An outage makes the histories of an app with version 1 count as unread, once")
+    func outage() async throws {
+        try await Store.withNew { store in
+            let app = AppKey(bundleID: Site.bundleID, environment: .production)
+            let begin = Timestamp(milliseconds: 1_800_000_000_000)
+            let restart = begin + .seconds(7200)
+            func recovery(ofVersion1 version1: Set<String>) -> RefundRecovery {
+                RefundRecovery(
+                    reader: HistoryReader(apps: [:], store: store),
+                    store: store,
+                    version1: version1,
+                    logger: DeskLog().logger
+                )
+            }
+            func noted() async throws -> Timestamp? { try await store.recoveries(of: nil).first?.historiesSince }
+            try await recovery(ofVersion1: ["com.example.other"]).noteOutage(of: app, since: begin, at: restart)
+            #expect(try await noted() == nil)
+            let desk = recovery(ofVersion1: [app.bundleID])
+            try await desk.noteOutage(of: app, since: begin, at: restart)
+            #expect(try await noted() == restart)
+            // A later run of the same recovery.
+            try await desk.noteOutage(of: app, since: begin + .seconds(3600), at: restart + .seconds(60))
+            #expect(try await noted() == restart)
+            let next = restart + .seconds(86_400)
+            try await desk.noteOutage(of: app, since: next - .seconds(3600), at: next)
+            #expect(try await noted() == next)
+            // A desk that starts again during the recovery cannot know how long it was away.
+            try await recovery(ofVersion1: [app.bundleID]).noteOutage(of: app, since: begin, at: next + .seconds(60))
+            #expect(try await noted() == next + .seconds(60))
+        }
+    }
+
     @Test("After a later outage, the customers are read again whom an unfinished run of an earlier outage has read")
     func twoOutages() async throws {
         try await Site.withOpen { site in
