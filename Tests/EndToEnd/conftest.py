@@ -3,6 +3,7 @@ import contextlib
 import functools
 import itertools
 import os
+import pty
 import re
 import signal
 
@@ -87,6 +88,15 @@ def pytest_pyfunc_call(pyfuncitem):
 @pytest.fixture(scope="session")
 def witness():
     return Witness()
+
+
+@pytest.fixture
+def terminal():
+    """A terminal: the end of a person, and the end of a program, which reads from it or writes to it."""
+    person, program = pty.openpty()
+    yield person, program
+    os.close(person)
+    os.close(program)
 
 
 @pytest.fixture(scope="session")

@@ -34,12 +34,14 @@ class Process:
     block kills the whole group. If a wait fails, the error shows the last lines of both outputs.
     """
 
-    def __init__(self, command, *, folder=None, environment=None, input=None, log=None, user=None, output=None):
+    def __init__(self, command, *, folder=None, environment=None, input=None, log=None, user=None, output=None,
+                 errors=None):
         """Starts a command, which is a list of a program and its arguments.
 
         `environment` replaces the inherited variables. `input` is a text or a file descriptor; without it the program
         reads nothing. The outputs are also appended to the file `log`. Only root can pass a `user`. Standard output goes
-        to the file `output`, if there is one, and is then not read.
+        to the file `output`, if there is one, and standard error to the file descriptor `errors`. What goes there is not
+        read.
         """
         words = [str(word) for word in command]
         self.name = " ".join([pathlib.PurePath(words[0]).name, *words[1:2]])
@@ -48,7 +50,8 @@ class Process:
         self._log = open(log or os.devnull, "ab", buffering=0)
         self._output = open(output, "wb", buffering=0) if output else None
         self._child = subprocess.Popen(
-            words, cwd=folder, env=environment, stdout=self._output or subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            words, cwd=folder, env=environment, stdout=self._output or subprocess.PIPE,
+            stderr=subprocess.PIPE if errors is None else errors, start_new_session=True,
             stdin=subprocess.PIPE if isinstance(input, str) else subprocess.DEVNULL if input is None else input,
             **({"user": user, "group": user, "extra_groups": []} if user else {}),
         )

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import stat
 from http.server import BaseHTTPRequestHandler
 
@@ -140,15 +139,6 @@ def test_hostile_values_stay_texts(tmp_path):
     assert init(tmp_path, *GIVEN, "--key-file", name).returncode == 0
     line = next(line for line in (tmp_path / "refund-desk.yml").read_text().splitlines() if "privateKeyFile" in line)
     assert json.loads(line.split("privateKeyFile: ", 1)[1]) == name
-
-
-@pytest.fixture
-def terminal():
-    """A terminal: the end at which a person types, and the end that a program reads from."""
-    person, program = pty.openpty()
-    yield person, program
-    os.close(person)
-    os.close(program)
 
 
 @pytest.mark.parametrize("ends", [False, True], ids=["answered", "the input ends"])

@@ -3,6 +3,7 @@
 import base64
 import contextlib
 import json
+import os
 import re
 import time
 
@@ -48,8 +49,8 @@ class Shop:
         migrated = self.run("migrate")
         assert migrated.returncode == 0, migrated.stderr
 
-    def run(self, *arguments):
-        return run(*arguments, "--config", "refund-desk.yml", folder=self.folder, timeout=120)
+    def run(self, *arguments, **options):
+        return run(*arguments, "--config", "refund-desk.yml", folder=self.folder, timeout=120, **options)
 
     def send_to(self, url):
         self.store.control("PUT", f"apps/{BUNDLE}", {"notificationURL": url, "notificationVersion": "2"})
@@ -120,6 +121,29 @@ def test_a_command_fetches_what_was_missed_and_then_knows_that_nothing_is_missin
     assert len(listed) == 24 and all(one["recovered"] for one in listed)
 
 
+def test_a_terminal_shows_how_much_of_the_time_was_read_and_clears_the_bar_at_the_end(shop, terminal):
+    person, program = terminal
+    for _ in range(12):
+        shop.request_refund()
+    shop.unheard(24)
+    since = rfc3339(time.time() - 36 * 3600)
+    # The bar is first shown after a second. The newest day has two pages, so that the third page, of the day before,
+    # comes after two.
+    process = shop.run("notifications", "recover", "--environment", "Production", "--since", since, "--rate", "1",
+                       errors=program)
+    assert process.returncode == 0 and "24 of them were missing" in process.stdout, process.stdout
+    os.set_blocking(person, False)
+    shown = bytearray()
+    with contextlib.suppress(BlockingIOError):
+        while part := os.read(person, 4096):
+            shown += part
+    text = shown.decode()
+    bar = re.search(r"\r\x1b\[2K(█+)(░+) (\d+) %, 24 notifications, \d+ a second", text)
+    assert bar, text
+    assert len(bar[1] + bar[2]) == 24 and int(bar[3]) == 66, text
+    assert text.endswith("\r\x1b[2K"), text
+
+
 def test_what_cannot_be_verified_is_told_and_stored_once_the_cause_is_removed(shop):
     shop.request_refund()
     shop.unheard(2)
@@ -186,6 +210,18 @@ def test_a_test_notification_proves_that_apple_reaches_the_desk(shop):
         failed = shop.run("doctor", "--send-test")
         assert failed.returncode == 1
         assert "could not deliver the test notification" in failed.stdout
+
+
+def test_an_environment_without_a_url_is_a_warning_and_the_other_one_is_tested(shop):
+    with shop.serving():
+        shop.store.control("PUT", f"apps/{BUNDLE}", {"environment": "Sandbox", "notificationVersion": "2"})
+        process = shop.run("doctor", "--send-test", "--json")
+    assert process.returncode == 0, process.stdout
+    found = json.loads(process.stdout)["findings"]
+    assert sorted(one["status"] for one in found) == ["ok", "warn"], found
+    warning, = [one for one in found if one["status"] == "warn"]
+    assert f"{BUNDLE} Sandbox: Apple has no notification URL for this environment" in json.dumps(warning)
+    assert "App Store Connect" in json.dumps(warning)
 
 
 def test_without_a_database_a_test_notification_is_not_sent(shop):

@@ -262,6 +262,70 @@ struct RecoveryStoryTests {
         }
     }
 
+    /// A failure of Apple's pages that makes a run begin again.
+    struct PageFailure: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// What Apple answers to one request for a page after another; the last counts for all others.
+        let answers: [EndpointFault]
+        /// What the desk says about the pages; `nil` if it says so only once it continues with the stored position.
+        let failure: String?
+    }
+
+    static let pageFailures = [
+        PageFailure(
+            testDescription: "The position in the pages has expired",
+            answers: [EndpointFault { $0.times = 1 }, EndpointFault { $0.status = 500 }],
+            failure: nil
+        ),
+        PageFailure(
+            testDescription: "Each page leads to itself",
+            answers: [
+                EndpointFault { $0.body = ["notificationHistory": [], "hasMore": true, "paginationToken": "again"] }
+            ],
+            failure: "Apple's pages repeat"
+        ),
+    ]
+
+    @Test("A run that cannot continue in Apple's pages begins again, and misses nothing", arguments: pageFailures)
+    func lostPosition(_ row: PageFailure) async throws {
+        try await Site.withOpen { site in
+            let setup = DeskSetup(environments: [.production])
+            let clock = DeskClock(start: site.emulator.now)
+            try await site.run(setup, clock: clock) { desk in
+                _ = try await Self.recovery(desk) { $0["lastSuccessAt"]?.text != nil }
+            }
+            try Self.leaveUnheard(site)
+            for _ in 0..<15 { _ = try Self.requestUnheard(at: site) }
+            await site.emulator.deliveriesSettled()
+            _ = try await site.emulator.advanceClock(by: .seconds(900))
+            clock.advance(by: .seconds(900))
+            var switches = EmulatorSwitches()
+            switches.paginationTokenSeconds = 60
+            site.emulator.setSwitches(switches)
+            site.emulator.setFaults(EmulatorFaults { $0.answers[.endpoint(.notificationHistory)] = row.answers })
+            try await site.run(setup, clock: clock) { desk in
+                if let failure = row.failure {
+                    _ = try await Self.recovery(desk) { $0["failure"]?.text == failure && $0["isRunning"] == false }
+                } else {
+                    _ = try await Self.recovery(desk) { $0["failure"]?.text != nil && $0["isRunning"] == true }
+                }
+                site.emulator.setFaults(EmulatorFaults())
+                try await desk.advance(by: .seconds(90))
+                if row.failure == nil {
+                    let refused = try await Self.recovery(desk) { $0["failure"]?.text?.contains("4000017") == true }
+                    #expect(refused["isRunning"] == false)
+                    try await desk.advance(by: .seconds(60))
+                }
+                let known = try await Self.recovery(desk) { $0["requests.recovered"] == .integer(15) }
+                #expect(known["requests.issued"] == .integer(15))
+                #expect(known["failure"]?.text == nil)
+                #expect(known["gaps"]?.elements?.isEmpty == true)
+                let list = try await desk.client.call("GET", "/v1/notifications?limit=100")["notifications"]?.elements
+                #expect(list?.count == 30)
+            }
+        }
+    }
+
     @Test("What Apple delivered is counted as received, and is not stored twice")
     func received() async throws {
         try await Site.withOpen { site in
