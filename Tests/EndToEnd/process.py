@@ -39,9 +39,9 @@ class Process:
         """Starts a command, which is a list of a program and its arguments.
 
         `environment` replaces the inherited variables. `input` is a text or a file descriptor; without it the program
-        reads nothing. The outputs are also appended to the file `log`. Only root can pass a `user`. Standard output goes
-        to the file `output`, if there is one, and standard error to the file descriptor `errors`. What goes there is not
-        read.
+        reads nothing. The outputs are also appended to the file `log`. Only root can pass a `user`. Standard output
+        goes to the file `output`, if there is one, and standard error to the file descriptor `errors`. What goes there
+        is not read.
         """
         words = [str(word) for word in command]
         self.name = " ".join([pathlib.PurePath(words[0]).name, *words[1:2]])
