@@ -25,7 +25,7 @@ def test_three_hundred_worlds_keep_every_promise():
     played = play("--seeds", "1-300")
     assert played.returncode == 0, played.stdout[-20_000:] + played.stderr[-2_000:]
     assert "300 worlds" in played.stdout
-    for trouble in ("crashes", "freezes", "stops", "restores", "erasures", "refused keys"):
+    for trouble in ("crashes", "freezes", "stops", "restores", "erasures", "outages of hours", "refused keys"):
         assert int(re.search(rf"(\d+) {trouble}", played.stdout).group(1)) > 0
     assert int(re.search(r"(\d+) with two or three desks", played.stdout).group(1)) >= 100
     assert int(re.search(r"(\d+) with version 1", played.stdout).group(1)) >= 20

@@ -60,7 +60,7 @@ private struct Figures: CustomStringConvertible {
     private var seen: [(what: String, lines: Int)] = [
         (" crashes ", 0), ("as the world ends", 0), (" is started", 0), ("answers 202", 0), ("asks for a refund", 0),
         ("posts ", 0), (" stops", 0), ("restores the backup", 0), ("the circuit is open", 0), (" freezes ", 0),
-        (" has begun", 0),
+        (" has begun", 0), ("cannot be reached for hours", 0),
     ]
 
     mutating func count(_ world: SimulatedWorld) {
@@ -85,6 +85,7 @@ private struct Figures: CustomStringConvertible {
             + "\(lines(with: " freezes ")) freezes, \(lines(with: " stops")) stops, "
             + "\(lines(with: "restores the backup")) restores, "
             + "\(lines(with: " has begun")) erasures, "
+            + "\(lines(with: "cannot be reached for hours")) outages of hours, "
             + "\(lines(with: "the circuit is open")) refused keys"
     }
 }

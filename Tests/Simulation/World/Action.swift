@@ -19,6 +19,8 @@ enum Action: Sendable {
     case delayNotifications(percent: Int, seconds: Int)
     case forge
     case apple(AppleFault?)
+    /// Nothing can connect to Apple, for hours.
+    case outage(Bool)
     // The backend and its people.
     case consent(customer: Int, Bool)
     case deliver(status: Int)
@@ -113,7 +115,11 @@ extension Action {
         case .apple(let fault):
             story.tell("apple", fault?.text ?? "works")
             world.apple.set(fault)
-            world.note(.apple, fault != nil)
+            world.note(.apple, world.apple.isInTrouble)
+        case .outage(let isOn):
+            story.tell("apple", isOn ? "cannot be reached for hours" : "can be reached again")
+            world.apple.set(isAway: isOn)
+            world.note(.apple, world.apple.isInTrouble)
         case .consent(let customer, let isGranted): await backend.consent(world.customer(customer), isGranted)
         case .deliver(let status):
             guard let item = world.one(of: backend.items) else { return }

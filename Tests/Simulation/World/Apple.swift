@@ -53,6 +53,8 @@ final class Apple: Sendable {
 
     private struct State {
         var fault: AppleFault?
+        /// Whether nothing can connect for hours, whatever the fault.
+        var isAway = false
         /// How many answers are on their way to Apple, by case.
         var underWay: [String: Int] = [:]
         /// The latest notification that a list of the history contains, by what was asked for.
@@ -83,6 +85,13 @@ final class Apple: Sendable {
     var posted: [Posted] { state.withLock(\.posted) }
 
     func set(_ fault: AppleFault?) { state.withLock { $0.fault = fault } }
+    func set(isAway: Bool) { state.withLock { $0.isAway = isAway } }
+
+    /// Whether anything goes wrong between desks and Apple.
+    var isInTrouble: Bool { state.withLock { $0.isAway || $0.fault != nil } }
+
+    /// What goes wrong with a call now.
+    private var currentFault: AppleFault? { state.withLock { $0.isAway ? AppleFault.isDown : $0.fault } }
 
     /// Answers a request of a desk.
     ///
@@ -98,7 +107,7 @@ final class Apple: Sendable {
         isUnfenced: Bool
     ) async throws -> TransportResponse {
         guard request.method == "PUT" else { return try await pass(request, about: nil, from: run) }
-        if state.withLock({ $0.fault }) == .isDown { throw TransportFailure(.noConnection, "refused") }
+        if currentFault == .isDown { throw TransportFailure(.noConnection, "refused") }
         let caseID = world.observer.sends(request, from: run, isUnfenced: isUnfenced)
         guard !isUnfenced else { return try await pass(request, about: caseID, from: run) }
         let isFirst = state.withLock { state in
@@ -149,7 +158,7 @@ final class Apple: Sendable {
         from run: DeskRun
     ) async throws -> TransportResponse {
         let path = String(request.url.dropFirst(Self.baseURL.count))
-        switch state.withLock({ $0.fault }) {
+        switch currentFault {
         case .isDown: throw TransportFailure(.noConnection, "refused")
         case .limitsRate(let seconds): return tooManyRequests(seconds: seconds)
         case .refusesKey:

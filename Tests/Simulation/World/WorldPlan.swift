@@ -54,9 +54,13 @@ struct WorldPlan: Sendable {
         if version == 1 {
             planned.append(Planned(at: span * Double.random(in: 0.5...1, using: &random), action: .forge))
         }
-        // A generator of its own leaves the rest of each world as it is without erasures.
+        // Generators of their own leave the rest of each world as it is without erasures and outages.
         var erasing = SeededGenerator(seed: ~seed)
         planned += Self.erasures(within: span, desks: desks, using: &erasing)
+        if environment == .production {
+            var failing = SeededGenerator(seed: seed ^ 0x6F75_7461_6765)
+            planned += Self.outage(within: span, using: &failing)
+        }
         actions = planned.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map(\.element)
@@ -99,6 +103,18 @@ extension WorldPlan {
             }
         }
         return planned
+    }
+
+    /// Returns when nothing can connect to Apple for one to six hours: in one world of six.
+    ///
+    /// Apple's notifications still arrive. Whatever else happens to the calls goes on when the outage ends.
+    private static func outage(within span: Duration, using random: inout SeededGenerator) -> [Planned] {
+        guard Int.random(in: 0..<6, using: &random) == 0 else { return [] }
+        let begin = span * Double.random(in: 0...1, using: &random)
+        let length = Duration.seconds(Int.random(in: 3600...6 * 3600, using: &random))
+        return [
+            Planned(at: begin, action: .outage(true)), Planned(at: begin + length, action: .outage(false)),
+        ]
     }
 
     /// Returns the roles of one, two or three desks, of which some take in and some answer.
