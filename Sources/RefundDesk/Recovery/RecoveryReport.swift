@@ -43,8 +43,8 @@ package struct RecoveryReport: Sendable {
     private static let version1Limit = """
         This app has a sharedSecret, so it may receive version 1 notifications. Apple's history lists version 2 only: \
         a version 1 notification that was missed does not appear here. After an outage, the desk reads the refunds of \
-        customers whose cases have no outcome, and each other customer's history with the customer's next case. A refund \
-        request that was missed stays unknown unless Apple sends it again.
+        customers whose cases have no outcome, and each other customer's history with the customer's next case. A \
+        refund request that was missed stays unknown unless Apple sends it again.
         """
 
     /// Returns the command that reads the gaps and the time since the last run; `nil` if Apple lists neither any more.

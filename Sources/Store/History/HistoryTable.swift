@@ -14,8 +14,8 @@ struct HistoryTable {
     /// Makes the history of a purchase's customer due, for a case that opens.
     ///
     /// Does nothing after the case's deadline, or if the history was read. A purchase that was unknown until now is an
-    /// exception: its customer may have made other new purchases, so the history is read again. So is an outage since the
-    /// history was read, in which the desk may have missed version 1 notifications.
+    /// exception: its customer may have made other new purchases, so the history is read again. It is also read again
+    /// after an outage in which the desk may have missed version 1 notifications.
     ///
     /// - Returns: whether the history is due now.
     func requestHistory(

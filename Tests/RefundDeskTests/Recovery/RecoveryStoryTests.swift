@@ -411,7 +411,7 @@ struct VersionOneRecoveryTests {
     }
 
     @Test(
-        "A refund that was missed becomes known from the customer's refund history, and the next case reads the purchases",
+        "A refund that was missed becomes known from the customer's refund history, and the next case reads purchases",
         arguments: [true, false]
     )
     func refund(isAnswered: Bool) async throws {
