@@ -405,8 +405,6 @@ struct EventTests {
             #expect(try await store.recoverEvents(of: Self.second.id, since: start, by: "Ada", at: later) == 2)
             #expect(try await store.recoverableEvents(of: Self.second.id, since: start, limit: 9)?.count == 0)
             #expect(try await claim(store, Self.second, at: later) != nil)
-            try store.keepEndpoints([Self.second], at: later)
-            #expect(try await store.endpoints(of: nil).map(\.endpoint) == [Self.second])
         }
     }
 

@@ -29,19 +29,19 @@ struct SharedStateTests {
         try await engine.withFreshStore { store in
             let second = Self.desk("a", .answering, postsAlerts: true, startedAt: start.later(seconds: 5))
             let first = Self.desk("b", .intake)
-            try await store.notePresence(of: second, at: start.later(seconds: 5))
-            try await store.notePresence(of: first, at: start.later(seconds: 10))
+            try await store.notePresence(of: second, naming: [], at: start.later(seconds: 5))
+            try await store.notePresence(of: first, naming: [], at: start.later(seconds: 10))
             let both = try await store.desks(at: start.later(seconds: 11))
             #expect(both.map(\.id) == ["b", "a"])
             #expect(both.map(\.role) == [.intake, .answering])
             #expect(both.map(\.postsAlerts) == [false, true])
             #expect(both.first?.seenAt == start.later(seconds: 10))
-            try await store.notePresence(of: second, at: start.later(seconds: 100))
+            try await store.notePresence(of: second, naming: [], at: start.later(seconds: 100))
             #expect(try await store.desks(at: start.later(seconds: 190)).map(\.id) == ["a"])
             try await store.removePresence(ofDesk: "a")
             #expect(try await store.desks(at: start.later(seconds: 20)).map(\.id) == ["b"])
             // A day later, another desk forgets the one that ended without a word.
-            try await store.notePresence(of: second, at: start.later(hours: 25))
+            try await store.notePresence(of: second, naming: [], at: start.later(hours: 25))
             #expect(try await store.desks(at: start.later(seconds: 20)).map(\.id) == ["a"])
         }
     }
@@ -50,7 +50,7 @@ struct SharedStateTests {
     func withoutDesks(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
-                try await store.notePresence(of: Self.desk("a", .intake), at: start)
+                try await store.notePresence(of: Self.desk("a", .intake), naming: [], at: start)
                 // A file has a lock, which a killed desk has lost.
                 let now = start.later(seconds: 1)
                 let right = try store.lockWithoutDesks(at: now)

@@ -32,12 +32,20 @@ extension Doctor {
             }
             try await store.check()
             let recovery = try await recoveryFindings(configuration, store)
-            let events = try await endpointFindings(store)
+            let endpoints = try await store.endpoints(of: nil)
             let circuits = circuitFindings(try await store.circuits())
             let unmatched = try await unmatchedFactFindings(store) + uncoveredCaseFindings(store)
             let certificates = try await certificateFindings(configuration, store)
             let tokens = try await expiringTokenFindings(store)
-            let desks = Self.deskFindings(try await store.desks(at: now()))
+            let running = try await store.desks(at: now())
+            let events =
+                Self.endpointFindings(endpoints)
+                + Self.disagreementFindings(
+                    configuration.eventEndpoints,
+                    named: try await store.namedEndpoints(at: now()),
+                    active: running.isEmpty ? nil : endpoints.map(\.endpoint)
+                )
+            let desks = Self.deskFindings(running)
             let copies = try copyFindings(location, store)
             let rates = Self.rateFindings(try await store.rateCoverage(), configuration.rates, today: Day(of: now()))
             let messages =

@@ -35,4 +35,37 @@ extension Doctor {
         }
         return [DoctorFinding("desks", .ok, found)]
     }
+
+    /// Names the endpoints of which only the running desks know, or only this configuration.
+    ///
+    /// - Parameters:
+    ///   - configured: the endpoints of this configuration.
+    ///   - named: the endpoints of the desks that run.
+    ///   - active: the endpoints for which events are stored; `nil` if no desk runs.
+    /// - Returns: the findings.
+    static func disagreementFindings(
+        _ configured: [EventEndpoint],
+        named: [NamedEndpoint],
+        active: [EventEndpoint]?
+    ) -> [DoctorFinding] {
+        let foreign = named.filter { one in !configured.contains { $0.id == one.endpoint.id } }.map { one in
+            DoctorFinding(
+                "events",
+                .warn,
+                "\(one.endpoint.bundleID): desk \(one.deskID) sends to \(one.endpoint.url) (\(one.endpoint.id)), which is "
+                    + "not in this configuration",
+                mend: "start every desk of this database with the same configuration"
+            )
+        }
+        let missing = configured.filter { one in active?.contains { $0.id == one.id } == false }.map { one in
+            DoctorFinding(
+                "events",
+                .warn,
+                "\(one.bundleID): no running desk sends to \(one.url) (\(one.id)), so its events are not stored for it",
+                mend: "start every desk of this database with this configuration; "
+                    + "then refund-desk events recover \(one.id) --since TIME sends what was missed"
+            )
+        }
+        return foreign + missing
+    }
 }

@@ -1,10 +1,9 @@
 import Refunds
-import Store
 
 extension Doctor {
     /// Names the endpoints that do not get their events.
-    func endpointFindings(_ store: Store) async throws -> [DoctorFinding] {
-        try await store.endpoints(of: nil).compactMap { status in
+    static func endpointFindings(_ statuses: [EndpointStatus]) -> [DoctorFinding] {
+        statuses.compactMap { status in
             let name = "\(status.endpoint.bundleID): \(status.endpoint.url)"
             let id = status.endpoint.id
             if let disabledAt = status.disabledAt {

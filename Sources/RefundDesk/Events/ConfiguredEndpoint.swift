@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Crypto
 import Foundation
-import Refunds
+package import Refunds
 
 /// An endpoint as the configuration describes it, with what the store does not keep, such as its whole URL.
 struct ConfiguredEndpoint: Sendable {
@@ -35,6 +35,11 @@ struct ConfiguredEndpoint: Sendable {
         (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
         return parts.string ?? ""
     }
+}
+
+extension DeskConfiguration {
+    /// The addresses to which events and notifications of all apps are sent.
+    package var eventEndpoints: [EventEndpoint] { ConfiguredEndpoint.all(self).map(\.endpoint) }
 }
 
 // If code prints an endpoint by mistake, the output does not show the whole URL.

@@ -200,7 +200,7 @@ extension Desk {
         let lock = try store.lockForDesk(at: now)
         do {
             try store.pseudonymised(by: configuration.pseudonymKeys).checkErasureKey()
-            try store.keepEndpoints(ConfiguredEndpoint.all(configuration).map(\.endpoint), at: now)
+            try store.keepEndpoints(configuration.eventEndpoints, at: now)
         } catch {
             lock.release()
             throw error

@@ -99,12 +99,20 @@ extension Desk {
         _ dependencies: Dependencies,
         store: Store,
         presence: DeskPresence,
+        endpoints: [EventEndpoint],
         tokenUses: TokenUses,
         journal: DeskJournal?,
         logger: Logger
     ) -> [any Service] {
         let erasures = ErasureWork(store: store, journal: journal, now: dependencies.now)
-        let seen = PresenceWork(presence, store: store, uses: tokenUses, now: dependencies.now)
+        let seen = PresenceWork(
+            presence,
+            naming: endpoints,
+            store: store,
+            uses: tokenUses,
+            now: dependencies.now,
+            logger: logger
+        )
         let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
         let checksOnline = configuration.apps.contains(where: \.onlineChecks)
         return [

@@ -169,6 +169,7 @@ package struct Desk: Sendable {
             corrected,
             store: store,
             presence: presence,
+            endpoints: eventEndpoints.map(\.endpoint),
             tokenUses: tokenUses,
             journal: journal,
             logger: logger

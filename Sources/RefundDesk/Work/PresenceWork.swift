@@ -2,22 +2,29 @@ import AppStoreTypes
 import Logging
 import Refunds
 
-/// Says once a minute that the desk runs, forgets failed sign-ins that no longer matter, and writes uses of tokens.
+/// Says once a minute that the desk runs, names its endpoints, forgets failed sign-ins that no longer matter, and writes
+/// uses of tokens.
 struct PresenceWork: LeasedWork {
     static let name = "presence"
 
     private let desk: DeskPresence
+    private let endpoints: [EventEndpoint]
+    private let disagreements: EndpointDisagreements
     private let store: any DeskRegister & SignInFailureStore & TokenStore
     private let uses: TokenUses
     private let rounds: Recurrence
 
     init(
         _ desk: DeskPresence,
+        naming endpoints: [EventEndpoint],
         store: any DeskRegister & SignInFailureStore & TokenStore,
         uses: TokenUses,
-        now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp,
+        logger: Logger
     ) {
         self.desk = desk
+        self.endpoints = endpoints
+        disagreements = EndpointDisagreements(of: desk.id, with: endpoints, logger: logger)
         self.store = store
         self.uses = uses
         rounds = Recurrence(every: DeskPresence.interval, now: now)
@@ -26,7 +33,8 @@ struct PresenceWork: LeasedWork {
     func claim() async throws -> Timestamp? { rounds.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
-        try await store.notePresence(of: desk, at: time)
+        try await store.notePresence(of: desk, naming: endpoints, at: time)
+        disagreements.note(try await store.namedEndpoints(at: time))
         try await store.forgetSignIns(at: time)
         try await store.noteUse(ofTokens: uses.take())
         rounds.succeed(at: time)

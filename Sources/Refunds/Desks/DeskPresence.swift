@@ -53,15 +53,34 @@ package struct DeskPresence: Hashable, Sendable {
     }
 }
 
+/// An endpoint with the desk that named it last.
+package struct NamedEndpoint: Hashable, Sendable {
+    package var endpoint: EventEndpoint
+    /// The identifier of the desk.
+    package var deskID: String
+
+    package init(endpoint: EventEndpoint, deskID: String) {
+        self.endpoint = endpoint
+        self.deskID = deskID
+    }
+}
+
 /// Knows which desks use the database.
 package protocol DeskRegister: Sendable {
-    /// Records that a desk runs now, and forgets desks that ended long ago.
+    /// Records that a desk runs now, with the endpoints of its configuration, and forgets desks that ended long ago.
+    ///
+    /// Desks may have different configurations for a while, so each desk names its endpoints again and again. An endpoint
+    /// that no desk has named for ``DeskPresence/patience`` is removed.
     ///
     /// - Parameters:
     ///   - desk: the desk; `seenAt` is replaced.
+    ///   - endpoints: the endpoints of its configuration.
     ///   - now: the caller's time.
     /// - Throws: any error of the store.
-    func notePresence(of desk: DeskPresence, at now: Timestamp) async throws
+    func notePresence(of desk: DeskPresence, naming endpoints: [EventEndpoint], at now: Timestamp) async throws
+
+    /// Returns the endpoints of the desks that run, each with the desk that named it last.
+    func namedEndpoints(at now: Timestamp) async throws -> [NamedEndpoint]
 
     /// Records that a desk ended.
     func removePresence(ofDesk id: String) async throws

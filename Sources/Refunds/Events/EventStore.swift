@@ -63,7 +63,10 @@ package protocol EventRegister: Sendable {
 
 /// The queues of events, one for each endpoint.
 package protocol EventQueue: Sendable {
-    /// Stores the configured endpoints; those of earlier configurations get nothing more.
+    /// Stores the endpoints of a desk that starts.
+    ///
+    /// Those of an earlier configuration get nothing more once no desk has named them for a while
+    /// (``DeskRegister/notePresence(of:naming:at:)``).
     func keepEndpoints(_ endpoints: [EventEndpoint], at now: Timestamp) throws
 
     /// Removes events that are older than ``Event/retention``.

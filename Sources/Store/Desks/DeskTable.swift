@@ -18,6 +18,12 @@ struct DeskTable {
         try db.run("DELETE FROM desk_presence WHERE desk_presence.seen_at_ms < \(now - DeskPresence.memory)")
     }
 
+    /// Returns when a desk last said that it runs.
+    func lastSeen(_ id: String) throws -> Timestamp? {
+        try db.row("SELECT desk_presence.seen_at_ms FROM desk_presence WHERE desk_presence.id = \(id)")?
+            .value("seen_at_ms")
+    }
+
     func remove(_ id: String) throws { try db.run("DELETE FROM desk_presence WHERE desk_presence.id = \(id)") }
 
     /// Returns the desks that were seen since a time.
@@ -43,9 +49,29 @@ struct DeskTable {
 }
 
 extension Store: DeskRegister {
-    package func notePresence(of desk: DeskPresence, at now: Timestamp) async throws {
+    package func notePresence(
+        of desk: DeskPresence,
+        naming endpoints: [EventEndpoint],
+        at now: Timestamp
+    ) async throws {
         try await engine.write { [leaseClock] db in
-            try DeskTable(db).note(desk, at: leaseClock.time(at: now, in: db))
+            let time = try leaseClock.time(at: now, in: db)
+            let lastSeen = try DeskTable(db).lastSeen(desk.id)
+            try DeskTable(db).note(desk, at: time)
+            try EndpointTable(db).name(endpoints, by: desk.id, at: time)
+            if let lastSeen, time - lastSeen < DeskPresence.interval * 2 {
+                try EndpointTable(db).removeUnnamed(since: time - DeskPresence.patience, at: now)
+            } else {
+                // The desk starts, or could not say for a while that it runs. The others may have been cut off from the
+                // database too, so each gets the whole time again.
+                try EndpointTable(db).beginPatience(at: time)
+            }
+        }
+    }
+
+    package func namedEndpoints(at now: Timestamp) async throws -> [NamedEndpoint] {
+        try await engine.read { [leaseClock] db in
+            try EndpointTable(db).named(byDesksSince: leaseClock.time(at: now, in: db) - DeskPresence.patience)
         }
     }
 

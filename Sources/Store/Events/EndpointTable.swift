@@ -7,22 +7,58 @@ struct EndpointTable {
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Stores the configured endpoints; those of earlier configurations get nothing more.
-    func keep(_ endpoints: [EventEndpoint], at now: Timestamp) throws {
-        let known: [String] = try db.rows(
-            "SELECT event_endpoint.id FROM event_endpoint WHERE event_endpoint.removed_at_ms IS NULL"
-        ).map { try $0.value("id") }
-        for id in known where !endpoints.contains(where: { $0.id == id }) {
-            try db.run("UPDATE event_endpoint SET removed_at_ms = \(now) WHERE event_endpoint.id = \(id)")
-        }
+    /// Stores the endpoints that a desk's configuration has, and makes those active that were removed.
+    ///
+    /// - Parameters:
+    ///   - endpoints: the endpoints.
+    ///   - desk: the desk; `nil` for one that starts.
+    ///   - time: the present time, by the clock of leases.
+    /// - Throws: any error of the database.
+    func name(_ endpoints: [EventEndpoint], by desk: String?, at time: Timestamp) throws {
         for endpoint in endpoints.sorted(by: { $0.id < $1.id }) {
             try db.run(
                 """
-                INSERT INTO event_endpoint (id, bundle_id, kind, url, is_paused)
-                VALUES (\(endpoint.id), \(endpoint.bundleID), \(endpoint.kind), \(endpoint.url), 0)
-                ON CONFLICT (id) DO UPDATE SET removed_at_ms = NULL
+                INSERT INTO event_endpoint (id, bundle_id, kind, url, is_paused, named_at_ms, named_by)
+                VALUES (\(endpoint.id), \(endpoint.bundleID), \(endpoint.kind), \(endpoint.url), 0, \(time), \(desk))
+                ON CONFLICT (id) DO UPDATE
+                SET removed_at_ms = NULL, named_at_ms = excluded.named_at_ms, named_by = excluded.named_by
                 """
             )
+        }
+    }
+
+    /// Lets the time after which an endpoint that no desk names is removed begin again, for all endpoints.
+    func beginPatience(at time: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE event_endpoint SET named_at_ms = \(time)
+            WHERE event_endpoint.removed_at_ms IS NULL AND event_endpoint.named_at_ms < \(time)
+            """
+        )
+    }
+
+    /// Removes the endpoints that no desk has named since a time; they get nothing more.
+    func removeUnnamed(since time: Timestamp, at now: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE event_endpoint SET removed_at_ms = \(now)
+            WHERE event_endpoint.removed_at_ms IS NULL AND event_endpoint.named_at_ms <= \(time)
+            """
+        )
+    }
+
+    /// Returns the endpoints that a desk seen since a time named last.
+    func named(byDesksSince time: Timestamp) throws -> [NamedEndpoint] {
+        try db.rows(
+            """
+            SELECT event_endpoint.id, event_endpoint.bundle_id, event_endpoint.kind, event_endpoint.url,
+                event_endpoint.named_by
+            FROM event_endpoint JOIN desk_presence ON desk_presence.id = event_endpoint.named_by
+            WHERE event_endpoint.removed_at_ms IS NULL AND desk_presence.seen_at_ms > \(time)
+            ORDER BY event_endpoint.bundle_id, event_endpoint.kind, event_endpoint.url, event_endpoint.id LIMIT 10000
+            """
+        ).map { row in
+            NamedEndpoint(endpoint: try Self.endpoint(row), deskID: try row.value("named_by"))
         }
     }
 

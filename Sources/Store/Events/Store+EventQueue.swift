@@ -4,7 +4,9 @@ package import Refunds
 
 extension Store: EventQueue {
     package func keepEndpoints(_ endpoints: [EventEndpoint], at now: Timestamp) throws {
-        try engine.writeAtOnce { db in try EndpointTable(db).keep(endpoints, at: now) }
+        try engine.writeAtOnce { [leaseClock] db in
+            try EndpointTable(db).name(endpoints, by: nil, at: leaseClock.time(at: now, in: db))
+        }
     }
 
     package func removeOldEvents(at now: Timestamp) async throws {

@@ -48,7 +48,7 @@ struct ImpersonalColumnTests {
         "sign_in_network": ["digest": "of a network"],
         "event_endpoint": [
             "id": "a digest of the address", "kind": "a word of the desk", "url": "your own systems",
-            "failure": "words of the desk",
+            "named_by": "random", "failure": "words of the desk",
         ],
         "erasure": ["pseudonym": "leads to nobody without the key", "author": "your own people, or the desk"],
         "erased_name": ["pseudonym": "leads to nobody without the key"],

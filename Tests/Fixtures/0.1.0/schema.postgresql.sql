@@ -358,6 +358,8 @@ CREATE TABLE refund_desk_fixture.event_endpoint (
     kind text NOT NULL COLLATE pg_catalog."C",
     url text NOT NULL COLLATE pg_catalog."C",
     is_paused bigint NOT NULL,
+    named_at_ms bigint NOT NULL,
+    named_by text COLLATE pg_catalog."C",
     failing_since_ms bigint,
     disabled_at_ms bigint,
     delivered_at_ms bigint,

@@ -762,6 +762,8 @@ CREATE TABLE event_endpoint (
     kind TEXT NOT NULL CHECK (kind IN ('events', 'notifications')),
     url TEXT NOT NULL,
     is_paused BIGINT NOT NULL CHECK (is_paused IN (0, 1)),
+    named_at_ms BIGINT NOT NULL,
+    named_by TEXT,
     failing_since_ms BIGINT,
     disabled_at_ms BIGINT,
     delivered_at_ms BIGINT,

@@ -51,7 +51,7 @@ struct AlertWorkTests {
                     startedAt: time,
                     seenAt: time
                 )
-                try await store.notePresence(of: desk, at: time)
+                try await store.notePresence(of: desk, naming: [], at: time)
             }
             #expect(await !isFirst("a"))
             #expect(await isFirst("b"))
