@@ -20,6 +20,10 @@ final class PostgresEngine: Engine {
     private let repeated = Mutex<[String: Int]>([:])
     private let onRepetition: PostgresRepetitionHandler
 
+    /// Why transactions run again on a server that is well: serialization failures, deadlocks, lock timeouts, rows that
+    /// another transaction changed first, and lost connections.
+    private static let usualReasons = ["40001", "40P01", "55P03", "lostRace", "disconnected"]
+
     /// Creates an engine without opening a connection.
     init(
         _ address: PostgresAddress,
@@ -49,7 +53,9 @@ final class PostgresEngine: Engine {
     var activity: EngineActivity {
         var activity = EngineActivity()
         for lane in WorkLane.allCases { activity.waiting[lane] = pool.waiting(in: lane) }
-        let retried = repeated.withLock { $0.values.reduce(0, +) }
+        // The usual reasons are always there, so that the first repetition is an increase too.
+        var retried = repetitions
+        for reason in Self.usualReasons where retried[reason] == nil { retried[reason] = 0 }
         activity.pool = EngineActivity.Pool(size: pool.size, inUse: pool.inUse, retried: retried)
         return activity
     }

@@ -33,6 +33,8 @@ struct MonitoringTests {
             #expect(snapshot.open.map(\.blockReason) == [.noConsent, nil])
             #expect(snapshot.open.map { $0.state.isAnswerable($0.blockReason) } == [false, true])
             #expect(snapshot.due.cases == 1)
+            #expect(snapshot.due.oldestCase == start.later(seconds: 2))
+            #expect(snapshot.due.oldestLookup == nil && snapshot.due.oldestHistory == nil)
             #expect(try await store.openCases(blockedBy: .noConsent) == [.coins: 1])
             #expect(try await store.openCases(blockedBy: .consentDoesNotCover) == [:])
             #expect(snapshot.missed == [])
@@ -166,7 +168,9 @@ struct MonitoringTests {
                     #expect(activity.pool == nil)
                 case .postgreSQL:
                     #expect(activity.writer == nil)
-                    #expect(activity.pool == EngineActivity.Pool(size: 4, inUse: 0, retried: 0))
+                    let reasons = ["40001", "40P01", "55P03", "disconnected", "lostRace"]
+                    let retried = Dictionary(uniqueKeysWithValues: reasons.map { ($0, 0) })
+                    #expect(activity.pool == EngineActivity.Pool(size: 4, inUse: 0, retried: retried))
                 }
             }
         }

@@ -25,6 +25,11 @@ LABELS = {
     "lane": {"intake", "ordinary", "bulk"},
     "kind": {"events", "notifications"},
     "queue": {"cases", "lookups", "histories"},
+    "work": {
+        "alerts", "audit", "audit copy", "cases", "circuits", "erasures", "events", "heartbeat", "histories", "lookups",
+        "message pulls", "order messages", "outcomes", "presence", "rates", "recovery", "recovery requests", "retention",
+        "revocation", "risks", "silence", "upkeep", "voided purchases",
+    },
 }
 
 

@@ -15,6 +15,7 @@ enum CountedMetric: String, CaseIterable {
     case dispatches = "refund_desk_dispatches_total"
     case alerts = "refund_desk_alert_posts_total"
     case heartbeats = "refund_desk_heartbeats_total"
+    case claims = "refund_desk_claims_total"
 
     var help: String {
         switch self {
@@ -29,6 +30,7 @@ enum CountedMetric: String, CaseIterable {
         case .dispatches: "Tries to send an event or a copy of a notification, by result."
         case .alerts: "Alerts that were posted, by result."
         case .heartbeats: "Heartbeats, by result."
+        case .claims: "Claims of work, by kind of work and result."
         }
     }
 }

@@ -24,7 +24,7 @@ struct StoreMetrics {
     }
 
     var families: [MetricFamily] {
-        [cases, nearestDeadline, atRisk, late, refusedKeys, dueWork] + recovery + [arrival, silent] + messages
+        [cases, nearestDeadline, atRisk, late, refusedKeys, dueWork, dueAge] + recovery + [arrival, silent] + messages
             + dispatches
     }
 
@@ -109,6 +109,20 @@ struct StoreMetrics {
         family.add(Double(snapshot.due.cases), ["queue": "cases"])
         family.add(Double(snapshot.due.histories), ["queue": "histories"])
         family.add(Double(snapshot.due.lookups), ["queue": "lookups"])
+        return family
+    }
+
+    private var dueAge: MetricFamily {
+        var family = MetricFamily(
+            "refund_desk_queue_age_seconds",
+            "Time since the work became due that has been due longest; 0 if none is due."
+        )
+        for (queue, oldest) in [
+            ("cases", snapshot.due.oldestCase), ("histories", snapshot.due.oldestHistory),
+            ("lookups", snapshot.due.oldestLookup),
+        ] {
+            family.add(oldest.map { max((now - $0) / .seconds(1), 0) } ?? 0, ["queue": queue])
+        }
         return family
     }
 
@@ -246,10 +260,12 @@ extension StoreMetrics {
         activity.writer.map { seconds.add($0.commitSeconds) }
         var retried = MetricFamily(
             "refund_desk_database_transactions_retried_total",
-            "Transactions that PostgreSQL made the desk run again.",
+            "Transactions that PostgreSQL made the desk run again, by reason.",
             .counter
         )
-        retried.add(activity.pool.map { Double($0.retried) })
+        for (reason, count) in (activity.pool?.retried ?? [:]).sorted(by: { $0.key < $1.key }) {
+            retried.add(Double(count), ["reason": reason])
+        }
         return [
             waiting, sizes, seconds, retried,
             .gauge(

@@ -279,6 +279,9 @@ extension Desk {
             now: dependencies.now,
             random: dependencies.random,
             pulse: dependencies.pulses.add(Work.name, at: dependencies.now()),
+            noteClaim: { [metrics = dependencies.metrics, name = Work.name] result in
+                metrics.count(.claims, [("work", name), ("result", result.rawValue)])
+            },
             logger: logger
         )
     }

@@ -43,6 +43,17 @@ extension LeasedWork {
     var looksFirst: Bool { false }
 }
 
+/// How a claim of a job ended.
+enum ClaimResult: String, CaseIterable, Sendable {
+    case claimed
+    /// No job was due.
+    case nothing
+    /// A job was due, but another worker or desk had it.
+    case lost
+    /// The store failed.
+    case failed
+}
+
 /// Does jobs as they become due.
 ///
 /// The worker claims a job when a slot is free, does it, and sleeps until the next job is due or a signal wakes it.
@@ -60,6 +71,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
     private let pulse: @Sendable (Timestamp) -> Void
+    private let noteClaim: @Sendable (ClaimResult) -> Void
     private let logger: Logger
 
     /// Creates a worker.
@@ -75,6 +87,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
     ///   - now: returns the current time.
     ///   - random: returns a number from 0 to 1, which spreads waits.
     ///   - pulse: called each time the worker looks for work.
+    ///   - noteClaim: called with the result of each claim.
     ///   - logger: the logger.
     init(
         _ work: Work,
@@ -87,6 +100,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         pulse: @escaping @Sendable (Timestamp) -> Void = { _ in },
+        noteClaim: @escaping @Sendable (ClaimResult) -> Void = { _ in },
         logger: Logger
     ) {
         self.work = work
@@ -99,6 +113,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
         self.now = now
         self.random = random
         self.pulse = pulse
+        self.noteClaim = noteClaim
         self.logger = logger
     }
 }
@@ -182,9 +197,15 @@ extension LeasedWorker: Service {
 
     private func claim() async -> Claim {
         do {
-            if let job = try await work.claim() { return .job(job) }
-            return .nothing(nextDue: try await work.nextDue())
+            if let job = try await work.claim() {
+                noteClaim(.claimed)
+                return .job(job)
+            }
+            let due = try await work.nextDue()
+            noteClaim(due.map { $0 <= now() } == true ? .lost : .nothing)
+            return .nothing(nextDue: due)
         } catch {
+            noteClaim(.failed)
             return .failed(error)
         }
     }

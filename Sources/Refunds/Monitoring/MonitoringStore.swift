@@ -88,12 +88,12 @@ package struct MonitoringSnapshot: Hashable, Sendable {
         package var cases = 0
         package var lookups = 0
         package var histories = 0
+        /// When the case that has been due longest became due; `nil` if none is due.
+        package var oldestCase: Timestamp?
+        package var oldestLookup: Timestamp?
+        package var oldestHistory: Timestamp?
 
-        package init(cases: Int = 0, lookups: Int = 0, histories: Int = 0) {
-            self.cases = cases
-            self.lookups = lookups
-            self.histories = histories
-        }
+        package init() {}
     }
 
     /// The cases of the last ``countedDays`` days by app and state.

@@ -18,10 +18,10 @@ package struct EngineActivity: Hashable, Sendable {
         package var size: Int
         /// How many do work now.
         package var inUse: Int
-        /// How many transactions ran again since the start.
-        package var retried: Int
+        /// How many transactions ran again since the start, by reason: a SQLSTATE, `lostRace` or `disconnected`.
+        package var retried: [String: Int]
 
-        package init(size: Int, inUse: Int, retried: Int) {
+        package init(size: Int, inUse: Int, retried: [String: Int]) {
             self.size = size
             self.inUse = inUse
             self.retried = retried

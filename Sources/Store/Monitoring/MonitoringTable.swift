@@ -183,7 +183,12 @@ struct MonitoringTable {
             WHERE history.due_at_ms IS NOT NULL AND history.due_at_ms <= \(now) ORDER BY history.due_at_ms LIMIT \(most)
             """
         )
-        return MonitoringSnapshot.DueWork(cases: cases.count, lookups: lookups.count, histories: histories.count)
+        var due = MonitoringSnapshot.DueWork()
+        (due.cases, due.lookups, due.histories) = (cases.count, lookups.count, histories.count)
+        due.oldestCase = try cases.first?.value("due_at_ms")
+        due.oldestLookup = try lookups.first?.value("due_at_ms")
+        due.oldestHistory = try histories.first?.value("due_at_ms")
+        return due
     }
 }
 

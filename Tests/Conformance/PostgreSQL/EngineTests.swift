@@ -82,6 +82,8 @@ struct EngineTests {
         isFree.open()
         hasEnded.wait()
         #expect(waiter.repetitions["55P03", default: 0] > 0)
+        #expect(waiter.activity.pool?.retried["55P03"] == waiter.repetitions["55P03"])
+        #expect(waiter.activity.pool?.retried["40001"] == 0)
     }
 
     @Test("A call that is cancelled ends its statement at once, and the connection serves the next call")

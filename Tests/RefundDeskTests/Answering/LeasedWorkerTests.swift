@@ -122,6 +122,44 @@ struct LeasedWorkerTests {
         #expect(clock.sleeps == [.milliseconds(milliseconds)])
     }
 
+    struct Claims: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var jobs: [Int] = []
+        var failsToClaim = false
+        /// When the next job is due, in seconds from now.
+        var dueIn: Int?
+        /// The results, without those that are like the one before.
+        let results: [ClaimResult]
+    }
+
+    @Test(
+        "A worker tells how each claim ended, and that another desk had what was due",
+        arguments: [
+            Claims(testDescription: "Jobs and then none", jobs: [1, 2], results: [.claimed, .nothing]),
+            Claims(testDescription: "A job that is due later", dueIn: 10, results: [.nothing]),
+            Claims(testDescription: "A job that another desk has", dueIn: 0, results: [.lost]),
+            Claims(testDescription: "The second of two jobs", jobs: [1], dueIn: -5, results: [.claimed, .lost]),
+            Claims(testDescription: "A store that fails", failsToClaim: true, results: [.failed]),
+        ]
+    )
+    func claimResults(_ row: Claims) async throws {
+        let due = row.dueIn.map { Self.moment + .seconds($0) }
+        let work = ScriptedWork(row.jobs, failsToClaim: row.failsToClaim, due: due)
+        let noted = NotedClaims()
+        let clock = VirtualClock()
+        let worker = LeasedWorker(
+            work,
+            wake: WakeSignal(),
+            slots: 1,
+            clock: clock,
+            now: { Self.moment },
+            noteClaim: { noted.note($0) },
+            logger: DeskLog().logger
+        )
+        try await Self.run(worker) { await clock.untilSleeping() }
+        #expect(noted.changes == row.results)
+    }
+
     @Test("A worker that shuts down finishes its claimed job and claims no other")
     func shutdown() async throws {
         let work = ScriptedWork([1, 2, 3], waitsForShutdown: true)
@@ -140,6 +178,18 @@ struct LeasedWorkerTests {
         }
         #expect(work.done == [1])
         #expect(work.waiting == [2, 3])
+    }
+}
+
+/// The results of claims.
+private final class NotedClaims: Sendable {
+    private let results = Mutex<[ClaimResult]>([])
+
+    /// The results, without those that are like the one before.
+    var changes: [ClaimResult] { results.withLock { $0 } }
+
+    func note(_ result: ClaimResult) {
+        results.withLock { if $0.last != result { $0.append(result) } }
     }
 }
 
