@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Leases of calls to Apple")
 struct CallLeaseTests {
-    private static let budget = CallBudget(app: .coins, perHour: 1000)
+    private static let budget = CallBudget(app: .coins, endpoint: CallBudget.answers, perHour: 1000)
 
     @Test(
         "Desks that lease calls at the same time never exceed the budget of an hour",
@@ -32,7 +32,7 @@ struct CallLeaseTests {
             }
             #expect(granted == 1000)
             // The other environment has a budget of its own.
-            let sandbox = CallBudget(app: .sandboxCoins, perHour: 1000)
+            let sandbox = CallBudget(app: .sandboxCoins, endpoint: CallBudget.answers, perHour: 1000)
             guard case .leased = try await store.leaseCalls(of: sandbox, ending: nil, at: start) else {
                 throw UnexpectedGrant()
             }
@@ -42,22 +42,34 @@ struct CallLeaseTests {
     @Test("The calls that count are added up for each app, those of all desks", arguments: StoreEngine.available)
     func leased(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            #expect(try await store.leasedCalls(at: start) == [:])
+            #expect(try await store.leasedCalls(of: CallBudget.answers, at: start) == [:])
             // Two desks lease ten calls each, and one of them gives four back.
             guard case .leased(var lease) = try await store.leaseCalls(of: Self.budget, ending: nil, at: start),
                 case .leased = try await store.leaseCalls(of: Self.budget, ending: nil, at: start.later(seconds: 30)),
                 case .leased = try await store.leaseCalls(
-                    of: CallBudget(app: .sandboxCoins, perHour: 500),
+                    of: CallBudget(app: .sandboxCoins, endpoint: CallBudget.answers, perHour: 500),
                     ending: nil,
                     at: start
                 )
             else { throw UnexpectedGrant() }
-            #expect(try await store.leasedCalls(at: start.later(seconds: 30)) == [.coins: 20, .sandboxCoins: 5])
+            #expect(
+                try await store.leasedCalls(of: CallBudget.answers, at: start.later(seconds: 30)) == [
+                    .coins: 20, .sandboxCoins: 5,
+                ]
+            )
             lease.calls = 4
             _ = try await store.leaseCalls(of: Self.budget, ending: lease, at: start.later(seconds: 40))
-            #expect(try await store.leasedCalls(at: start.later(seconds: 40)) == [.coins: 26, .sandboxCoins: 5])
-            #expect(try await store.leasedCalls(at: start.later(seconds: 3645)) == [.coins: 20, .sandboxCoins: 5])
-            #expect(try await store.leasedCalls(at: start.later(hours: 2)) == [:])
+            #expect(
+                try await store.leasedCalls(of: CallBudget.answers, at: start.later(seconds: 40)) == [
+                    .coins: 26, .sandboxCoins: 5,
+                ]
+            )
+            #expect(
+                try await store.leasedCalls(of: CallBudget.answers, at: start.later(seconds: 3645)) == [
+                    .coins: 20, .sandboxCoins: 5,
+                ]
+            )
+            #expect(try await store.leasedCalls(of: CallBudget.answers, at: start.later(hours: 2)) == [:])
         }
     }
 
@@ -67,7 +79,7 @@ struct CallLeaseTests {
     )
     func window(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            let budget = CallBudget(app: .coins, perHour: 250)
+            let budget = CallBudget(app: .coins, endpoint: CallBudget.answers, perHour: 250)
             #expect(budget.leaseSize == 2)
             for _ in 0..<125 { _ = try await store.leaseCalls(of: budget, ending: nil, at: start) }
             let free = start.later(seconds: 3660)
@@ -85,10 +97,55 @@ struct CallLeaseTests {
         }
     }
 
+    @Test("Each endpoint of an app has a budget of its own", arguments: StoreEngine.available)
+    func endpoints(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let answers = CallBudget(app: .coins, endpoint: CallBudget.answers, perHour: 1)
+            let lookups = CallBudget(app: .coins, endpoint: "Get Transaction Info", perHour: 1)
+            guard case .leased = try await store.leaseCalls(of: answers, ending: nil, at: start),
+                case .spent = try await store.leaseCalls(of: answers, ending: nil, at: start),
+                case .leased = try await store.leaseCalls(of: lookups, ending: nil, at: start),
+                case .spent = try await store.leaseCalls(of: lookups, ending: nil, at: start)
+            else { throw UnexpectedGrant() }
+            #expect(try await store.leasedCalls(of: lookups.endpoint, at: start) == [.coins: 1])
+            #expect(try await store.leasedCalls(of: "Get Refund History", at: start) == [:])
+            // Two hours later, a lease of one endpoint leaves the other one's alone.
+            let later = start.later(hours: 2)
+            guard case .leased = try await store.leaseCalls(of: lookups, ending: nil, at: later) else {
+                throw UnexpectedGrant()
+            }
+            #expect(try await store.leasedCalls(of: CallBudget.answers, at: start) == [.coins: 1])
+            #expect(try await store.leasedCalls(of: lookups.endpoint, at: start) == [:])
+        }
+    }
+
+    @Test(
+        "While Apple asks one desk to pause, no desk leases calls to that endpoint, but to others",
+        arguments: StoreEngine.available
+    )
+    func paused(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let lookups = CallBudget(app: .coins, endpoint: "Get Transaction Info", perHour: 500)
+            guard case .leased(let lease) = try await store.leaseCalls(of: lookups, ending: nil, at: start) else {
+                throw UnexpectedGrant()
+            }
+            let end = start.later(seconds: 90)
+            try await store.pauseCalls(of: lookups, until: end, at: start)
+            #expect(try await store.leaseCalls(of: lookups, ending: lease, at: start) == .spent(until: end))
+            #expect(
+                try await store.leaseCalls(of: lookups, ending: nil, at: end - .milliseconds(1))
+                    == .spent(until: end + .milliseconds(999))
+            )
+            guard case .leased = try await store.leaseCalls(of: Self.budget, ending: nil, at: start),
+                case .leased = try await store.leaseCalls(of: lookups, ending: nil, at: end)
+            else { throw UnexpectedGrant() }
+        }
+    }
+
     @Test("What is left of a lease that ends counts no more", arguments: StoreEngine.available)
     func left(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            let budget = CallBudget(app: .coins, perHour: 100)
+            let budget = CallBudget(app: .coins, endpoint: CallBudget.answers, perHour: 100)
             var lease: CallLease?
             var calls = 0
             for second in 0..<200 {
@@ -111,7 +168,7 @@ struct CallLeaseTests {
     @Test("A lease that a desk with a wrong clock took far ahead blocks nobody", arguments: StoreEngine.available)
     func farAhead(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            let budget = CallBudget(app: .coins, perHour: 1)
+            let budget = CallBudget(app: .coins, endpoint: CallBudget.answers, perHour: 1)
             let ahead = start.later(hours: 48)
             guard case .leased = try await store.leaseCalls(of: budget, ending: nil, at: ahead),
                 case .leased = try await store.leaseCalls(of: budget, ending: nil, at: start)

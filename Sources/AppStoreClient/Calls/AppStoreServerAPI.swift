@@ -84,6 +84,18 @@ public struct AppStoreServerAPI: Sendable {
         return copy
     }
 
+    /// Returns a client that counts its requests against a budget that several processes share.
+    ///
+    /// If that budget is used up, a call fails with ``AppStoreAPIError/budgetSpent(until:)``, without waiting.
+    ///
+    /// - Parameter budget: the budget.
+    /// - Returns: the client.
+    package func sharing(_ budget: some SharedCallBudget) -> AppStoreServerAPI {
+        var copy = self
+        copy.caller.shared = budget
+        return copy
+    }
+
     /// Returns a client that sends, waits and retries only before a deadline.
     public func with(deadline: Timestamp) -> AppStoreServerAPI {
         var copy = self

@@ -14,6 +14,8 @@ struct Caller: Sendable {
     var deadline: Timestamp?
     /// Returns how much time the call has left, whatever the time of day is.
     var timeLimit: (@Sendable () -> Duration)?
+    /// The budget that this process shares with others; `nil` for none.
+    var shared: (any SharedCallBudget)?
 
     /// Makes a call.
     ///
@@ -83,13 +85,20 @@ struct Caller: Sendable {
         guard (200..<300).contains(response.status) else {
             let rejection = AppStoreAPIError.Rejection(response, now: now())
             let failure = AppStoreAPIError.rejected(rejection)
-            if failure.isRateLimit { limiter.pause(key, for: pause(after: rejection)) }
+            if failure.isRateLimit {
+                let pause = pause(after: rejection)
+                limiter.pause(key, for: pause)
+                if let shared, let perHour = usage(of: key).perHour {
+                    await shared.pause(key.endpoint, perHour: perHour, until: now() + pause)
+                }
+            }
             throw failure
         }
         return try read(response)
     }
 
     private func admit(_ key: RateLimiter.Key, until end: Timestamp?) async throws(AppStoreAPIError) {
+        try await admitTogether(key)
         let patience = try timeLeft(until: end)
         do throws(RateLimiter.Refusal) {
             try await limiter.admit(key, within: retries.waitsForBudget ? patience : .zero)
@@ -100,6 +109,22 @@ struct Caller: Sendable {
             }
         }
         guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
+    }
+
+    /// Counts the request against the budget that this process shares with others.
+    ///
+    /// While the process itself may send nothing, nobody is asked: the limiter then refuses the request, or delays it.
+    private func admitTogether(_ key: RateLimiter.Key) async throws(AppStoreAPIError) {
+        guard let shared else { return }
+        let usage = usage(of: key)
+        guard let perHour = usage.perHour, usage.used < perHour, usage.pause == .zero else { return }
+        let time = await shared.admit(key.endpoint, perHour: perHour)
+        guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
+        if let time { throw .budgetSpent(until: time) }
+    }
+
+    private func usage(of key: RateLimiter.Key) -> RateLimiter.Usage {
+        limiter.usage(of: key.endpoint, app: key.app, in: key.environment)
     }
 
     /// Returns the time until the end of the call, or `nil` if it has none.

@@ -34,7 +34,7 @@ extension AnsweringWork {
         )
         switch permission {
         case .refused(let refusal):
-            if let callLease { budget?.giveBack(refundCase.app, lease: callLease) }
+            if let callLease { budget?.giveBack(lease: callLease) }
             try await leave(facts, because: refusal, app)
         case .allowed(let number, let answer):
             let entry = JournalledAttempt(answer, number: number, of: facts, at: begun)
@@ -79,10 +79,13 @@ extension AnsweringWork {
     /// Counts an answer against the hourly budget of its app.
     ///
     /// - Returns: whether it may be sent; `nil` if there is no budget, or if it is time for the last try.
-    private func admission(of facts: CaseFacts, _ app: App) async throws -> SendBudget.Admission? {
+    private func admission(of facts: CaseFacts, _ app: App) async throws -> CallBudgets.Admission? {
         let refundCase = facts.refundCase
         guard let budget, let perHour = app.answersPerHour[refundCase.app.environment] else { return nil }
-        let admission = try await budget.admit(CallBudget(app: refundCase.app, perHour: perHour), at: now())
+        let admission = try await budget.admit(
+            CallBudget(app: refundCase.app, endpoint: CallBudget.answers, perHour: perHour),
+            at: now()
+        )
         guard case .spent(let until) = admission else { return admission }
         let lastTry = refundCase.deadline - RefundCase.lastTryMargin
         return now() < lastTry ? .spent(until: min(until, lastTry)) : nil

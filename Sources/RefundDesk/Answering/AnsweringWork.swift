@@ -30,7 +30,7 @@ struct AnsweringWork: LeasedWork {
     let journal: (any JournalWriter)?
     private let wakeHistories: WakeSignal
     let wakeCircuits: WakeSignal
-    let budget: SendBudget?
+    let budget: CallBudgets?
     /// Keeps policies at their newest published versions; `nil` if policies come from files alone.
     private let policies: PublishedPolicies?
     /// The cases that the desk works on.
@@ -70,7 +70,7 @@ struct AnsweringWork: LeasedWork {
         wakeCircuits: WakeSignal = WakeSignal(),
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
-        budget: SendBudget? = nil,
+        budget: CallBudgets? = nil,
         policies: PublishedPolicies? = nil,
         journal: (any JournalWriter)? = nil,
         clockMonitor: ClockMonitor? = nil,

@@ -71,7 +71,9 @@ struct StateMetric: Sendable {
                 ]
             },
             StateMetric(source: "audit") { _ in [failingSteps(of: audit)] },
-            StateMetric(source: "budgets") { [answersLeft(of: apps, try await store.leasedCalls(at: $0))] },
+            StateMetric(source: "budgets") {
+                [answersLeft(of: apps, try await store.leasedCalls(of: CallBudget.answers, at: $0))]
+            },
             StateMetric(source: "workers") { [dependencies.pulses.family(at: $0)] },
             StateMetric(source: "process") { _ in ProcessMetrics.families(startedAt: dependencies.startedAt, role: role)
             },

@@ -14,6 +14,7 @@ extension App {
     ///   - hook: asks the app's backend for facts.
     ///   - secrets: the app's secrets in force; `nil` for those of the configuration.
     ///   - retries: when the client itself retries a call to Apple.
+    ///   - budgets: counts calls together with other desks; `nil` to count only those of this process.
     ///   - logger: is told when calls begin to use the other of two keys.
     ///   - deeds: gets the deed of it.
     /// - Throws: ``VerificationFailure`` if a root certificate is invalid.
@@ -24,6 +25,7 @@ extension App {
         hook: EvidenceHook? = nil,
         secrets: CurrentSecrets? = nil,
         retries: CallRetryPolicy,
+        budgets: CallBudgets? = nil,
         logger: Logger = Logger(label: "refund-desk"),
         deeds: PendingDeeds = PendingDeeds()
     ) throws {
@@ -51,6 +53,7 @@ extension App {
                 dependencies,
                 clockMonitor,
                 retries: retries,
+                budgets: budgets,
                 logger: logger,
                 deeds: deeds
             ),
@@ -83,6 +86,7 @@ extension App {
         _ dependencies: Desk.Dependencies,
         _ clockMonitor: ClockMonitor?,
         retries: CallRetryPolicy,
+        budgets: CallBudgets?,
         logger: Logger,
         deeds: PendingDeeds
     ) -> [AppStoreEnvironment: AppStoreServerAPI] {
@@ -99,7 +103,7 @@ extension App {
         guard let key = configuration.key else { return [:] }
         return configuration.endpoints.reduce(into: [:]) { apis, endpoint in
             let (environment, baseURL) = endpoint
-            apis[environment] = AppStoreServerAPI(
+            let api = AppStoreServerAPI(
                 baseURL: baseURL,
                 environment: environment,
                 key: configuration.apiKey(key),
@@ -110,6 +114,17 @@ extension App {
                 now: dependencies.now,
                 jitter: dependencies.random
             ).signed(with: keys(key, of: configuration, environment, logger, deeds, now: dependencies.now))
+            apis[environment] =
+                budgets.map { budgets in
+                    api.sharing(
+                        AppCallBudget(
+                            app: AppKey(bundleID: configuration.bundleID, environment: environment),
+                            budgets: budgets,
+                            now: dependencies.now,
+                            logger: logger
+                        )
+                    )
+                } ?? api
         }
     }
 }
@@ -147,6 +162,7 @@ extension Desk {
         _ dependencies: Dependencies,
         _ clockMonitor: ClockMonitor,
         store: any FactStore & ConsentStore & HookHealthStore,
+        budgets: CallBudgets,
         logger: Logger,
         deeds: PendingDeeds
     ) throws -> [String: App] {
@@ -172,6 +188,7 @@ extension Desk {
                 hook: hook,
                 secrets: secrets,
                 retries: .never,
+                budgets: budgets,
                 logger: logger,
                 deeds: deeds
             )

@@ -16,6 +16,7 @@ extension Desk {
         store: Store,
         _ wakes: WakeSignals,
         policies: PublishedPolicies,
+        budgets: CallBudgets,
         journal: DeskJournal?,
         logger: Logger
     ) -> [any Service] {
@@ -27,7 +28,7 @@ extension Desk {
             wakeCircuits: wakes.circuits,
             lease: dependencies.lease,
             retries: dependencies.retries,
-            budget: SendBudget(store: store, logger: logger),
+            budget: budgets,
             policies: policies,
             journal: journal,
             clockMonitor: clockMonitor,

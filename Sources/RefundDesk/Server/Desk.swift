@@ -131,7 +131,16 @@ package struct Desk: Sendable {
         self.presence = presence
         let deeds = PendingDeeds(log: store, clock: dependencies.clock)
         let auditSteps = AuditSteps(logger: logger)
-        let apps = try Self.apps(configuration, corrected, clockMonitor, store: store, logger: logger, deeds: deeds)
+        let budgets = CallBudgets(store: store, logger: logger)
+        let apps = try Self.apps(
+            configuration,
+            corrected,
+            clockMonitor,
+            store: store,
+            budgets: budgets,
+            logger: logger,
+            deeds: deeds
+        )
         let journal = try configuration.journal.map {
             try DeskJournal(path: $0, keys: keys, now: corrected.now, writing: dependencies.journalWriting)
         }
@@ -199,6 +208,7 @@ package struct Desk: Sendable {
                 store: store,
                 wakes,
                 policies: published,
+                budgets: budgets,
                 journal: journal,
                 logger: logger
             )

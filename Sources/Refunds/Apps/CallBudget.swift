@@ -1,16 +1,22 @@
 package import AppStoreTypes
 
-/// How many answers of an app all desks of a database may send within an hour, as Apple allows.
+/// How many calls of one kind all desks of a database may make for an app within an hour, as Apple allows.
 ///
 /// A desk leases some calls at a time, so that the desks share the budget without meeting at each call. A call counts
 /// for an hour after the end of its lease, so the budget holds in every possible hour.
 package struct CallBudget: Hashable, Sendable {
+    /// The endpoint that takes the answers to refund requests.
+    package static let answers = "Send Consumption Information"
+
     package var app: AppKey
+    /// Apple's name of the endpoint that is called.
+    package var endpoint: String
     /// The number of calls in an hour.
     package var perHour: Int
 
-    package init(app: AppKey, perHour: Int) {
+    package init(app: AppKey, endpoint: String, perHour: Int) {
         self.app = app
+        self.endpoint = endpoint
         self.perHour = max(1, perHour)
     }
 
@@ -58,10 +64,23 @@ package protocol CallLeaseStore: Sendable {
     /// - Throws: any error of the store.
     func leaseCalls(of budget: CallBudget, ending previous: CallLease?, at now: Timestamp) async throws -> CallGrant
 
-    /// Returns how many calls of each app count now, for all desks together.
+    /// Lets no desk lease further calls until a time, as Apple asked one of them to pause.
     ///
-    /// - Parameter now: the present time.
+    /// A desk uses up the calls that it leased before, for at most ``CallBudget/leaseTime``.
+    ///
+    /// - Parameters:
+    ///   - budget: the budget.
+    ///   - time: when the pause ends; a pause is no longer than ``CallBudget/window``.
+    ///   - now: the present time.
+    /// - Throws: any error of the store.
+    func pauseCalls(of budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws
+
+    /// Returns how many calls of each app to an endpoint count now, for all desks together.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Apple's name of the endpoint.
+    ///   - now: the present time.
     /// - Returns: the calls; those of a lease that lasts count all, because its desk may still make them.
     /// - Throws: any error of the store.
-    func leasedCalls(at now: Timestamp) async throws -> [AppKey: Int]
+    func leasedCalls(of endpoint: String, at now: Timestamp) async throws -> [AppKey: Int]
 }

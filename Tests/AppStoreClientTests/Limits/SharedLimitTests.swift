@@ -1,6 +1,7 @@
 import AppStoreTypes
 import ClientTestSupport
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -62,6 +63,69 @@ struct SharedLimitTests {
         _ = try await other.transactionInfo(of: "5")
         #expect(refusing.requests.count == 1)
         #expect(working.requests.count == 2)
+    }
+
+    /// A budget of several processes that allows some requests.
+    private final class CountedBudget: SharedCallBudget {
+        private let allowed: Int
+        private let until: Timestamp
+        private let asks = Mutex(0)
+        private let pauses = Mutex<[Timestamp]>([])
+
+        init(allowing allowed: Int, until: Timestamp) {
+            self.allowed = allowed
+            self.until = until
+        }
+
+        /// How often it was asked.
+        var asked: Int { asks.withLock { $0 } }
+        /// The end of each pause.
+        var paused: [Timestamp] { pauses.withLock { $0 } }
+
+        func admit(_ endpoint: APIEndpoint, perHour: Int) async -> Timestamp? {
+            asks.withLock { asks in
+                asks += 1
+                return asks > allowed ? until : nil
+            }
+        }
+
+        func pause(_ endpoint: APIEndpoint, perHour: Int, until time: Timestamp) async {
+            pauses.withLock { $0.append(time) }
+        }
+    }
+
+    @Test("A request that the budget of several processes refuses is not sent, and does not count for this process")
+    func refusedTogether() async throws {
+        let clock = VirtualClock(jumps: true)
+        let limiter = Self.limiter(5, clock)
+        let transport = RecordingTransport(.json(200, "{}"))
+        let until = AppStoreServerAPI.exampleTime + .seconds(600)
+        let budget = CountedBudget(allowing: 1, until: until)
+        let api = AppStoreServerAPI.example(transport, on: clock, limiter: limiter).sharing(budget)
+        _ = try await api.transactionInfo(of: "5")
+        await #expect(throws: AppStoreAPIError.budgetSpent(until: until)) { try await api.transactionInfo(of: "5") }
+        #expect(transport.requests.count == 1)
+        #expect(limiter.usage(of: .transactionInfo, app: "com.example.notes", in: .production).used == 1)
+        try await api.finishTransaction("5")
+        #expect(budget.asked == 2, "an endpoint without a limit is not counted")
+    }
+
+    @Test("A process whose own budget is used up does not ask the others, and tells them about a 429 response")
+    func ownFirst() async throws {
+        let clock = VirtualClock(jumps: true)
+        let budget = CountedBudget(allowing: 100, until: AppStoreServerAPI.exampleTime)
+        let working = RecordingTransport(.json(200, "{}"))
+        let api = AppStoreServerAPI.example(working, on: clock, limiter: Self.limiter(1, clock)).sharing(budget)
+        _ = try await api.transactionInfo(of: "5")
+        await #expect(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "5") }
+        #expect(budget.asked == 1)
+        let moment = AppStoreServerAPI.exampleTime + .seconds(1800)
+        let refusing = RecordingTransport(.json(429, "", headers: ["retry-after": "\(moment.milliseconds)"]))
+        let other = AppStoreServerAPI.example(refusing, on: clock, limiter: Self.limiter(9, clock)).sharing(budget)
+        await #expect(throws: AppStoreAPIError.self) { try await other.transactionInfo(of: "5") }
+        #expect(budget.paused == [moment])
+        await #expect(throws: AppStoreAPIError.self) { try await other.transactionInfo(of: "5") }
+        #expect(budget.asked == 2 && refusing.requests.count == 1)
     }
 
     @Test("A client that waits for the budget can be cancelled at once")

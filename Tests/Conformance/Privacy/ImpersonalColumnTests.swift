@@ -22,6 +22,7 @@ struct ImpersonalColumnTests {
             "author": "your own people",
         ],
         "app_circuit": ["state": "a word of the desk", "reason": "Apple's status and the desk's words"],
+        "call_lease": ["endpoint": "a name of Apple's"],
         "desk_presence": ["id": "random", "role": "a word of the configuration", "version": "of the program"],
         "case_tally": [
             "dimension": "a word of the desk", "value": "a product, rule or reason that many cases have",

@@ -149,6 +149,7 @@ CREATE TABLE refund_desk_fixture.call_lease (
     id bigint NOT NULL,
     bundle_id text NOT NULL COLLATE pg_catalog."C",
     environment text NOT NULL COLLATE pg_catalog."C",
+    endpoint text NOT NULL COLLATE pg_catalog."C",
     calls bigint NOT NULL,
     ends_at_ms bigint NOT NULL,
     CONSTRAINT call_lease_calls_check CHECK ((calls >= 0))
@@ -5544,6 +5545,7 @@ CREATE INDEX app_pause_by_app ON refund_desk_fixture.app_pause USING btree (bund
 CREATE INDEX audit_deed_by_kind ON refund_desk_fixture.audit_deed USING btree (kind, id);
 CREATE INDEX audit_deed_by_subject ON refund_desk_fixture.audit_deed USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX audit_deed_unlinked ON refund_desk_fixture.audit_deed USING btree (id) WHERE (number IS NULL);
+CREATE INDEX call_lease_by_endpoint ON refund_desk_fixture.call_lease USING btree (bundle_id, environment, endpoint);
 CREATE INDEX case_identity_by_case ON refund_desk_fixture.case_identity USING btree (case_id);
 CREATE INDEX consent_by_customer ON refund_desk_fixture.consent USING btree (customer_id, environment, bundle_id, at_ms);
 CREATE INDEX desk_event_by_app ON refund_desk_fixture.desk_event USING btree (bundle_id, number);

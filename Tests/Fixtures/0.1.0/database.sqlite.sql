@@ -145,6 +145,7 @@ CREATE TABLE call_lease (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
     calls BIGINT NOT NULL CHECK (calls >= 0),
     ends_at_ms BIGINT NOT NULL
 );
@@ -996,6 +997,7 @@ CREATE INDEX notification_by_transaction ON notification (transaction_id, enviro
 CREATE INDEX notification_by_customer ON notification (customer_id, environment, bundle_id)
     WHERE customer_id IS NOT NULL;
 CREATE INDEX app_pause_by_app ON app_pause (bundle_id, id);
+CREATE INDEX call_lease_by_endpoint ON call_lease (bundle_id, environment, endpoint);
 CREATE INDEX purchase_by_group ON purchase (group_id, purchased_at_ms);
 CREATE INDEX purchase_by_currency ON purchase (currency, purchased_at_ms) WHERE currency <> 'USD';
 CREATE INDEX purchase_unpriced ON purchase (currency) WHERE usd_cents IS NULL AND currency <> 'USD';

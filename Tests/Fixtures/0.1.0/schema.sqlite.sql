@@ -97,9 +97,11 @@ CREATE TABLE call_lease (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     bundle_id TEXT NOT NULL,
     environment TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
     calls BIGINT NOT NULL CHECK (calls >= 0),
     ends_at_ms BIGINT NOT NULL
 );
+CREATE INDEX call_lease_by_endpoint ON call_lease (bundle_id, environment, endpoint);
 CREATE TABLE desk_presence (
     id TEXT NOT NULL PRIMARY KEY,
     role TEXT NOT NULL CHECK (role IN ('all', 'intake', 'answering')),

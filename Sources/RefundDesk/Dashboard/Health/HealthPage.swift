@@ -181,7 +181,7 @@ struct HealthPage: Sendable {
         answersRemark =
             attempts.isCut ? "Of the newest \(RecentAttempts.mostCases) requests." : nil
         let newest = try await operations.notifications.newestNotifications(of: keys.map(\.bundleID))
-        let leased = try await health.monitoring.leasedCalls(at: now)
+        let leased = try await health.monitoring.leasedCalls(of: CallBudget.answers, at: now)
         apps = keys.map { key in
             AppRow(
                 key,

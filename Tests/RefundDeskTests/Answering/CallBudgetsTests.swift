@@ -7,11 +7,12 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The hourly budget of answers")
-struct SendBudgetTests {
+@Suite("The hourly budgets of calls to Apple")
+struct CallBudgetsTests {
     private static let start = Timestamp(seconds: 1_800_000_000)
     private static let budget = CallBudget(
         app: AppKey(bundleID: "com.example.coins", environment: .production),
+        endpoint: CallBudget.answers,
         perHour: 500
     )
 
@@ -19,7 +20,7 @@ struct SendBudgetTests {
     func shared() async throws {
         try await Store.withNew { store in
             let log = DeskLog()
-            let desks = [SendBudget(store: store, logger: log.logger), SendBudget(store: store, logger: log.logger)]
+            let desks = [CallBudgets(store: store, logger: log.logger), CallBudgets(store: store, logger: log.logger)]
             let granted = try await withThrowingTaskGroup(of: Int.self) { group in
                 for desk in desks {
                     for _ in 0..<16 {
@@ -50,15 +51,15 @@ struct SendBudgetTests {
     @Test("An answer that was not sent does not count")
     func givenBack() async throws {
         try await Store.withNew { store in
-            let budget = CallBudget(app: Self.budget.app, perHour: 1)
-            let desk = SendBudget(store: store, logger: DeskLog().logger)
+            let budget = CallBudget(app: Self.budget.app, endpoint: CallBudget.answers, perHour: 1)
+            let desk = CallBudgets(store: store, logger: DeskLog().logger)
             for _ in 0..<3 {
                 guard case .granted(let lease) = try await desk.admit(budget, at: Self.start) else {
                     Issue.record("the budget is used up")
                     return
                 }
-                desk.giveBack(budget.app, lease: lease)
-                desk.giveBack(budget.app, lease: lease + 1)
+                desk.giveBack(lease: lease)
+                desk.giveBack(lease: lease + 1)
             }
             guard case .granted = try await desk.admit(budget, at: Self.start) else {
                 Issue.record("the budget is used up")

@@ -1,0 +1,59 @@
+import AppStoreClient
+import AppStoreTypes
+import Logging
+import Refunds
+
+/// Counts the calls of one app in one environment against the budgets that all desks of a database share.
+///
+/// Answers to refund requests are not counted here: each is counted before its attempt begins, so that a case waits
+/// without an attempt. The database also keeps a pause that Apple asked for after an answer.
+struct AppCallBudget: SharedCallBudget {
+    /// How long a call waits if the database cannot be asked.
+    private static let patience: Duration = .seconds(5)
+
+    let app: AppKey
+    let budgets: CallBudgets
+    let now: @Sendable () -> Timestamp
+    let logger: Logger
+
+    func admit(_ endpoint: APIEndpoint, perHour: Int) async -> Timestamp? {
+        guard !Self.carriesAnswers(endpoint) else { return nil }
+        do {
+            switch try await budgets.admit(budget(endpoint, perHour), at: now()) {
+            case .granted: return nil
+            case .spent(let until): return until
+            }
+        } catch {
+            // Without the database, the result of the call could not be stored either.
+            if !Task.isCancelled {
+                logger.warning("a call to Apple was not counted, and waits", metadata: metadata(endpoint, error))
+            }
+            return now() + Self.patience
+        }
+    }
+
+    func pause(_ endpoint: APIEndpoint, perHour: Int, until time: Timestamp) async {
+        guard !Self.carriesAnswers(endpoint) else { return }
+        do {
+            try await budgets.pause(budget(endpoint, perHour), until: time, at: now())
+        } catch {
+            // This desk pauses all the same, and each other desk once Apple asks it to.
+            logger.warning("other desks were not told of Apple's pause", metadata: metadata(endpoint, error))
+        }
+    }
+
+    private func budget(_ endpoint: APIEndpoint, _ perHour: Int) -> CallBudget {
+        CallBudget(app: app, endpoint: endpoint.name, perHour: perHour)
+    }
+
+    private func metadata(_ endpoint: APIEndpoint, _ error: any Error) -> Logger.Metadata {
+        [
+            "app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)",
+            "budget.endpoint": "\(endpoint.name)", "error": "\(error)",
+        ]
+    }
+
+    private static func carriesAnswers(_ endpoint: APIEndpoint) -> Bool {
+        endpoint == .sendConsumption || endpoint == .sendConsumptionV1
+    }
+}

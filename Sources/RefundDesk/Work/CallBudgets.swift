@@ -1,0 +1,91 @@
+import AppStoreTypes
+import Logging
+import Refunds
+import Synchronization
+
+/// Counts the calls that this desk makes against Apple's hourly budgets, which all desks of a database share.
+final class CallBudgets: Sendable {
+    /// Whether a call may be made.
+    enum Admission: Hashable, Sendable {
+        /// It may be made, and counts for the lease with this number.
+        case granted(lease: Int64)
+        /// The budget is used up until a time.
+        case spent(until: Timestamp)
+    }
+
+    private let store: any CallLeaseStore
+    private let logger: Logger
+    private let grants = Mutex<[CallBudget: CallGrant]>([:])
+    private let turns = Turns()
+
+    init(store: any CallLeaseStore, logger: Logger) {
+        self.store = store
+        self.logger = logger
+    }
+
+    /// Counts one call.
+    ///
+    /// - Parameters:
+    ///   - budget: the budget of the call's app and endpoint.
+    ///   - now: the present time.
+    /// - Returns: whether the call may be made.
+    /// - Throws: any error of the store.
+    func admit(_ budget: CallBudget, at now: Timestamp) async throws -> Admission {
+        if let admission = take(budget, at: now) { return admission }
+        let name = "\(budget.app.bundleID)/\(budget.app.environment)/\(budget.endpoint)"
+        await turns.begin(name)
+        defer { turns.end(name) }
+        while true {
+            // Another task may have leased calls meanwhile, or used up those that were leased here.
+            if let admission = take(budget, at: now) { return admission }
+            var previous: CallLease?
+            if case .leased(let lease) = grants.withLock({ $0[budget] }) { previous = lease }
+            let grant = try await store.leaseCalls(of: budget, ending: previous, at: now)
+            grants.withLock { $0[budget] = grant }
+            if case .spent(let until) = grant { warn(budget, until) }
+        }
+    }
+
+    /// Gives back a call that was not made, while its lease lasts.
+    func giveBack(lease id: Int64) {
+        grants.withLock { grants in
+            for (budget, grant) in grants {
+                guard case .leased(var lease) = grant, lease.id == id else { continue }
+                lease.calls += 1
+                grants[budget] = .leased(lease)
+            }
+        }
+    }
+
+    /// Lets no desk make calls of a budget until a time, as Apple asked.
+    func pause(_ budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {
+        try await store.pauseCalls(of: budget, until: time, at: now)
+    }
+
+    /// Takes a call from the lease; returns `nil` if a lease must be asked for.
+    private func take(_ budget: CallBudget, at now: Timestamp) -> Admission? {
+        grants.withLock { grants -> Admission? in
+            switch grants[budget] {
+            case .leased(var lease) where lease.calls > 0 && now < lease.endsAt:
+                lease.calls -= 1
+                grants[budget] = .leased(lease)
+                return .granted(lease: lease.id)
+            case .spent(let until) where now < until: return .spent(until: until)
+            default: return nil
+            }
+        }
+    }
+
+    private func warn(_ budget: CallBudget, _ until: Timestamp) {
+        let metadata: Logger.Metadata = [
+            "app.bundleId": "\(budget.app.bundleID)", "app.environment": "\(budget.app.environment)",
+            "budget.endpoint": "\(budget.endpoint)", "budget.perHour": "\(budget.perHour)",
+            "budget.until": "\(until)",
+        ]
+        if budget.endpoint == CallBudget.answers {
+            logger.warning("Apple's hourly budget of answers is used up; the app's cases wait", metadata: metadata)
+        } else {
+            logger.warning("Apple's hourly budget of calls is used up; the desks wait with them", metadata: metadata)
+        }
+    }
+}

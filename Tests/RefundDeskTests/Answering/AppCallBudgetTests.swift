@@ -1,0 +1,119 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import ClientTestSupport
+import Crypto
+import DeskTestSupport
+import Refunds
+import Store
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Calls to Apple that the desks of a database count together")
+struct AppCallBudgetTests {
+    private static let start = Timestamp(seconds: 1_800_000_000)
+    private static let app = AppKey(bundleID: "com.example.coins", environment: .production)
+    private static let key = APIKey(
+        issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+        keyID: "2X9R4HXF34",
+        bundleID: app.bundleID,
+        privateKey: P256.Signing.PrivateKey()
+    )
+
+    /// A database that is away.
+    private struct AwayStore: CallLeaseStore {
+        func leaseCalls(
+            of budget: CallBudget,
+            ending previous: CallLease?,
+            at now: Timestamp
+        ) async throws -> CallGrant { throw StoreError.overloaded }
+
+        func pauseCalls(of budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {
+            throw StoreError.overloaded
+        }
+
+        func leasedCalls(of endpoint: String, at now: Timestamp) async throws -> [AppKey: Int] {
+            throw StoreError.overloaded
+        }
+    }
+
+    private static func budget(_ store: any CallLeaseStore, log: DeskLog = DeskLog()) -> AppCallBudget {
+        AppCallBudget(
+            app: app,
+            budgets: CallBudgets(store: store, logger: log.logger),
+            now: { Self.start },
+            logger: log.logger
+        )
+    }
+
+    /// Returns the client of a desk of its own; Apple allows a number of requests for transactions in an hour.
+    private static func client(_ transport: RecordingTransport, _ store: Store, perHour: Int) -> AppStoreServerAPI {
+        var budgets = RequestBudgets.unlimited
+        budgets.set(perHour, for: .transactionInfo, in: .production)
+        return AppStoreServerAPI(
+            baseURL: "https://api.storekit.apple.com",
+            environment: .production,
+            key: key,
+            transport: transport,
+            limiter: RateLimiter(budgets: budgets),
+            retries: .never,
+            now: { Self.start }
+        ).sharing(budget(store))
+    }
+
+    @Test("Three desks together send as many requests as Apple allows in an hour, and no more")
+    func together() async throws {
+        try await Store.withNew { store in
+            let apple = RecordingTransport(.json(200, "{}"))
+            let desks = (1...3).map { _ in Self.client(apple, store, perHour: 30) }
+            var refused = 0
+            for _ in 1...20 {
+                for desk in desks {
+                    do {
+                        _ = try await desk.transactionInfo(of: "5")
+                    } catch AppStoreAPIError.budgetSpent(until: _) {
+                        refused += 1
+                    }
+                }
+            }
+            #expect(apple.requests.count == 30)
+            #expect(refused == 30)
+            // An endpoint without a limit asks nobody.
+            try await desks[0].finishTransaction("5")
+            #expect(apple.requests.count == 31)
+        }
+    }
+
+    @Test("After a 429 response to one desk, the other desks send nothing until the time that Apple names")
+    func pause() async throws {
+        try await Store.withNew { store in
+            let moment = Self.start + .seconds(1800)
+            let refusing = RecordingTransport(.json(429, "", headers: ["retry-after": "\(moment.milliseconds)"]))
+            let working = RecordingTransport(.json(200, "{}"))
+            let one = Self.client(refusing, store, perHour: 1000)
+            let other = Self.client(working, store, perHour: 1000)
+            await #expect(throws: AppStoreAPIError.self) { try await one.transactionInfo(of: "5") }
+            await #expect(throws: AppStoreAPIError.budgetSpent(until: moment)) {
+                try await other.transactionInfo(of: "5")
+            }
+            #expect(refusing.requests.count == 1)
+            #expect(working.requests.isEmpty)
+        }
+    }
+
+    @Test("While the database is away, a call waits for it, but an answer is not counted a second time")
+    func away() async {
+        let log = DeskLog()
+        let budget = Self.budget(AwayStore(), log: log)
+        #expect(await budget.admit(.transactionInfo, perHour: 10) == Self.start + .seconds(5))
+        await budget.pause(.transactionInfo, perHour: 10, until: Self.start + .seconds(60))
+        #expect(log.lines.count == 2)
+        for endpoint in [APIEndpoint.sendConsumption, .sendConsumptionV1] {
+            #expect(await budget.admit(endpoint, perHour: 10) == nil)
+            await budget.pause(endpoint, perHour: 10, until: Self.start + .seconds(60))
+        }
+        #expect(log.lines.count == 2)
+    }
+}
