@@ -67,6 +67,7 @@ struct CircuitTests {
             #expect(event.bundleID == AppKey.coins.bundleID)
             #expect(event.environment == .production)
             #expect(event.body?.contains(#""status":401"#) == true)
+            try expectExample(of: event)
             // Its own next try waits, and so does any other case of the app.
             let now = start.later(seconds: 1)
             let second = try await store.openCase(for: .example("1002"), at: now)
@@ -179,7 +180,9 @@ struct CircuitTests {
                 return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
             }
             #expect(closed == 1)
-            #expect(try await told(store, .circuitClosed).count == 1)
+            let closings = try await told(store, .circuitClosed)
+            #expect(closings.count == 1)
+            for event in closings { try expectExample(of: event) }
             // The desk stops before it has woken every case, so another desk goes on.
             #expect(try await store.wakeCases(after: probe, at: now))
             #expect(try await claimProbe(store, at: now.later(seconds: 59)) == nil)

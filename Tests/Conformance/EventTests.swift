@@ -28,8 +28,12 @@ struct EventTests {
     )
     private static let failure = "HTTP status 500"
 
+    private func events(_ store: AnyStore, _ filter: EventFilter = EventFilter()) async throws -> [Event] {
+        try await store.events(matching: filter, limit: 100, cursor: nil).items.reversed().map(\.event)
+    }
+
     private func types(_ store: AnyStore, _ filter: EventFilter = EventFilter()) async throws -> [EventType] {
-        try await store.events(matching: filter, limit: 100, cursor: nil).items.reversed().compactMap(\.event.type)
+        try await events(store, filter).compactMap(\.type)
     }
 
     private func claim(
@@ -284,6 +288,7 @@ struct EventTests {
             let warning = try #require(await claim(store, Self.second, at: days))
             #expect(warning.event.type == .endpointDisabled)
             #expect(warning.event.body?.contains("ep_first") == true)
+            try expectExample(of: warning.event)
             // The disabled endpoint never gets it, also when it is sent again.
             let detail = try #require(await store.event(warning.event.id))
             #expect(detail.dispatches.map(\.endpointID) == [Self.second.id])
@@ -317,6 +322,7 @@ struct EventTests {
             #expect(try await store.endedDispatches(to: Self.first, limit: 9) == [])
             try await deliver(store, try #require(await claim(store)), at: start.later(seconds: 5))
             let next = try #require(await claim(store, at: start.later(seconds: 10)))
+            try expectExample(of: next.event)
             try await fail(store, next, retryAt: nil, at: start.later(seconds: 30))
             let ended = [
                 EndedDispatch(
@@ -489,8 +495,9 @@ struct EventTests {
             #expect(one.event.body == #"{"signedPayload":"a.b.c"}"#)
             #expect(two.event.body == odd.postedBody)
             #expect(try await claim(store, Self.copy, at: now) == nil)
-            let unrecognized = try await types(store, EventFilter(type: .unrecognized))
-            #expect(unrecognized == [.unrecognized])
+            let unrecognized = try await events(store, EventFilter(type: .unrecognized))
+            #expect(unrecognized.map(\.type) == [.unrecognized])
+            for event in unrecognized { try expectExample(of: event) }
         }
     }
 
@@ -640,8 +647,9 @@ struct EventTests {
             _ = try await store.openCase(for: .example("2001"), at: start.later(hours: 100))
             #expect(try await !check(start.later(hours: 100)))
             #expect(try await check(start.later(hours: 124)))
-            let told = try await types(store, EventFilter(type: .silent))
-            #expect(told == [.silent, .silent])
+            let told = try await events(store, EventFilter(type: .silent))
+            #expect(told.map(\.type) == [.silent, .silent])
+            for event in told { try expectExample(of: event) }
         }
     }
 

@@ -69,6 +69,14 @@ def resolved(document, node):
     return node
 
 
+def event_examples(document):
+    """Returns the example of each event that endpoints get, by its type."""
+    return {
+        name: item["post"]["requestBody"]["content"]["application/json"]["example"]
+        for name, item in document["webhooks"].items() if name != "evidence.requested"
+    }
+
+
 # Strictness
 
 

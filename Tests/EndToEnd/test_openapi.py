@@ -1,5 +1,7 @@
 """docs/openapi.yaml describes every route, and a running desk answers only what it describes."""
 
+import json
+
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
@@ -8,6 +10,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 import openapi
 from apple import BUNDLE, RULED_BUNDLE
 from desk import BINARY, run
+from documents import blocks
 
 ROLES = {
     "viewer": ["viewer", "operator", "privacy", "admin"], "backend": ["backend", "admin"],
@@ -59,6 +62,14 @@ def test_every_example_fits_its_schema(document):
             Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(part["example"])
             found += 1
     assert found > 15
+
+
+def test_the_page_of_events_shows_the_example_of_each_webhook(document):
+    examples = openapi.event_examples(document)
+    shown = [block.text for block in blocks("docs/events.md", "json")]
+    assert shown == [json.dumps(one, indent=2, sort_keys=True, ensure_ascii=False) + "\n" for one in examples.values()]
+    # An address in `forwardTo` gets what Apple posted, which has no type.
+    assert [one.get("type", "apple.notification") for one in examples.values()] == list(examples)
 
 
 def test_the_document_has_the_routes_of_the_sources(document):
@@ -133,10 +144,10 @@ def test_what_endpoints_get_is_a_described_webhook(document, filled):
         content = strict["webhooks"][event["type"]]["post"]["requestBody"]["content"]["application/json"]
         schema = {**content["schema"], "components": strict["components"]}
         Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(event["body"])
+        assert event["body"]["data"].keys() <= content["example"]["data"].keys(), f"{event}: its example lacks a member"
         types.add(event["type"])
     assert {"refund.requested", "refund.waiting", "refund.answered", "refund.granted"} <= types
-    described = {name for name in strict["webhooks"] if name != "evidence.requested"}
-    assert described == set(document["components"]["schemas"]["EventType"]["enum"])
+    assert set(openapi.event_examples(document)) == set(document["components"]["schemas"]["EventType"]["enum"])
 
 
 def test_a_member_of_a_body_that_may_be_left_out_may_be_null(document):
