@@ -26,6 +26,7 @@ struct Benchmarks {
         if options.runs("instructions") { results += try InstructionBenchmark(loop: options.loop).run() }
         #endif
         if options.runs("intake") { results += try await IntakeBenchmark(desk: options.desk).run() }
+        if options.runs("receivers") { results += try ReceiverBenchmark(desk: options.desk, server: server).run() }
         if options.runs("answers") { results += try AnswerBenchmark(desk: options.desk, server: server).run() }
         if options.runs("start") { results += try StartBenchmark(desk: options.desk, server: server).run() }
         if options.runs("strangers") { results += try StrangerBenchmark(desk: options.desk).run() }
@@ -48,9 +49,8 @@ struct Benchmarks {
 /// The options `--desk PATH --store PATH --results PATH --instructions FILE --only NAME --purchases N --soak MINUTES`.
 struct Options {
     static let benchmarks = [
-        "budget", "verification", "instructions", "intake", "answers", "start", "strangers", "history", "postgresql",
-        "emulator",
-        "import", "simulation",
+        "budget", "verification", "instructions", "intake", "receivers", "answers", "start", "strangers", "history",
+        "postgresql", "emulator", "import", "simulation",
     ]
 
     var desk = ".build/release/refund-desk"

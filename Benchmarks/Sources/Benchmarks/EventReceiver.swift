@@ -4,6 +4,11 @@ import Synchronization
 
 /// A backend that receives events.
 final class EventReceiver: Sendable {
+    /// How a receiver treats every event.
+    enum Behaviour: Sendable {
+        case accepts, fails, isSlow, answersJunk
+    }
+
     private struct Event: Decodable {
         struct Content: Decodable {
             let transactionId: String?
@@ -28,11 +33,36 @@ final class EventReceiver: Sendable {
     private let received = Mutex(Received())
     private let server: Mutex<LoopbackServer?> = Mutex(nil)
     private let refuses: @Sendable () -> Bool
+    private let refusal: @Sendable () -> LoopbackServer.Reply
 
     /// Creates a receiver, which ``start()`` starts.
     ///
-    /// - Parameter refuses: called for each event; it may block. If it returns `true`, the event is answered with 500.
-    init(refuses: @escaping @Sendable () -> Bool = { false }) { self.refuses = refuses }
+    /// - Parameters:
+    ///   - refuses: called for each event; it may block. If it returns `true`, the event is not accepted.
+    ///   - refusal: makes the answer to an event that is not accepted; the default has the status 500.
+    init(
+        refuses: @escaping @Sendable () -> Bool = { false },
+        refusal: @escaping @Sendable () -> LoopbackServer.Reply = { .respond(500) }
+    ) {
+        self.refuses = refuses
+        self.refusal = refusal
+    }
+
+    /// Creates a receiver that treats every event alike: accepts it, answers 500, accepts it after 20 seconds, or answers
+    /// with bytes that are not HTTP.
+    convenience init(_ behaviour: Behaviour) {
+        switch behaviour {
+        case .accepts: self.init()
+        case .fails: self.init(refuses: { true })
+        case .isSlow:
+            self.init(refuses: {
+                Thread.sleep(forTimeInterval: 20)
+                return false
+            })
+        case .answersJunk:
+            self.init(refuses: { true }, refusal: { .answer(Data(repeating: 0x21, count: 4_096)) })
+        }
+    }
 
     /// Starts the receiver and returns its port.
     func start() throws -> UInt16 {
@@ -50,7 +80,7 @@ final class EventReceiver: Sendable {
     private func reply(to request: LoopbackServer.Request) -> LoopbackServer.Reply {
         if refuses() {
             received.withLock { $0.refused += 1 }
-            return .respond(500)
+            return refusal()
         }
         let event = try? JSONDecoder().decode(Event.self, from: Data(request.body))
         received.withLock { received in

@@ -31,7 +31,8 @@ struct LoadGenerator {
     /// - Parameters:
     ///   - requests: the requests; each must be answered with a status from 200 to 299.
     ///   - pause: the time from one request to the next; `nil` to send each as soon as a connection is free.
-    /// - Returns: the rate, and the time until each answer.
+    /// - Returns: the rate, and the time until each answer. With a pause, the time counts from when the request was due,
+    ///   so it includes the wait for a free connection.
     /// - Throws: ``Failure`` if a request is not accepted.
     func send(_ requests: [Data], every pause: Duration? = nil) throws -> Load {
         let next = Atomic(0)
@@ -50,8 +51,11 @@ struct LoadGenerator {
                     while true {
                         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
                         guard index < requests.count else { break }
-                        if let pause { Self.sleep(until: start + pause * index) }
-                        let begin = ContinuousClock.now
+                        var begin = ContinuousClock.now
+                        if let pause {
+                            begin = start + pause * index
+                            Self.sleep(until: begin)
+                        }
                         let status = try connection.exchange(requests[index])
                         guard (200..<300).contains(status) else { throw Failure(what: "answered with \(status)") }
                         own.append(ContinuousClock.now - begin)

@@ -25,10 +25,10 @@ struct PostgresBenchmark {
         let load = IntakeLoad()
         let made = try Samples()
         let requests = try load.requests(made)
-        let embedded = try load.rate(of: requests, desk: desk, made, database: "sqlite:desk.sqlite")
+        let embedded = try load.send(requests, to: desk, made, database: "sqlite:desk.sqlite").rate
         let address = try PostgresDatabase.fresh(on: server)
         try PostgresDatabase.run("CREATE EXTENSION pg_stat_statements", on: address)
-        let rate = try load.rate(of: requests, desk: desk, made, database: address)
+        let rate = try load.send(requests, to: desk, made, database: address).rate
         let calls = try PostgresDatabase.run(
             """
             SELECT sum(calls) FROM pg_stat_statements JOIN pg_database ON pg_database.oid = pg_stat_statements.dbid
@@ -45,7 +45,7 @@ struct PostgresBenchmark {
                 ratio: rate / embedded
             ),
             Measurement(
-                name: "statements for each of them",
+                name: "statements for a notification on PostgreSQL",
                 value: (Double(calls) ?? .nan) / Double(requests.count),
                 unit: "",
                 against: "at most 4",
@@ -67,13 +67,13 @@ struct PostgresBenchmark {
         let output = try DeskProcess.output(of: ChildCommand(path: store, [address, "\(cases)", "\(now)"]))
         let times = try JSONDecoder().decode([Times].self, from: Data(output.utf8))
         let names = [
-            "evidence": "evidence on PostgreSQL, \(purchases) purchases",
+            "evidence": "evidence, \(purchases) purchases",
             "claims": "claim by one of 20 workers, \(cases) open cases",
         ]
         return times.flatMap { times in
             [("p50", times.p50), ("p99", times.p99)].map { share, value in
                 Measurement(
-                    name: "\(names[times.name] ?? times.name), \(share)",
+                    name: "on PostgreSQL: \(names[times.name] ?? times.name), \(share)",
                     value: value,
                     unit: "ms",
                     against: "under 10 ms",

@@ -6,6 +6,8 @@ struct ProcessWatch {
     /// What a process used at a time.
     struct Sample {
         let residentKB: Int
+        /// The most memory that the process used since its start.
+        let mostResidentKB: Int
         /// The part of the memory that the process wrote itself, without files that are mapped.
         let anonymousKB: Int
         /// Open files, pipes and the like, without sockets.
@@ -21,6 +23,7 @@ struct ProcessWatch {
         let folder = "/proc/\(id)"
         guard let status = try? String(contentsOfFile: "\(folder)/status", encoding: .utf8),
             let resident = Self.kilobytes("VmRSS", in: status),
+            let most = Self.kilobytes("VmHWM", in: status),
             let anonymous = Self.kilobytes("RssAnon", in: status)
         else { throw Failure(what: "\(folder)/status cannot be read: the desk ended, or this system is not Linux") }
         var (files, sockets) = (0, 0)
@@ -31,7 +34,13 @@ struct ProcessWatch {
             }
             if target.hasPrefix("socket:") { sockets += 1 } else { files += 1 }
         }
-        return Sample(residentKB: resident, anonymousKB: anonymous, files: files, sockets: sockets)
+        return Sample(
+            residentKB: resident,
+            mostResidentKB: most,
+            anonymousKB: anonymous,
+            files: files,
+            sockets: sockets
+        )
     }
 
     private static func kilobytes(_ name: String, in status: String) -> Int? {
