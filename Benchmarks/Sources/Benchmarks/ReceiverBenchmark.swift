@@ -1,4 +1,3 @@
-import AppStoreTrust
 import Foundation
 import Samples
 
@@ -24,15 +23,15 @@ struct ReceiverBenchmark {
         let usual = try load(requests, made, beside: .accepts, on: engine)
         let usualP99 = usual.milliseconds(atShare: 0.99)
         return try Self.receivers.flatMap { name, behaviour in
-            let load = try load(requests, made, beside: behaviour, on: engine)
-            let p99 = load.milliseconds(atShare: 0.99)
+            let result = try load(requests, made, beside: behaviour, on: engine)
+            let p99 = result.milliseconds(atShare: 0.99)
             return [
                 Measurement(
                     name: "intake beside a receiver that \(name), \(engine)",
-                    value: load.rate,
+                    value: result.rate,
                     unit: "per s",
                     against: String(format: "a receiver that accepts, %.0f per s", usual.rate),
-                    ratio: load.rate / usual.rate
+                    ratio: result.rate / usual.rate
                 ),
                 Measurement(
                     name: "intake, p99 beside a receiver that \(name), \(engine)",
