@@ -22,7 +22,8 @@ final class ConnectionPool: Sendable {
         let lane: WorkLane
         /// When the caller gets ``StoreError/unavailable`` at the latest.
         let end: ContinuousClock.Instant
-        let perform: @Sendable (PostgresSession) -> Void
+        /// Does the work, and returns what resumes the caller with its result.
+        let perform: @Sendable (PostgresSession) -> @Sendable () -> Void
         /// Resumes the caller of work that never began.
         let fail: @Sendable (any Error) -> Void
     }
@@ -85,9 +86,11 @@ final class ConnectionPool: Sendable {
             let thread = Thread { [self] in
                 let session = session()
                 while let job = next(for: session.canceller) {
-                    job.perform(session)
+                    let tell = job.perform(session)
                     // A cancellation that is still in transit must not affect the next piece of work.
                     if end(job) { session.disconnect() }
+                    // Last, so that a caller who has the result does not find its own work among that under way.
+                    tell()
                 }
                 session.disconnect()
                 ended.leave()
@@ -131,9 +134,10 @@ final class ConnectionPool: Sendable {
                         let isCancelled = { self.state.withLock { $0.cancelled.contains(id) } }
                         do {
                             let value = try work(session, WorkLimits(end: end, isCancelled: isCancelled))
-                            continuation.resume(returning: value)
+                            return { continuation.resume(returning: value) }
                         } catch {
-                            continuation.resume(throwing: isCancelled() ? CancellationError() : error)
+                            let failure: any Error = isCancelled() ? CancellationError() : error
+                            return { continuation.resume(throwing: failure) }
                         }
                     },
                     fail: { continuation.resume(throwing: $0) }
