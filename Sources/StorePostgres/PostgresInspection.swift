@@ -21,6 +21,15 @@ package struct PostgresInspection: Sendable {
     package var missingIndexes: [String]
     /// This month and the next, if they have no partition of payloads yet.
     package var missingMonths: [Month]
+    /// What the server does about dead rows and old transactions; `nil` on a server that is too old for the desk.
+    package var maintenance: PostgresMaintenance?
+    /// The server's standbys; `nil` on a server that is too old for the desk.
+    package var replication: PostgresReplication?
+}
+
+extension PostgresInspection {
+    /// The oldest version of the server that the desk works with.
+    package static let oldestVersion: Int64 = 140_000
 }
 
 extension PostgresInspection {
@@ -83,6 +92,10 @@ extension PostgresInspection {
         missingMonths =
             try tables.contains("notification_payload")
             ? PartitionTable(db).missing(of: [month, month.later(by: 1)]) : []
+        // An older server lacks some of the columns.
+        guard version >= Self.oldestVersion else { return }
+        maintenance = try PostgresMaintenance(db)
+        replication = try PostgresReplication(db)
     }
 
     /// Returns the indexes that migrations create on some tables.

@@ -18,7 +18,7 @@ extension Doctor {
             DoctorFinding("database", status, "\(name): \(found)", mend: mend)
         }
         var findings: [DoctorFinding] = []
-        if database.version < 140_000 {
+        if database.version < PostgresInspection.oldestVersion {
             findings.append(
                 finding(
                     .fail,
@@ -114,6 +114,8 @@ extension Doctor {
                 )
             )
         }
-        return findings
+        if let maintenance = database.maintenance { findings += Self.findings(of: maintenance, at: name) }
+        if let replication = database.replication { findings += Self.findings(of: replication, at: name) }
+        return findings + hiddenFindings(of: database, at: name)
     }
 }

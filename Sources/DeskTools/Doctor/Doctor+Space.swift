@@ -8,15 +8,15 @@ extension Doctor {
 
     /// Reports the size and growth of a database, and warns if the free space is small or does not last.
     static func spaceFinding(_ use: StorageUse, at name: String) -> DoctorFinding {
-        var parts = ["\(name): \(text(use.databaseBytes))"]
-        if let log = use.logBytes { parts.append("write-ahead log \(text(log))") }
-        parts.append(use.bytesPerDay.map { "grows by \(text($0)) a day" } ?? "growth not measured yet")
+        var parts = ["\(name): \(text(ofBytes: use.databaseBytes))"]
+        if let log = use.logBytes { parts.append("write-ahead log \(text(ofBytes: log))") }
+        parts.append(use.bytesPerDay.map { "grows by \(text(ofBytes: $0)) a day" } ?? "growth not measured yet")
         guard let free = use.freeBytes else {
             parts.append("free space: see the database server")
             return DoctorFinding("space", .ok, parts.joined(separator: ", "))
         }
         let days = use.daysLeft
-        parts.append("\(text(free)) free" + (days.map { ", enough for \($0) days" } ?? ""))
+        parts.append("\(text(ofBytes: free)) free" + (days.map { ", enough for \($0) days" } ?? ""))
         guard free >= leastFreeBytes, days ?? leastDays >= leastDays else {
             return DoctorFinding(
                 "space",
@@ -29,7 +29,8 @@ extension Doctor {
         return DoctorFinding("space", .ok, parts.joined(separator: ", "))
     }
 
-    private static func text(_ bytes: Int64) -> String {
+    /// Returns a size as text, such as `2.5 GB`.
+    static func text(ofBytes bytes: Int64) -> String {
         let units: [(name: String, size: Int64)] = [
             ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000),
         ]

@@ -23,7 +23,7 @@ package struct Row: Sendable {
     /// Returns the value of a column, or `nil` for `NULL`.
     ///
     /// - Throws: ``StoreError/unreadable(column:)``.
-    func optional<Value: Storable>(_ column: String) throws -> Value? {
+    package func optional<Value: Storable>(_ column: String) throws -> Value? {
         guard let index = columns.firstIndex(of: column) else { throw StoreError.unreadable(column: column) }
         return try optional(at: index)
     }

@@ -22,8 +22,55 @@ struct PostgreSQLDoctorTests {
         mayCreateTables: true,
         forbiddenTables: [],
         missingIndexes: [],
-        missingMonths: []
+        missingMonths: [],
+        maintenance: PostgresMaintenance(
+            isAutovacuumOn: true,
+            tables: [
+                table("purchase", live: 1_000_000, dead: 200_000), table("heartbeat", live: 1, dead: 9_000),
+            ],
+            oldestDatabase: "refunds",
+            oldestAge: 250_000_000,
+            freezeMaxAge: 200_000_000,
+            oldestTransaction: PostgresMaintenance.OpenTransaction(
+                processID: 4711,
+                user: "refunds",
+                application: "refund-desk",
+                seconds: 9
+            ),
+            seesEveryTransaction: true
+        ),
+        replication: PostgresReplication(
+            synchronousNames: "db-2",
+            standbys: [standby("DB-2", isSynchronous: true), standby("backup", isStreaming: false)],
+            idleSlots: [PostgresReplication.IdleSlot(name: "db_3", keptBytes: 16_777_216, isLost: false)]
+        )
     )
+
+    private static func table(_ name: String, live: Int64, dead: Int64) -> PostgresMaintenance.Table {
+        PostgresMaintenance.Table(
+            name: name,
+            liveRows: live,
+            deadRows: dead,
+            vacuumedAt: Timestamp(milliseconds: 1_794_744_000_000),
+            hasAutovacuum: true
+        )
+    }
+
+    private static func standby(
+        _ name: String,
+        isStreaming: Bool = true,
+        isSynchronous: Bool = false,
+        lagSeconds: Int64? = nil,
+        lagBytes: Int64 = 0
+    ) -> PostgresReplication.Standby {
+        PostgresReplication.Standby(
+            name: name,
+            isStreaming: isStreaming,
+            isSynchronous: isSynchronous,
+            lagSeconds: lagSeconds,
+            lagBytes: lagBytes
+        )
+    }
 
     @Test("The doctor finds nothing wrong with a sound PostgreSQL database")
     func sound() { #expect(Doctor.findings(of: Self.sound, at: "postgresql://db/refunds").isEmpty) }
@@ -51,7 +98,87 @@ struct PostgreSQLDoctorTests {
             },
         ]
     )
-    func misconfigured(_ row: Row) {
+    func misconfigured(_ row: Row) { check(row) }
+
+    @Test(
+        "The doctor names what autovacuum does not keep up with",
+        arguments: [
+            Row(testDescription: "autovacuum or track_counts is off", status: .warn) {
+                $0.maintenance?.isAutovacuumOn = false
+            },
+            Row(testDescription: "autovacuum is off for purchase", status: .warn) {
+                $0.maintenance?.tables[0].hasAutovacuum = false
+            },
+            Row(testDescription: "purchase (50 % of its rows, last vacuumed at 2026-11-15", status: .warn) {
+                $0.maintenance?.tables[0].deadRows = 1_000_000
+            },
+            Row(testDescription: "heartbeat (99 % of its rows, never vacuumed)", status: .warn) {
+                $0.maintenance?.tables[1].deadRows = 10_000
+                $0.maintenance?.tables[1].vacuumedAt = nil
+            },
+            Row(testDescription: "database refunds, is 300000001 transactions old", status: .warn) {
+                $0.maintenance?.oldestAge = 300_000_001
+            },
+            Row(testDescription: "1600000001 transactions old", status: .fail) {
+                $0.maintenance?.oldestAge = 1_600_000_001
+                $0.maintenance?.freezeMaxAge = 2_000_000_000
+            },
+            Row(testDescription: "a transaction of refunds (refund-desk) is open for 1 h 1 s", status: .warn) {
+                $0.maintenance?.oldestTransaction?.seconds = 3_601
+            },
+            Row(testDescription: "not visible to its user: other users' transactions", status: .ok) {
+                $0.maintenance?.seesEveryTransaction = false
+            },
+        ]
+    )
+    func maintenance(_ row: Row) { check(row) }
+
+    @Test(
+        "The doctor names standbys that are away or behind, and slots that nobody reads",
+        arguments: [
+            Row(testDescription: "0 of 1 synchronous standbys stream (db-2)", status: .fail) {
+                $0.replication?.standbys = []
+            },
+            Row(testDescription: "1 of 2 synchronous standbys stream (db 3)", status: .fail) {
+                $0.replication?.synchronousNames = #"FIRST 2 (db-2, "db 3")"#
+            },
+            Row(testDescription: "0 of 1 synchronous standbys stream: no commit", status: .fail) {
+                $0.replication?.synchronousNames = "*"
+                $0.replication?.standbys = [Self.standby("db-2", isStreaming: false, isSynchronous: true)]
+            },
+            Row(testDescription: "synchronous standbys do not stream (db-3)", status: .warn) {
+                $0.replication?.synchronousNames = "any 1 (db-2, db-3)"
+            },
+            Row(testDescription: "has not applied 5.0 MB of log, and is 1 min 1 s behind", status: .warn) {
+                $0.replication?.standbys?.append(Self.standby("db-4", lagSeconds: 61, lagBytes: 5_000_000))
+            },
+            Row(testDescription: "has not applied 1.5 GB of log", status: .warn) {
+                $0.replication?.standbys?.append(Self.standby("db-4", lagBytes: 1_500_000_000))
+            },
+            Row(testDescription: "db_3\", and the server keeps 2.0 GB", status: .warn) {
+                $0.replication?.idleSlots[0].keptBytes = 2_000_000_000
+            },
+            Row(testDescription: "db_3\" is lost", status: .warn) {
+                $0.replication?.idleSlots[0] = PostgresReplication.IdleSlot(name: "db_3", keptBytes: nil, isLost: true)
+            },
+            Row(testDescription: "not visible to its user: standbys", status: .ok) { $0.replication?.standbys = nil },
+        ]
+    )
+    func replication(_ row: Row) { check(row) }
+
+    @Test(
+        "A number before the synchronous standbys says how many must have each commit",
+        arguments: [
+            ("", 0), ("db-2", 1), ("db-2, db-3", 1), ("*", 1), ("2 (db-2, db-3)", 2), ("first 3(*)", 3),
+            ("ANY 2 (db-2, db-3, db-4)", 2),
+        ]
+    )
+    func requiredStandbys(_ setting: String, _ count: Int) {
+        let replication = PostgresReplication(synchronousNames: setting, standbys: [], idleSlots: [])
+        #expect(replication.requiredStandbys == count)
+    }
+
+    private func check(_ row: Row) {
         var database = Self.sound
         row.change(&database)
         let findings = Doctor.findings(of: database, at: "postgresql://db/refunds")
@@ -97,6 +224,51 @@ struct PostgreSQLDoctorTests {
         try await store.upkeep(at: Self.now)
         try store.close()
         #expect(try PostgresInspection(of: address, at: Self.now).missingMonths.isEmpty)
+    }
+
+    @Test("The doctor finds dead rows that autovacuum leaves", .enabled(if: PostgresServer.address != nil))
+    func dead() throws {
+        // A transaction of another test in the same database would keep the dead rows.
+        let url = try PostgresServer.freshDatabase()
+        let name = try #require(url.split(separator: "=").last.map { String($0) })
+        let address = try PostgresAddress(url)
+        try PostgresServer.run(
+            """
+            CREATE TABLE busy (note TEXT) WITH (autovacuum_enabled = off);
+            INSERT INTO busy SELECT 'x' FROM generate_series(1, 20000);
+            DELETE FROM busy;
+            SELECT pg_stat_force_next_flush()
+            """,
+            at: url
+        )
+        let inspection = try PostgresInspection(of: address, at: Self.now)
+        let maintenance = try #require(inspection.maintenance)
+        // The tests' server has it off.
+        #expect(!maintenance.isAutovacuumOn)
+        #expect(
+            maintenance.tables == [
+                PostgresMaintenance.Table(
+                    name: "busy",
+                    liveRows: 0,
+                    deadRows: 20_000,
+                    vacuumedAt: nil,
+                    hasAutovacuum: false
+                )
+            ]
+        )
+        #expect(inspection.replication == PostgresReplication(synchronousNames: "", standbys: [], idleSlots: []))
+        #expect(maintenance.oldestAge > 0 && maintenance.freezeMaxAge == 200_000_000)
+        let found = Doctor.findings(of: maintenance, at: address.name).map(\.found).joined(separator: "\n")
+        #expect(found.contains("busy (100 % of its rows, never vacuumed)"))
+        #expect(found.contains("autovacuum is off for busy"))
+        // A vacuum removes them, and a user without rights sees the same tables, but no other user's transactions.
+        try PostgresServer.run("VACUUM busy", at: url)
+        try PostgresServer.run("CREATE ROLE \(name) LOGIN", at: url)
+        let limited = try PostgresAddress(url.replacing("postgres@", with: "\(name)@"))
+        let seen = try #require(try PostgresInspection(of: limited, at: Self.now).maintenance)
+        #expect(seen.tables.map(\.deadRows) == [0])
+        #expect(seen.tables.first?.vacuumedAt != nil)
+        #expect(maintenance.seesEveryTransaction && !seen.seesEveryTransaction)
     }
 
     @Test("The doctor reports an unreachable PostgreSQL server without its password")
