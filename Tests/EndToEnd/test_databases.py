@@ -89,68 +89,74 @@ def answered(desk, bundle, timeout=LEASE_SECONDS):
     return purchase
 
 
+BUNDLES = (BUNDLE, RULED_BUNDLE)
+# Which of the two databases is away, as its index. The first one is the desk's, the second one an app's own.
+each_database = pytest.mark.parametrize("place", [0, 1], ids=["the first", "the second"])
+
+
 @pytest.mark.beside
-def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(open_desk):
+@each_database
+def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(open_desk, place):
+    away, own = BUNDLES[place], BUNDLES[1 - place]
     with private_server() as first, private_server() as second:
-        databases = OwnDatabase(first), OwnDatabase(second)
+        databases, server = (OwnDatabase(first), OwnDatabase(second)), (first, second)[place]
         with two_databases(open_desk, *databases) as desk:
-            for bundle in (BUNDLE, RULED_BUNDLE):
+            for bundle in BUNDLES:
                 answered(desk, bundle)
             assert ready(desk).body.decode() == f"ready\nrole: all\n{BUNDLE}: ready\n{RULED_BUNDLE}: ready\n"
             browser = Browser(desk)
             assert browser.sign_in(desk.token("viewer"))[:2] == (200, "/databases")
-            assert browser.open(f"/?database={RULED_BUNDLE}")[0] == 200
+            assert browser.open(f"/?database={away}")[0] == 200
             posters = Posters(desk)
             try:
-                posters.wait_for(BUNDLE, 200, 20)
-                posters.wait_for(RULED_BUNDLE, 200, 20)
-                second.stop()
+                posters.wait_for(own, 200, 20)
+                posters.wait_for(away, 200, 20)
+                server.stop()
                 try:
-                    posters.wait_for(RULED_BUNDLE, 503, 1)
-                    posters.wait_for(BUNDLE, 200, 50)
-                    answered(desk, BUNDLE, timeout=20)
-                    desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 503, 30, "the database to be reported")
+                    posters.wait_for(away, 503, 1)
+                    # The desk may not have looked at the database since it was stopped.
+                    assert Browser(desk).sign_in(desk.token("viewer"))[:2] == (200, "/databases")
+                    posters.wait_for(own, 200, 50)
+                    answered(desk, own, timeout=20)
+                    desk.wait_until(lambda: ready(desk, away).status == 503, 30, "the database to be reported")
                     state = ready(desk)
                     assert state.status == 200
-                    assert f"{BUNDLE}: ready\n{RULED_BUNDLE}: the database is unavailable" in state.body.decode()
-                    report = desk.call(
-                        "POST", f"/v1/apps/{RULED_BUNDLE}/usage", {"usage": []}, role="backend", timeout=30
-                    )
+                    lines = state.body.decode().splitlines()
+                    assert {f"{own}: ready", f"{away}: the database is unavailable"} <= set(lines)
+                    report = desk.call("POST", f"/v1/apps/{away}/usage", {"usage": []}, role="backend", timeout=30)
                     assert report.status == 503
                     metrics = desk.call("GET", "/metrics", role="viewer", timeout=30).body.decode()
-                    assert f'refund_desk_database_writable{{database="{BUNDLE}"}} 1\n' in metrics
-                    assert f'refund_desk_database_writable{{database="{RULED_BUNDLE}"}} 0\n' in metrics
-                    assert browser.open(f"/?database={BUNDLE}")[0] == 200
-                    status, _, page = browser.open("/databases")
-                    assert status == 200 and "Unavailable" in page
+                    assert f'refund_desk_database_writable{{database="{own}"}} 1\n' in metrics
+                    assert f'refund_desk_database_writable{{database="{away}"}} 0\n' in metrics
+                    assert browser.open(f"/?database={own}")[0] == 200
+                    desk.wait_until(lambda: "Unavailable" in browser.open("/databases")[2], 30, "the page to say so")
                     other = Browser(desk)
                     assert other.sign_in(desk.token("viewer"))[:2] == (200, "/databases")
                     # Who has a session can sign in again, and the browser forgets a session that cannot end.
                     assert other.sign_in(desk.token("viewer"))[:2] == (200, "/databases")
-                    status, _, page = other.open("/sign-out", {"formToken": other.code(f"/?database={BUNDLE}")})
+                    status, _, page = other.open("/sign-out", {"formToken": other.code(f"/?database={own}")})
                     assert status == 503 and "may still be valid" in page
                     assert "refund_desk" not in {cookie.name for cookie in other.cookies}
                     # The browser remembers which database its person looked at last.
                     assert other.sign_in(desk.token("viewer"))[:2] == (200, "/")
                     examined = run("doctor", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
                     found = [one for one in json.loads(examined.stdout)["findings"] if one["check"] == "database"]
-                    assert sorted(one["status"] for one in found if "read" in one["found"] or "unav" in one["found"]) == [
-                        "fail", "ok",
-                    ], found
+                    told = [one for one in found if "read" in one["found"] or "unav" in one["found"]]
+                    assert sorted(one["status"] for one in told) == ["fail", "ok"], found
                 finally:
-                    second.resume()
-                posters.wait_for(RULED_BUNDLE, 200, 20)
+                    server.resume()
+                posters.wait_for(away, 200, 20)
             finally:
                 posters.stop()
-            desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 200, 60, "the database to be back")
-            answered(desk, RULED_BUNDLE)
-            assert set(posters.counts(BUNDLE)) == {200}, posters.counts(BUNDLE)
-            assert set(posters.counts(RULED_BUNDLE)) <= {200, 503}, posters.counts(RULED_BUNDLE)
+            desk.wait_until(lambda: ready(desk, away).status == 200, 60, "the database to be back")
+            answered(desk, away)
+            assert set(posters.counts(own)) == {200}, posters.counts(own)
+            assert set(posters.counts(away)) <= {200, 503}, posters.counts(away)
             # What was answered 200 is there, in the database of its app only, and Apple resends the rest.
-            for status, _, signed in posters.answers[RULED_BUNDLE]:
+            for status, _, signed in posters.answers[away]:
                 if status != 200:
                     assert desk.post(signed).status == 200
-            for database, bundle in zip(databases, (BUNDLE, RULED_BUNDLE)):
+            for database, bundle in zip(databases, BUNDLES):
                 rows = database.query("SELECT uuid, bundle_id FROM notification")
                 assert {app for _, app in rows} == {bundle}
                 stored = [identifier for identifier, _ in rows]
@@ -159,44 +165,46 @@ def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(o
 
 
 @pytest.mark.beside
-def test_a_desk_starts_without_a_database_that_is_away_and_takes_it_up_when_it_comes(open_desk, tmp_path):
+@each_database
+def test_a_desk_starts_without_a_database_that_is_away_and_takes_it_up_when_it_comes(open_desk, tmp_path, place):
+    absent, own = BUNDLES[place], BUNDLES[1 - place]
     folder = tmp_path / "volume"
+    folder.mkdir()
     monitor = Monitor()
     keys = f"alerts: {{ url: {monitor.server.url}/alerts, format: json }}\nheartbeat: {monitor.server.url}/beat\n"
     try:
-        first, second = File(tmp_path / "first.sqlite"), File(folder / "second.sqlite")
+        first, second = (File((folder if number == place else tmp_path) / f"{number}.sqlite") for number in (0, 1))
         with two_databases(open_desk, first, second, keys, start=False) as desk:
-            folder.mkdir()
             command(desk, "migrate")
             desk.token("viewer"), desk.token("backend")
             away = tmp_path / "unmounted"
             folder.rename(away)
             desk.start()
-            purchase = Purchase(bundle=RULED_BUNDLE)
+            purchase = Purchase(bundle=absent)
             signed = desk.pen.signed("CONSUMPTION_REQUEST", purchase)
             assert desk.post(signed).status == 503
-            answered(desk, BUNDLE)
+            answered(desk, own)
             assert "a database is unavailable" in desk.process.stderr
             desk.wait_until(lambda: monitor.states("database_unavailable"), 60, "an alert")
-            assert [post["app"] for post in monitor.posts] == [RULED_BUNDLE]
+            assert [post["app"] for post in monitor.posts] == [absent]
             assert monitor.beats == 0
             away.rename(folder)
-            desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 200, 30, "the database")
+            desk.wait_until(lambda: ready(desk, absent).status == 200, 30, "the database")
             assert desk.post(signed).status == 200
-            answered(desk, RULED_BUNDLE)
+            answered(desk, absent)
             desk.wait_until(lambda: monitor.states("database_unavailable") == ["begun", "ended"], 90, "the alert's end")
             desk.wait_until(lambda: monitor.beats, 90, "a heartbeat")
             # The file goes away while the desk runs.
             folder.rename(away)
             desk.wait_until(
-                lambda: desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase(bundle=RULED_BUNDLE))).status == 503,
+                lambda: desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase(bundle=absent))).status == 503,
                 30, "a refusal",
             )
-            answered(desk, BUNDLE)
+            answered(desk, own)
             away.rename(folder)
-            desk.wait_until(lambda: ready(desk, RULED_BUNDLE).status == 200, 60, "the database")
+            desk.wait_until(lambda: ready(desk, absent).status == 200, 60, "the database")
             desk.wait_until(
-                lambda: desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase(bundle=RULED_BUNDLE))).status == 200,
+                lambda: desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase(bundle=absent))).status == 200,
                 60, "a stored notification",
             )
     finally:

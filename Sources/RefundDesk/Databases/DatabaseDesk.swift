@@ -158,6 +158,35 @@ final class DatabaseDesk: Sendable {
             }
     }
 
+    /// Looks at the database at once, because a request failed, and returns whether it takes writes.
+    ///
+    /// A look that takes longer than a moment says nothing: then it may not take them.
+    func takesWrites() async -> Bool {
+        guard let store = desk?.store else { return false }
+        let look: Result<Void, any Error>? = await withTaskGroup(of: Result<Void, any Error>?.self) { tasks in
+            tasks.addTask {
+                do {
+                    return Result<Void, any Error>.success(try await store.check())
+                } catch {
+                    return Result<Void, any Error>.failure(error)
+                }
+            }
+            tasks.addTask { [clock = dependencies.clock] in
+                try? await clock.sleep(for: Self.longestLook)
+                return nil
+            }
+            defer { tasks.cancelAll() }
+            return await tasks.next() ?? nil
+        }
+        switch look {
+        case .success?: return true
+        case .failure(let error)?:
+            note(error)
+            return false
+        case nil: return false
+        }
+    }
+
     private static var isStopping: Bool { Task.isShuttingDownGracefully || Task.isCancelled }
 
     private func rest() async {

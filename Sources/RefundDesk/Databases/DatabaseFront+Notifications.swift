@@ -47,17 +47,22 @@ extension DatabaseFront {
             package != nil && member.configuration.apps.contains { $0.googlePlay?.packageName == package }
         }
         var refused: Response?
+        var isAnyAway = false
         for member in named.isEmpty ? members : named {
             guard let desk = member.desk else {
-                countRefusal(.storeUnavailable)
-                throw Self.away
+                isAnyAway = true
+                continue
             }
             let same = Request(head: request.head, body: Hummingbird.RequestBody(buffer: body))
             let response = try await desk.routes.respond(to: same, context: context)
             guard response.status == .unauthorized else { return response }
             refused = response
         }
-        guard let refused else { throw Self.away }
+        // It may be proved for the database that is away, so Google must send it again.
+        guard !isAnyAway, let refused else {
+            countRefusal(.storeUnavailable)
+            throw Self.away
+        }
         return refused
     }
 

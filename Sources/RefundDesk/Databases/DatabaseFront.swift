@@ -12,9 +12,10 @@ import Refunds
 /// browser shows.
 struct DatabaseFront: HTTPResponder {
     private static let parameter = "database"
+    private static let signInPath = "/sign-in"
     /// The pages and files that concern no database in particular.
     private static let commonPaths: Set<String> = Set(
-        ["/sign-in", Dashboard.providerPath, IdentityProviderConfiguration.callbackPath, "/sign-out", "/databases"]
+        [signInPath, Dashboard.providerPath, IdentityProviderConfiguration.callbackPath, "/sign-out", "/databases"]
             + [OpenAPIController.path] + Dashboard.settingsPaths
             + Asset.all.map(\.path)
     )
@@ -49,8 +50,9 @@ struct DatabaseFront: HTTPResponder {
                 return try await push(request, context)
             case "health" where path.count == 2 && path[1] == "ready" && request.method == .get:
                 return try await ready(request)
-            case "health" where path.count == 2 && ["live", "ready"].contains(path[1]), "metrics":
+            case "health" where path.count == 2 && ["live", "ready"].contains(path[1]):
                 return try await forward(request, context, to: group.available)
+            case "metrics": return try await anywhere(request, context)
             case "v1": return try await api(path, request, context)
             default: return try await page(path, request, context)
             }
@@ -66,6 +68,29 @@ struct DatabaseFront: HTTPResponder {
     ) async throws -> Response {
         guard let desk = member?.desk else { throw Self.away }
         return try await desk.routes.respond(to: request, context: context)
+    }
+
+    /// Passes what concerns no app to a database that works: if one fails, the next one is asked.
+    ///
+    /// A database may have gone away since it was last looked at. What changes something is sent to one database only,
+    /// because that one may have done a part of it. A sign-in is not: it begins anew in each.
+    private func anywhere(_ request: Request, _ context: DeskRequestContext) async throws -> Response {
+        let isRepeatable =
+            request.method == .get || request.method == .head
+            ? request.uri.path != IdentityProviderConfiguration.callbackPath : request.uri.path == Self.signInPath
+        guard isRepeatable else { return try await forward(request, context, to: group.available) }
+        // A token is not checked yet, so this body counts against the limit for the bodies of all strangers.
+        let body = request.method == .post ? try await bodies.collect(request, upTo: Self.longestDecision) : nil
+        var request = request
+        var failed: Response?
+        for member in group.opened {
+            if let body { request.body = Hummingbird.RequestBody(buffer: body) }
+            let response = try await forward(request, context, to: member)
+            guard response.status.kind == .serverError, await !member.takesWrites() else { return response }
+            failed = failed ?? response
+        }
+        guard let failed else { throw Self.away }
+        return failed
     }
 
     static var away: Problem {
@@ -156,9 +181,7 @@ struct DatabaseFront: HTTPResponder {
     // MARK: - Pages
 
     private func page(_ path: [String], _ request: Request, _ context: DeskRequestContext) async throws -> Response {
-        guard !Self.commonPaths.contains(request.uri.path) else {
-            return try await forward(request, context, to: group.available)
-        }
+        guard !Self.commonPaths.contains(request.uri.path) else { return try await anywhere(request, context) }
         let query = request.uri.queryParameters
         if let member = query[Self.parameter[...]].flatMap({ group.member(of: String($0)) }) {
             var response = try await page(request, context, of: member)
@@ -191,7 +214,7 @@ struct DatabaseFront: HTTPResponder {
     private func unnamed(_ request: Request, _ context: DeskRequestContext) async throws -> Response {
         var context = context
         context.namesNoDatabase = true
-        return try await forward(request, context, to: group.available)
+        return try await anywhere(request, context)
     }
 
     /// Shows a page of a database; while the database was never opened, the page of databases says so.
@@ -204,7 +227,7 @@ struct DatabaseFront: HTTPResponder {
         var head = request.head
         (head.method, head.path) = (.get, "/databases")
         let list = Request(head: head, body: Hummingbird.RequestBody(buffer: ByteBuffer()))
-        var response = try await forward(list, context, to: group.available)
+        var response = try await anywhere(list, context)
         if response.status == .ok { response.status = .serviceUnavailable }
         return response
     }

@@ -45,8 +45,11 @@ final class DatabaseGroup: Sendable {
         members.first { $0.configuration.apps.contains { $0.bundleID == bundleID } }
     }
 
+    /// The open databases, first those that took writes when they were last looked at.
+    var opened: [DatabaseDesk] { members.filter(\.isUp) + members.filter { !$0.isUp && $0.desk != nil } }
+
     /// A database for what concerns no app: one that takes writes, otherwise one that is open.
-    var available: DatabaseDesk? { members.first(where: \.isUp) ?? members.first { $0.desk != nil } }
+    var available: DatabaseDesk? { opened.first }
 
     /// The names of the databases that were never opened.
     var unopened: [String] { members.filter { $0.desk == nil }.map(\.name) }

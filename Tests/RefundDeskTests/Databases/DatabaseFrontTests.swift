@@ -20,8 +20,7 @@ import Testing
 struct DatabaseFrontTests {
     static let gems = "com.example.gems"
 
-    /// A desk without a socket and without workers, for an app in an available database, and one whose database may be
-    /// away.
+    /// A desk without a socket and without workers, for two apps with a database each, of which one may be away.
     struct TwoDatabases: Sendable {
         let group: DatabaseGroup
         let client: any TestClientProtocol
@@ -59,8 +58,10 @@ struct DatabaseFrontTests {
             try await call(.post, "/notifications/v2", [:], maker.signed().asBody).status
         }
 
+        func maker(of bundleID: String) -> NotificationMaker { bundleID == Site.bundleID ? coins : gems }
+
         /// Opens the database that was away.
-        func open() throws { try group.members[1].open(in: group) }
+        func open(_ bundleID: String) throws { try #require(group.member(of: bundleID)).open(in: group) }
 
         func count(_ bundleID: String) async throws -> Int {
             let store = try #require(group.member(of: bundleID)?.desk?.store)
@@ -68,9 +69,13 @@ struct DatabaseFrontTests {
         }
     }
 
-    /// Opens both databases, or only the first one.
+    static func other(than bundleID: String) -> String { bundleID == Site.bundleID ? gems : Site.bundleID }
+
+    /// Opens both databases, except that of one app.
+    ///
+    /// Each has a folder of its own, with the name of its app.
     static func withTwo(
-        isSecondAway: Bool = false,
+        away: String? = nil,
         secondOf googlePlay: GooglePlayConfiguration? = nil,
         transport: (any HTTPTransport & OCSPTransport)? = nil,
         _ body: @escaping @Sendable (TwoDatabases, TemporaryFolder) async throws -> Void
@@ -84,12 +89,17 @@ struct DatabaseFrontTests {
             ]
             apps[1].bundleID = Self.gems
             apps[1].googlePlay = googlePlay
-            let away = folder.path("away")
-            if !isSecondAway {
-                try FileManager.default.createDirectory(atPath: away, withIntermediateDirectories: true)
+            for bundleID in [Site.bundleID, Self.gems] where bundleID != away {
+                try FileManager.default.createDirectory(
+                    atPath: folder.path(bundleID),
+                    withIntermediateDirectories: true
+                )
             }
-            apps[1].database = .sqlite("\(away)/gems.sqlite")
-            let configuration = DeskConfiguration(database: .sqlite(folder.path("desk.sqlite")), apps: apps)
+            apps[1].database = .sqlite("\(folder.path(Self.gems))/desk.sqlite")
+            let configuration = DeskConfiguration(
+                database: .sqlite("\(folder.path(Site.bundleID))/desk.sqlite"),
+                apps: apps
+            )
             let (dependencies, log) = (transport.map { Desk.Dependencies(transport: $0) } ?? .init(), DeskLog())
             let group = DatabaseGroup(
                 configuration.perDatabase.map { DatabaseDesk($0, dependencies, role: .all, logger: log.logger) }
@@ -142,42 +152,44 @@ struct DatabaseFrontTests {
         }
     }
 
-    @Test("While a database is away, only its own app's notifications and reports are refused, until it is back")
-    func away() async throws {
-        try await Self.withTwo(isSecondAway: true) { desk, folder async throws in
-            #expect(try await desk.notify(desk.coins) == 200)
-            #expect(try await desk.notify(desk.gems) == 503)
+    @Test(
+        "While a database is away, only its own app's notifications and reports are refused, until it is back",
+        arguments: [Site.bundleID, gems]
+    )
+    func away(_ away: String) async throws {
+        try await Self.withTwo(away: away) { desk, folder async throws in
+            let own = Self.other(than: away)
+            #expect(try await desk.notify(desk.maker(of: own)) == 200)
+            #expect(try await desk.notify(desk.maker(of: away)) == 503)
             let usage = Data(#"{"usage":[]}"#.utf8)
             let json: HTTPFields = [.contentType: "application/json"]
-            #expect(try await desk.call(.post, "/v1/apps/\(Site.bundleID)/usage", json, usage).status < 500)
-            let refused = try await desk.call(.post, "/v1/apps/\(Self.gems)/usage", json, usage)
+            #expect(try await desk.call(.post, "/v1/apps/\(own)/usage", json, usage).status < 500)
+            let refused = try await desk.call(.post, "/v1/apps/\(away)/usage", json, usage)
             #expect(refused.status == 503 && refused.isProblem)
             #expect(refused.headers[.retryAfter] == "5")
             let ready = try await desk.call(.get, "/health/ready")
             #expect(ready.status == 200)
-            #expect(
-                String(decoding: ready.body, as: UTF8.self)
-                    == "ready\nrole: all\ncom.example.coins: ready\ncom.example.gems: the database is unavailable\n"
-            )
-            #expect(try await desk.call(.get, "/health/ready?app=\(Site.bundleID)").status == 200)
-            #expect(try await desk.call(.get, "/health/ready?app=\(Self.gems)").status == 503)
+            let states = [Site.bundleID, Self.gems].map { bundleID in
+                "\(bundleID): \(bundleID == away ? "the database is unavailable" : "ready")\n"
+            }
+            #expect(String(decoding: ready.body, as: UTF8.self) == "ready\nrole: all\n\(states.joined())")
+            #expect(try await desk.call(.get, "/health/ready?app=\(own)").status == 200)
+            #expect(try await desk.call(.get, "/health/ready?app=\(away)").status == 503)
             let metrics = String(decoding: try await desk.call(.get, "/metrics").body, as: UTF8.self)
-            #expect(metrics.contains("refund_desk_database_writable{database=\"com.example.coins\"} 1\n"))
-            #expect(metrics.contains("refund_desk_database_writable{database=\"com.example.gems\"} 0\n"))
-            #expect(
-                metrics.contains("refund_desk_scrape_failed{source=\"store\",database=\"com.example.gems\"} 1\n")
-            )
+            #expect(metrics.contains("refund_desk_database_writable{database=\"\(own)\"} 1\n"))
+            #expect(metrics.contains("refund_desk_database_writable{database=\"\(away)\"} 0\n"))
+            #expect(metrics.contains("refund_desk_scrape_failed{source=\"store\",database=\"\(away)\"} 1\n"))
             #expect(try await desk.call(.get, "/cases/unknown").status == 503)
-            let page = try await desk.call(.get, "/?database=\(Self.gems)")
+            let page = try await desk.call(.get, "/?database=\(away)")
             #expect(page.status == 503)
             #expect(page.text.contains("Unavailable"))
 
-            try FileManager.default.createDirectory(atPath: folder.path("away"), withIntermediateDirectories: true)
-            try desk.open()
-            #expect(try await desk.notify(desk.gems) == 200)
-            #expect(try await desk.count(Self.gems) == 1)
+            try FileManager.default.createDirectory(atPath: folder.path(away), withIntermediateDirectories: true)
+            try desk.open(away)
+            #expect(try await desk.notify(desk.maker(of: away)) == 200)
+            #expect(try await desk.count(away) == 1)
             let again = String(decoding: try await desk.call(.get, "/health/ready").body, as: UTF8.self)
-            #expect(again.hasSuffix("com.example.gems: ready\n"))
+            #expect(again.contains("\(away): ready\n"))
         }
     }
 

@@ -171,10 +171,32 @@ struct DatabasePageTests {
         }
     }
 
-    @Test("While a database is away, access is taken in the others, and a page says where it could not be")
-    func takenInPart() async throws {
-        try await DatabaseFrontTests.withTwo(isSecondAway: true) { desk, _ async throws in
-            let own = try store(Site.bundleID, of: desk)
+    @Test(
+        "The first sign-in after a database went away begins a session in the other one, before any look",
+        arguments: [Site.bundleID, gems]
+    )
+    func goneSinceTheLastLook(_ away: String) async throws {
+        try await DatabaseFrontTests.withTwo { desk, folder async throws in
+            let own = DatabaseFrontTests.other(than: away)
+            try FileManager.default.moveItem(atPath: folder.path(away), toPath: folder.path("moved"))
+            #expect(desk.group.members.allSatisfy { $0.isUp })
+            let visitor = try await visitor(of: desk)
+            #expect(try await store(own, of: desk).sessions(of: nil, at: .now).count == 1)
+            for path in ["/databases", "/settings/tokens", "/?database=\(own)"] {
+                #expect(try await visitor.get(path).status == 200, "\(path)")
+            }
+            #expect(try await desk.notify(desk.maker(of: own)) == 200)
+            #expect(try await desk.notify(desk.maker(of: away)) == 503)
+        }
+    }
+
+    @Test(
+        "While a database is away, access is taken in the others, and a page says where it could not be",
+        arguments: [Site.bundleID, gems]
+    )
+    func takenInPart(_ away: String) async throws {
+        try await DatabaseFrontTests.withTwo(away: away) { desk, _ async throws in
+            let own = try store(DatabaseFrontTests.other(than: away), of: desk)
             let visitor = try await visitor(of: desk)
             let people = PersonIssuer(store: own, passwords: .cheap, now: { .now })
             _ = try await people.add("Ana", role: .viewer, apps: .all, password: nil, by: "test")
@@ -193,7 +215,7 @@ struct DatabasePageTests {
             for (path, field, text) in orders {
                 let reply = try await visitor.post("/settings/\(path)", "formToken=\(code)&\(field)")
                 #expect(reply.status == 503, "\(path)")
-                for part in [text, "database of \(Self.gems)"] {
+                for part in [text, "database of \(away)"] {
                     #expect(reply.text.contains(part), "\(path): \(part)")
                 }
             }

@@ -144,16 +144,16 @@ struct PostgreSQLDoctorTests {
             },
             Row(testDescription: "0 of 1 synchronous standbys stream: no commit", status: .fail) {
                 $0.replication?.synchronousNames = "*"
-                $0.replication?.standbys = [Self.standby("db-2", isStreaming: false, isSynchronous: true)]
+                $0.replication?.standbys = [standby("db-2", isStreaming: false, isSynchronous: true)]
             },
             Row(testDescription: "synchronous standbys do not stream (db-3)", status: .warn) {
                 $0.replication?.synchronousNames = "any 1 (db-2, db-3)"
             },
             Row(testDescription: "has not applied 5.0 MB of log, and is 1 min 1 s behind", status: .warn) {
-                $0.replication?.standbys?.append(Self.standby("db-4", lagSeconds: 61, lagBytes: 5_000_000))
+                $0.replication?.standbys?.append(standby("db-4", lagSeconds: 61, lagBytes: 5_000_000))
             },
             Row(testDescription: "has not applied 1.5 GB of log", status: .warn) {
-                $0.replication?.standbys?.append(Self.standby("db-4", lagBytes: 1_500_000_000))
+                $0.replication?.standbys?.append(standby("db-4", lagBytes: 1_500_000_000))
             },
             Row(testDescription: "db_3\", and the server keeps 2.0 GB", status: .warn) {
                 $0.replication?.idleSlots[0].keptBytes = 2_000_000_000
