@@ -1,12 +1,15 @@
-"""What a release leaves behind: its schema, a filled database of each engine, a configuration and its API's answers.
+"""What a release leaves behind: its schema, its statements, a filled database, a configuration and its API's answers.
 
 `Tests/Fixtures` has a folder for each release, which later releases must be able to open. A release is recorded once,
-with each engine:
+with each engine, after the Conformance suites wrote their statements (see `test_statements.py`):
 
     REFUND_DESK_RECORD=0.1.0 scripts/with-postgresql .build/venv/bin/python -m pytest Tests/EndToEnd/record_release.py
     REFUND_DESK_RECORD=0.1.0 REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql …
+
+With `-k statements`, only the statements are recorded again.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -16,6 +19,7 @@ import sqlite3
 import process
 from apple import RULED_BUNDLE, Purchase
 from desk import PLAIN_POLICY, PRODUCTS, RULES, File
+from postgresql import numbered
 from postgresserver import folder_of_programs
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "Fixtures"
@@ -135,3 +139,42 @@ def restore(release, database):
     else:
         # The dump makes its schema itself.
         database.server.lines(f"DROP SCHEMA {database.name};\n{text.replace(SCHEMA, database.name)}", "postgres")
+
+
+def change(database, script):
+    """Runs statements in a database, as a migration does."""
+    if isinstance(database, File):
+        with contextlib.closing(sqlite3.connect(database.path)) as connection:
+            connection.executescript(script)
+    else:
+        database.server.lines(f"SET search_path TO {database.name};\n{script};", "postgres")
+
+
+def statements(release, kind):
+    """Returns the statements that a release sends to an engine, one for all lengths of its lists of values."""
+    return (FIXTURES / release / f"statements.{kind}.sql").read_text().splitlines()
+
+
+def refusals(texts, database):
+    """Returns the statements that a database refuses to prepare, each with its error."""
+    if not isinstance(database, File):
+        return database.server.refusals(texts, "postgres", database.name)
+    refused = {}
+    with contextlib.closing(sqlite3.connect(database.path)) as connection:
+        for text in texts:
+            try:
+                connection.execute(f"EXPLAIN {text}", [None] * numbered(text)[1])
+            except sqlite3.Error as error:
+                refused[text] = str(error)
+    return refused
+
+
+def record_statements(texts, database, release):
+    """Records those of the statements that the engine of a release's database accepts, each in a line."""
+    shapes = {}
+    for text in sorted(texts, key=lambda text: (-len(text), text)):
+        shapes[re.sub(r"\(\?(?:, \?)*\)", "(…)", text)] = " ".join(text.split())
+    lines = sorted(shapes.values())
+    refused = refusals(lines, database)
+    accepted = "".join(f"{line}\n" for line in lines if line not in refused)
+    (FIXTURES / release / f"statements.{engine(database)}.sql").write_text(accepted)

@@ -45,12 +45,15 @@ class Server:
             self.lines(script, database)
         return name
 
-    def refusals(self, statements, database):
+    def refusals(self, statements, database, schema="public"):
         """Prepares and plans statements in one session, and returns PostgreSQL's error for each one that it refuses.
 
         PostgreSQL finds some errors only when it plans, such as an `ON CONFLICT` without a unique index.
         """
-        script = ["SET plan_cache_mode = force_generic_plan;", "SET client_min_messages = error;"]
+        script = [
+            f"SET search_path TO {schema};", "SET plan_cache_mode = force_generic_plan;",
+            "SET client_min_messages = error;",
+        ]
         for index, statement in enumerate(statements):
             text, count = numbered(statement)
             values = f"({', '.join(['NULL'] * count)})" if count else ""

@@ -31,9 +31,13 @@ def recorded(release, desk):
 
 
 def test_a_desk_gives_the_answers_of_the_release_whose_database_it_opens(old_desk, release):
-    expected = recorded(release, old_desk)
+    compare_answers(old_desk, release)
+
+
+def compare_answers(desk, release):
+    expected = recorded(release, desk)
     assert len(expected) > 10
-    for path, answer in fixtures.answers(old_desk, expected).items():
+    for path, answer in fixtures.answers(desk, expected).items():
         assert answer["status"] == expected[path]["status"], path
         missing = lost(expected[path]["body"], answer["body"])
         assert not missing, f"{path}: {missing}"
@@ -49,11 +53,50 @@ def lost(expected, found, path=""):
 
 
 def test_a_desk_goes_on_with_the_database_of_a_release(old_desk):
+    answer_one_more(old_desk)
+
+
+def answer_one_more(desk):
     purchase = Purchase()
-    old_desk.all_facts(purchase)
-    old_desk.ask(purchase)
-    old_desk.apple.wait_for_puts(purchase, 1)
-    old_desk.wait_for_state(purchase, "answered")
+    desk.all_facts(purchase)
+    desk.ask(purchase)
+    desk.apple.wait_for_puts(purchase, 1)
+    desk.wait_for_state(purchase, "answered")
+
+
+# What the tables of a later release may have, while desks of this release still run.
+LATER_STEP = """
+    ALTER TABLE refund_case ADD COLUMN later_note TEXT;
+    ALTER TABLE notification ADD COLUMN later_weight BIGINT NOT NULL DEFAULT 1;
+    CREATE INDEX refund_case_later ON refund_case (later_note, requested_at_ms);
+    CREATE TABLE later_fact (case_id TEXT NOT NULL PRIMARY KEY, fact TEXT NOT NULL);
+    INSERT INTO schema_migration (number, identifier) SELECT max(number) + 1, '9999+later' FROM schema_migration
+"""
+
+
+def test_a_release_works_on_with_tables_that_a_later_release_added_to(old_desk, release):
+    old_desk.stop()
+    fixtures.change(old_desk.database, LATER_STEP)
+    statements = fixtures.statements(release, fixtures.engine(old_desk.database))
+    assert len(statements) > 700
+    assert fixtures.refusals(statements, old_desk.database) == {}
+    old_desk.start()
+    compare_answers(old_desk, release)
+    answer_one_more(old_desk)
+    checked = run("migrate", "--check", "--json", "--config", old_desk.config, folder=old_desk.folder)
+    assert checked.returncode == 0
+    assert json.loads(checked.stdout)["unknown"] == ["9999+later"]
+
+
+def test_a_statement_of_a_release_that_the_tables_no_longer_support_is_found(tmp_path, release):
+    database = File(tmp_path / "desk.sqlite")
+    fixtures.restore(release, database)
+    statements = fixtures.statements(release, "sqlite")
+    assert fixtures.refusals(statements, database) == {}
+    fixtures.change(database, "ALTER TABLE heartbeat RENAME TO pulse")
+    refused = fixtures.refusals(statements, database)
+    assert set(refused.values()) == {"no such table: heartbeat"}
+    assert all("heartbeat" in text for text in refused)
 
 
 def test_the_configuration_of_a_release_is_still_valid(tmp_path, release, open_desk):
