@@ -105,7 +105,7 @@ simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, DESKS=2-
 	$(if $(BUGS),,SWIFT_DETERMINISTIC_HASHING=1 .build/debug/refund-desk-simulation \
 		--seeds $(if $(SEED),$(SEED) --story,1-$(SEEDS)) $(if $(DESKS),--desks $(DESKS)))
 
-drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, a Debian package and the container file's steps in clean systems, and as root on Linux a full disk and a failover
+drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, 50,000 notifications through three desks, a million purchases copied, a lost database, attacks, what a notification costs, a Debian package and the steps of both container files in clean systems, and as root on Linux a full disk and a failover
 	@scripts/need swift sqlite libpq python postgresql
 	@scripts/need $$(scripts/programs Tests/EndToEnd/drills) node go php guzzle
 	swift build --build-tests
@@ -121,6 +121,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	swift build -c release --static-swift-stdlib --product refund-desk
 	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py \
 		Tests/EndToEnd/drills/container_image.py Tests/EndToEnd/drills/homebrew_formula.py
+	REFUND_DESK_BINARY=.build/release/refund-desk scripts/with-postgresql --durable $(PYTEST)/drills/cost.py -s
 	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/large_pages.py Tests/EndToEnd/drills/live_pages.py -s
 	$(PYTEST)/drills/attacks.py -s
 	$(PYTEST)/drills/backend_languages.py Tests/EndToEnd/drills/emulator_clients.py

@@ -1,10 +1,14 @@
-"""A measurement: what a notification and an answered case cost a PostgreSQL server. docs/scaling.md has the results.
+"""A measurement: what a notification and an answered case cost a PostgreSQL server and a desk.
 
-scripts/with-postgresql --durable .build/venv/bin/python -m pytest -q -s -p no:cacheprovider Tests/EndToEnd/drills/cost.py
+docs/scaling.md has the results. The desk's CPU needs the release build:
 
-What it prints does not depend on how the desk was compiled, except how many notifications arrive at the same time.
-REFUND_DESK_DRILL_NOTIFICATIONS sets the number of notifications in each step, and REFUND_DESK_DRILL_PURCHASES the number
-of purchases that are stored before.
+REFUND_DESK_BINARY=.build/release/refund-desk scripts/with-postgresql --durable .build/venv/bin/python -m pytest -q -s \
+    -p no:cacheprovider Tests/EndToEnd/drills/cost.py
+
+The rest of what it prints does not depend on how the desk was compiled, except how many notifications arrive at a time.
+
+REFUND_DESK_DRILL_NOTIFICATIONS sets the number of notifications in each step, and REFUND_DESK_DRILL_PURCHASES the
+number of purchases that are stored before.
 """
 
 import concurrent.futures
@@ -14,8 +18,8 @@ import pathlib
 import time
 
 from apple import BUNDLE, Purchase
-from desk import LEASE_SECONDS
-from postgresql import OwnDatabase, running_server
+from desk import LEASE_SECONDS, MigratedCopy
+from postgresql import running_server
 from shared_load import wait_until
 
 NOTIFICATIONS = int(os.environ.get("REFUND_DESK_DRILL_NOTIFICATIONS") or 2_000)
@@ -43,10 +47,15 @@ DROP TABLE made;
 VACUUM ANALYZE;
 """
 TICKS = os.sysconf("SC_CLK_TCK")
+SERVER_CPU, DESK_CPU = "server CPU µs", "desk CPU µs"
+# The load of the model in docs/scaling.md: notifications a second, and how many of them arrive together. One in a
+# hundred is a refund request, with its reports before it.
+MODEL = {10: 1, 1_000: 8, 100_000: 64}
+REQUEST_SHARE = 0.01
 
 
 class Meter:
-    """Counts what a desk's database does. Its server runs for this desk alone."""
+    """Counts what a desk and its database do. The server runs for this desk alone."""
 
     FIGURES = {
         "statements": "SELECT sum(calls) FROM pg_stat_statements WHERE query NOT LIKE '%pg_stat%'",
@@ -57,8 +66,8 @@ class Meter:
         "stored bytes": "SELECT pg_database_size(current_database())",
     }
 
-    def __init__(self, database):
-        self.database = database
+    def __init__(self, desk):
+        self.desk, self.database = desk, desk.database
         self.lines("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
 
     def lines(self, script):
@@ -69,19 +78,20 @@ class Meter:
         time.sleep(2)
         figures = {name: float(self.lines(query)[0]) for name, query in self.FIGURES.items()}
         pids = [int(pid) for pid in self.lines("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()")]
-        return figures | {"server CPU µs": sum(map(cpu, pids)) * 1e6}
+        return figures | {SERVER_CPU: sum(map(cpu, pids)) * 1e6, DESK_CPU: cpu(self.desk.process.pid) * 1e6}
 
     def connections(self):
         return len(self.lines("SELECT pid FROM pg_stat_activity WHERE application_name = 'refund-desk'"))
 
     @contextlib.contextmanager
     def measuring(self, what, count):
-        """Prints what each of some things cost that happen while a block runs."""
+        """Prints what each of some things costs that happen while a block runs; the dictionary has it after the block."""
+        each = {}
         before, begun = self.read(), time.monotonic()
-        yield
+        yield each
         seconds = time.monotonic() - begun
-        spent = {name: figure - before[name] for name, figure in self.read().items()}
-        figures = ", ".join(f"{name} {amount / count:,.2f}" for name, amount in spent.items())
+        each |= {name: (figure - before[name]) / count for name, figure in self.read().items()}
+        figures = ", ".join(f"{name} {amount:,.2f}" for name, amount in each.items())
         print(f"{what}: {count} in {seconds:.1f} s, for each: {figures}; {self.connections()} connections", flush=True)
 
 
@@ -93,9 +103,19 @@ def cpu(pid):
     return 0
 
 
+def print_model(notifications, reports, requests):
+    """Prints the rows of the model about CPU, from the costs of a notification, of a case's reports and of a request."""
+    for name in (DESK_CPU, SERVER_CPU):
+        cores = {
+            rate: rate * (notifications[together][name] + REQUEST_SHARE * (reports[name] + requests[name])) / 1e6
+            for rate, together in MODEL.items()
+        }
+        print(f"{name}:", ", ".join(f"{count:,.3f} cores at {rate} a second" for rate, count in cores.items()))
+
+
 def test_what_a_notification_costs(open_desk):
-    with open_desk(database=OwnDatabase(running_server())) as desk:
-        meter = Meter(desk.database)
+    with open_desk(database=MigratedCopy(running_server())) as desk:
+        meter = Meter(desk)
         for role in ("viewer", "backend"):
             desk.token(role)
 
@@ -111,19 +131,22 @@ def test_what_a_notification_costs(open_desk):
         size = len(signed(1)[0])
         # Until the next checkpoint, a page is written whole into the log only the first time that it changes.
         post(signed(NOTIFICATIONS), 8)
-        for callers in (1, 8, 64):
+        notifications = {}
+        for callers in MODEL.values():
             payloads = signed(NOTIFICATIONS)
-            with meter.measuring(f"notifications of {size} bytes, {callers} at a time", NOTIFICATIONS):
+            with meter.measuring(f"notifications of {size} bytes, {callers} at a time", NOTIFICATIONS) as each:
                 post(payloads, callers)
+            notifications[callers] = each
         purchases = [Purchase(environment="Production") for _ in range(CASES)]
         payloads = [desk.pen.signed("CONSUMPTION_REQUEST", purchase) for purchase in purchases]
-        with meter.measuring("reports: consent, delivery and use of a purchase", CASES):
+        with meter.measuring("reports: consent, delivery and use of a purchase", CASES) as reports:
             with concurrent.futures.ThreadPoolExecutor(8) as threads:
                 list(threads.map(desk.all_facts, purchases))
-        with meter.measuring("requests, taken in and answered", CASES):
+        with meter.measuring("requests, taken in and answered", CASES) as requests:
             post(payloads, 8)
             answered = "SELECT count(*) FROM refund_case WHERE state = 'answered'"
             wait_until(lambda: meter.lines(answered) == [str(CASES)], LEASE_SECONDS + CASES)
+        print_model(notifications, reports, requests)
         with meter.measuring("seconds without work", 60):
             time.sleep(60)
         largest = meter.lines(
