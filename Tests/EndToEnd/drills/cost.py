@@ -85,7 +85,7 @@ class Meter:
 
     @contextlib.contextmanager
     def measuring(self, what, count):
-        """Prints what each of some things costs that happen while a block runs; the dictionary has it after the block."""
+        """Prints what each of some things costs that happen in a block, and gives it to the block at its end."""
         each = {}
         before, begun = self.read(), time.monotonic()
         yield each
@@ -104,7 +104,7 @@ def cpu(pid):
 
 
 def print_model(notifications, reports, requests):
-    """Prints the rows of the model about CPU, from the costs of a notification, of a case's reports and of a request."""
+    """Prints the rows of the model about CPU, from the costs of a notification, a case's reports and a request."""
     for name in (DESK_CPU, SERVER_CPU):
         cores = {
             rate: rate * (notifications[together][name] + REQUEST_SHARE * (reports[name] + requests[name])) / 1e6
