@@ -18,6 +18,11 @@ package struct CaseTally: Hashable, Sendable {
 
     package func cases(with outcome: CaseCount.Outcome?) -> Int64 { filter { $0.outcome == outcome }.cases }
 
+    /// Returns the number of cases with a decision; `nil` counts the cases without a known one.
+    package func cases(withDecision decision: Outcome.Decision?) -> Int64 {
+        filter { $0.outcome?.decision == decision }.cases
+    }
+
     /// The cases with an answer that Apple accepted.
     package var answered: CaseTally { filter { $0.state == .answered } }
 
@@ -42,8 +47,14 @@ package struct CaseTally: Hashable, Sendable {
     /// Reversed refunds count as decided, but not as refunds. Neither `unknown` nor `revoked` is a decision about
     /// money.
     package var refunds: Proportion {
-        let granted = filter { $0.outcome?.decision == .granted }.cases
+        let granted = cases(withDecision: .granted)
         return Proportion(granted, of: granted + cases(with: .declined) + cases(with: .reversed))
+    }
+
+    /// Returns the share of the decided cases with a decision, or `nil` for a decision that is not about money.
+    package func share(ofDecision decision: Outcome.Decision) -> Proportion? {
+        guard [.granted, .declined, .reversed].contains(decision) else { return nil }
+        return Proportion(cases(withDecision: decision), of: refunds.total)
     }
 
     /// Returns the share of the decided cases with an outcome, or `nil` for an outcome that is no decision about money.

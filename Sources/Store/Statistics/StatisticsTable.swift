@@ -17,16 +17,7 @@ struct StatisticsTable {
             statistics.byState[count.state, default: 0] += count.sums.cases
             if let outcome = count.outcome { statistics.byDecision[outcome.decision, default: 0] += count.sums.cases }
         }
-        statistics.matrix = cases.all.byPreference.flatMap { preference, tally in
-            ([nil] + Outcome.Decision.allCases).map { decision in
-                Statistics.Cell(
-                    preference: preference,
-                    decision: decision,
-                    count: tally.filter { $0.outcome?.decision == decision }.cases
-                )
-            }
-        }
-        .filter { $0.count > 0 }
+        statistics.answered = cases.all.answered
         statistics.answeredInTime = cases.all.sums.inTime
         statistics.medianAnswerTime = cases.answerTimes.percentile(50)
         var tally: Statement = "SELECT is_flagged, count FROM notification_tally"

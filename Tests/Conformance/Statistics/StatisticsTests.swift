@@ -22,12 +22,10 @@ struct StatisticsTests {
             let statistics = try await store.statistics()
             #expect(statistics.byState == [.answered: 3, .waiting: 1, .withheld: 1])
             #expect(statistics.byDecision == [.declined: 1, .granted: 1])
-            #expect(
-                Set(statistics.matrix) == [
-                    Statistics.Cell(preference: .decline, decision: .declined, count: 1),
-                    Statistics.Cell(preference: .decline, decision: nil, count: 2),
-                ]
-            )
+            #expect(statistics.answered.byPreference.map { $0.preference } == [.decline])
+            #expect(statistics.answered.cases == 3)
+            #expect(statistics.answered.cases(with: .declined) == 1)
+            #expect(statistics.answered.cases(with: nil) == 2)
             #expect(statistics.answeredInTime == 2)
             #expect(try isNear(statistics.medianAnswerTime, .seconds(20)))
             #expect(statistics.notifications == 7)

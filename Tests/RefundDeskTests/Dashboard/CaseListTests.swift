@@ -49,15 +49,13 @@ struct CaseListTests {
 
     @Test("Each count of the outcomes of answers links to its cases, and no link leads to none")
     func outcomes() async throws {
-        let figures = Statistics(matrix: [
-            Statistics.Cell(preference: .decline, decision: .declined, count: 3),
-            Statistics.Cell(preference: nil, decision: nil, count: 2),
-        ])
+        let figures = Statistics(answered: CaseTally([Self.answered(3, .decline, .declined), Self.answered(2)]))
         let page = try await Reader(register: RecordingRegister(figures: figures)).get("/cases?environment=Sandbox")
         let list = "/cases?environment=Sandbox&amp;state=answered&amp;preference="
         #expect(page.text.contains("<a href=\"\(list)DECLINE&amp;outcome=declined\">3</a>"))
         #expect(page.text.contains("<a href=\"\(list)none&amp;outcome=none\">2</a>"))
         #expect(page.text.contains(#"<td class="number">0</td>"#))
+        #expect(page.text.contains("<title>None stated: none decided yet</title>"))
     }
 
     @Test("A filter for what the numbers of other pages count is kept by the form, the CSV file and a saved view")
@@ -174,10 +172,10 @@ struct CaseListTests {
         let figures = Statistics(
             byState: [.open: 2, .waiting: 3, .answered: 40, .missed: 1],
             byDecision: [.declined: 30, .granted: 10],
-            matrix: [
-                .init(preference: .decline, decision: .declined, count: 30),
-                .init(preference: .decline, decision: .granted, count: 10),
-            ],
+            answered: CaseTally([
+                Self.answered(30, .decline, .declined), Self.answered(6, .decline, .full),
+                Self.answered(4, .decline, .prorated), Self.answered(9, .decline),
+            ]),
             answeredInTime: 39,
             medianAnswerTime: .milliseconds(412)
         )
@@ -190,5 +188,13 @@ struct CaseListTests {
         ] {
             #expect(page.text.contains(part), "\(part)")
         }
+    }
+
+    private static func answered(
+        _ cases: Int64,
+        _ preference: RefundPreference? = nil,
+        _ outcome: CaseCount.Outcome? = nil
+    ) -> CaseCount {
+        CaseCount(state: .answered, preference: preference, outcome: outcome, sums: CaseSums(cases: cases))
     }
 }

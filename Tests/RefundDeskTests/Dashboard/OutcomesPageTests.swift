@@ -26,6 +26,26 @@ struct OutcomesPageTests {
         }
     }
 
+    @Test("The list of cases and the page of outcomes show the same shares of the decided cases for each preference")
+    func oneDenominator() async throws {
+        let register = RecordingRegister(
+            figures: Statistics(answered: CaseStatistics.example.all.answered),
+            counted: .example
+        )
+        let list = try await Reader(register: register).get("/cases").text
+        let rows = try await Reader(register: register).get("/outcomes").text.split(separator: "\n")
+        let lines = list.matches(of: /<title>([^<:]+): (\d+ %) granted, (\d+ %) declined<\/title>/)
+        #expect(lines.map { $0.output.1 } == ["Decline", "None stated"])
+        for line in lines {
+            let (_, preference, granted, declined) = line.output
+            let row = try #require(
+                rows.first { $0.hasPrefix(#"<tr><th scope="row">\#(preference)</th><td"#) && $0.contains("outcome=") }
+            )
+            #expect(row.contains(#"<td class="number">\#(granted) ("#), "\(preference)")
+            #expect(row.contains(#"<span class="note">\#(declined) ("#), "\(preference)")
+        }
+    }
+
     @Test("The page of outcomes groups cases as the address asks and keeps the filter")
     func groups() async throws {
         let reader = Reader(register: RecordingRegister(counted: .byReason))

@@ -114,7 +114,7 @@ struct CaseListPage: Sendable {
         bulkAction = query.scope.link("/cases/bulk")
         csvLink = query.link("/cases.csv")
         figures = Figure.all(of: statistics, in: query.scope)
-        outcomes = OutcomeTable(statistics.matrix, in: query.scope)
+        outcomes = OutcomeTable(statistics.answered, in: query.scope)
         choices = query.choices
         inputs = query.inputs
         hidden = query.hidden

@@ -63,10 +63,15 @@ extension Figure {
             Figure(
                 label: "Declined",
                 value: "\(decided(.declined))",
-                note: share(
-                    decided(.declined),
-                    of: decided(.declined) + decided(.granted) + decided(.reversed)
-                ),
+                note: [
+                    TextPart(
+                        Proportion(
+                            decided(.declined),
+                            of: decided(.declined) + decided(.granted) + decided(.reversed)
+                        )
+                        .shareText.map { "\($0) of those decided" } ?? "none decided yet"
+                    )
+                ],
                 link: scope.link("/cases", [("outcome", Outcome.Decision.declined.rawValue)]),
                 tone: .quiet
             ),
@@ -88,9 +93,5 @@ extension Figure {
         )
         let half = statistics.medianAnswerTime.map { ", half within \(TimeSpan.displayText($0))" } ?? ""
         return [inTime, TextPart(" in time\(half)")]
-    }
-
-    private static func share(_ part: Int64, of whole: Int64) -> [TextPart] {
-        [TextPart(whole > 0 ? "\((part * 200 + whole) / (whole * 2)) % of those decided" : "none decided yet")]
     }
 }

@@ -1,11 +1,11 @@
 import AppStoreTypes
 import Refunds
 
-/// How often each outcome followed each preference.
+/// How often each outcome followed each preference; shares are of the decided cases, as on the page of outcomes.
 struct OutcomeTable: Sendable {
     /// A segment of a bar, in percent of its length.
     struct Segment: Hashable, Sendable {
-        /// The class of its shade: the decision, which is neither good nor bad, or `none`.
+        /// The class of its shade: the decision, which is neither good nor bad, or `none` if no case is decided.
         let shade: String
         let start: Int64
         let width: Int64
@@ -29,51 +29,50 @@ struct OutcomeTable: Sendable {
     let lines: [Line]
 
     /// Creates the table; returns `nil` if no case was answered.
-    init?(_ cells: [Statistics.Cell], in scope: PageScope) {
+    init?(_ answered: CaseTally, in scope: PageScope) {
         let decisions = Outcome.Decision.allCases.map(Optional.some) + [nil]
         columns = decisions.map { $0?.word ?? "None yet" }
-        let byPreference = Dictionary(grouping: cells.filter { $0.count > 0 }, by: \.preference)
-        guard !byPreference.isEmpty else { return nil }
-        lines = byPreference.sorted { ($0.key?.rawValue ?? "~") < ($1.key?.rawValue ?? "~") }
-            .map { preference, cells in
-                Self.line(preference, decisions, in: scope) { decision in
-                    cells.filter { $0.decision == decision }.reduce(0) { $0 + $1.count }
-                }
-            }
+        lines = answered.byPreference.filter { $0.tally.cases > 0 }
+            .map { Self.line($0.preference, $0.tally, decisions, in: scope) }
+        guard !lines.isEmpty else { return nil }
     }
 
     private static func line(
         _ preference: RefundPreference?,
+        _ tally: CaseTally,
         _ decisions: [Outcome.Decision?],
-        in scope: PageScope,
-        count: (Outcome.Decision?) -> Int64
+        in scope: PageScope
     ) -> Line {
         let title = preference?.displayText ?? "None stated"
-        let counts = decisions.map(count)
-        let total = max(1, counts.reduce(0, +))
-        var segments: [Segment] = []
-        var sum: Int64 = 0
-        for (decision, count) in zip(decisions, counts) where count > 0 {
-            let start = sum * 100 / total
-            sum += count
-            segments.append(
-                Segment(shade: decision?.rawValue ?? "none", start: start, width: sum * 100 / total - start)
-            )
+        let shares: [(decision: Outcome.Decision, share: Proportion)] = Outcome.Decision.allCases.compactMap {
+            decision in
+            tally.share(ofDecision: decision).flatMap { $0.count > 0 ? (decision: decision, share: $0) : nil }
         }
-        let shares = zip(decisions, counts).filter { $0.1 > 0 }
-            .map { "\($0.1 * 100 / total) % \(($0.0?.word ?? "none yet").lowercased())" }
+        let texts = shares.map { "\($0.share.shareText ?? "–") \($0.decision.word.lowercased())" }
         return Line(
             preference: title,
-            counts: zip(decisions, counts).map { decision, count in
+            counts: decisions.map { decision in
                 let fields: [(name: String, value: String?)] = [
                     ("state", CaseState.answered.rawValue),
                     ("preference", preference?.rawValue ?? AnswerChoice.none.rawValue),
                     ("outcome", decision?.rawValue ?? OutcomeFilter.none.rawValue),
                 ]
+                let count = tally.cases(withDecision: decision)
                 return Cell(count: count, list: count > 0 ? scope.link("/cases", fields) : nil)
             },
-            chartTitle: "\(title): \(shares.joined(separator: ", "))",
-            segments: segments
+            chartTitle: "\(title): \(shares.isEmpty ? "none decided yet" : texts.joined(separator: ", "))",
+            segments: segments(shares)
         )
+    }
+
+    /// Returns the parts of a bar of the decided cases; one part without a decision if there is none.
+    private static func segments(_ shares: [(decision: Outcome.Decision, share: Proportion)]) -> [Segment] {
+        guard !shares.isEmpty else { return [Segment(shade: "none", start: 0, width: 100)] }
+        var sum: Int64 = 0
+        return shares.map { decision, share in
+            let start = sum * 100 / share.total
+            sum += share.count
+            return Segment(shade: decision.rawValue, start: start, width: sum * 100 / share.total - start)
+        }
     }
 }
