@@ -35,6 +35,7 @@ extension Dashboard {
             filter: filter,
             cursor: fields["cursor"],
             done: fields["done"],
+            keptFor: eventRetention,
             scope: request.scope,
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
             now: now()
@@ -54,11 +55,19 @@ extension Dashboard {
     }
 }
 
+extension Dashboard {
+    /// How long the desk keeps events.
+    private var eventRetention: Duration { desk?.health.configuration.retention.events ?? Event.retention }
+}
+
 extension PageProblem {
     fileprivate static let notResent = PageProblem(
         status: .notFound,
         title: "The event was not sent again",
-        paragraphs: ["There is no such event, or no endpoint is configured for it. Events are kept for 30 days."],
+        paragraphs: [
+            "There is no such event, or no endpoint is configured for it. The desk deletes events after the time in "
+                + "retention.events."
+        ],
         link: "/events",
         linkText: "To the events"
     )
@@ -117,6 +126,8 @@ struct EventListPage: Sendable {
     let allLink: String
     /// What a form just did.
     let done: String?
+    /// How long the desk keeps an event.
+    let keptFor: String
 
     init(
         _ page: Page<EventDetail>,
@@ -125,6 +136,7 @@ struct EventListPage: Sendable {
         filter: EventFilter,
         cursor: String?,
         done: String?,
+        keptFor retention: Duration,
         scope: PageScope,
         formToken: String?,
         now: Timestamp
@@ -143,9 +155,11 @@ struct EventListPage: Sendable {
         isPart = isFiltered || cursor != nil
         allLink = scope.link("/events")
         self.done = done.flatMap { Self.outcomes[$0] }
+        let kept = Counted.days(retention)
+        keptFor = kept
         noRows =
             page.scanned.map { "None of the \($0) events that were looked at matches; older ones may." }
-            ?? (isPart ? "No event matches." : "Nothing happened in the last 30 days.")
+            ?? (isPart ? "No event matches." : "Nothing happened in the last \(kept).")
         nextLink = page.nextCursor.map { next in
             scope.link(
                 "/events",

@@ -121,7 +121,10 @@ struct EventController: Sendable {
     /// Returns an event; a token for another app learns nothing about it.
     private func detail(_ id: String, for token: AccessToken?) async throws -> EventDetail {
         guard let detail = try await register.event(id), token?.covers(detail.event.bundleID) ?? true else {
-            throw Problem(.notFound, "There is no event with this identifier. Events are kept for 30 days.")
+            throw Problem(
+                .notFound,
+                "There is no event with this identifier. The desk deletes events after the time in retention.events."
+            )
         }
         return detail
     }

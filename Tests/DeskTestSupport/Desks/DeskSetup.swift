@@ -27,6 +27,8 @@ package struct DeskSetup: Sendable {
     package var forwardTo: [String]
     /// The app's identifier in the App Store, if not the emulator's.
     package var appAppleID: Int64?
+    /// The products, if not the usual ones.
+    package var products: ProductCatalogue?
     /// Where alerts are posted.
     package var alerts: AlertConfiguration?
     /// The address that heartbeats call.
@@ -86,5 +88,6 @@ package struct DeskSetup: Sendable {
         app.events = events
         app.forwardTo = forwardTo
         if let appAppleID { app.appAppleID = appAppleID }
+        if let products { app.products = products }
     }
 }

@@ -113,6 +113,19 @@ struct EventPageTests {
         }
     }
 
+    @Test("The page of events says for how long the desk keeps them", arguments: [nil, 1, 14] as [Int64?])
+    func kept(days: Int64?) async throws {
+        let retention = Retention(events: days.map { .seconds($0 * 86_400) })
+        try await RoutedDesk.withRoutes(retention: retention) { desk in
+            let page = try await desk.call(.get, "/events", as: .viewer).text
+            let kept = days.map { $0 == 1 ? "1 day" : "\($0) days" } ?? "30 days"
+            #expect(page.contains("Events are kept here for \(kept), but sent nowhere."))
+            #expect(page.contains("Nothing happened in the last \(kept)."))
+            let settings = try await desk.call(.get, "/settings", as: .viewer).text
+            #expect(settings.contains("<dd><bdi>\(kept)</bdi></dd>"))
+        }
+    }
+
     @Test("More events than are counted are named so on the page, in JSON and in the command's sentence")
     func moreEvents() throws {
         let endpoint = EventEndpoint(id: "ep_1", bundleID: Site.bundleID, kind: .events, url: "https://a.example.com")

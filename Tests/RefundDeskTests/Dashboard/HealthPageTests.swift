@@ -277,6 +277,23 @@ struct HealthPageTests {
         }
     }
 
+    @Test("The settings lead to the cases, and name numbers of one and of more")
+    func words() async throws {
+        var setup = DeskSetup(appAppleID: NotificationMaker.appAppleID)
+        setup.products = ProductCatalogue(products: [
+            "a": ProductEntry(units: 1, period: CalendarPeriod(months: 1)),
+            "b": ProductEntry(units: 5, period: CalendarPeriod(months: 2, days: 1)),
+        ])
+        try await RoutedDesk.withRoutes(setup) { desk in
+            let page = try await desk.call(.get, "/settings", as: .viewer).text
+            for part in [
+                #"<a href="/cases">Cases</a>"#, "1 unit, period 1 month", "5 units, period 2 months 1 day",
+            ] {
+                #expect(page.contains(part), "\(part)")
+            }
+        }
+    }
+
     @Test("The settings show no secret")
     func secrets() async throws {
         try await withVisitor(as: .admin) { _, visitor in

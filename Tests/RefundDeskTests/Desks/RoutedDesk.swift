@@ -39,6 +39,7 @@ struct RoutedDesk: Sendable {
         _ setup: DeskSetup = DeskSetup(appAppleID: NotificationMaker.appAppleID),
         dependencies: Desk.Dependencies = Desk.Dependencies(),
         identityProvider: IdentityProviderConfiguration? = nil,
+        retention: Retention = Retention(),
         _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
     ) async throws {
         // The key that an erasure makes.
@@ -55,6 +56,7 @@ struct RoutedDesk: Sendable {
                 apps: [app]
             )
             configuration.identityProvider = identityProvider
+            configuration.retention = retention
             let desk = try Desk(
                 configuration: configuration,
                 dependencies: dependencies,

@@ -39,6 +39,15 @@ struct GooglePlayWordsTests {
         Row(testDescription: "decided before", isVoidedFirst: true, state: .withheld),
     ]
 
+    @Test("The settings say whether answers to Google Play state each use", arguments: [false, true])
+    func usageEvents(areSent: Bool) async throws {
+        try await GooglePlayDesk.withOpen(review: ReviewAnswering(sendsUsageEvents: areSent)) { desk in
+            let page = try await desk.page("/settings")
+            let words = areSent ? "sent, if the consent covers them" : "not sent"
+            #expect(page.contains("<dt>Usage events</dt><dd><bdi>\(words)"), "\(words)")
+        }
+    }
+
     @Test("No page and no command about a case of Google Play's speaks of Apple", arguments: rows)
     func words(_ row: Row) async throws {
         try await GooglePlayDesk.withOpen(policy: row.policy, review: row.review, products: row.products) { desk in

@@ -68,7 +68,7 @@ extension PageProblem {
     fileprivate static let noSuchEvent = PageProblem(
         status: .notFound,
         title: "This event does not exist",
-        paragraphs: ["The desk has no event with this ID. Events are kept for 30 days."],
+        paragraphs: ["The desk has no event with this ID. It deletes events after the time in retention.events."],
         link: "/events",
         linkText: "To the events"
     )

@@ -75,7 +75,7 @@ extension SettingsPage {
                 answered > 0
                     ? "Apple accepted an answer."
                     : "It happens by itself when a customer who consented asks for a refund.",
-                link: scope.link("/"),
+                link: scope.link("/cases"),
                 linkText: "Cases"
             )
         ]

@@ -156,7 +156,7 @@ struct SettingsPage: Sendable {
 
     private static func retention(_ retention: Retention) -> Terms {
         func term(_ label: String, _ time: Duration?) -> Term {
-            .known(label, time.map { "\($0.components.seconds / 86_400) days" }, else: "kept until somebody erases it")
+            .known(label, time.map(Counted.days), else: "kept until somebody erases it")
         }
         return Terms(terms: [
             term("Payloads of notifications", retention.payloads), term("Events", retention.events ?? Event.retention),
@@ -185,12 +185,16 @@ extension SettingsPage.AppPart {
     private static let mostProducts = 200
 
     /// What the page shows of an app of Google Play's.
-    private static func terms(_ googlePlay: GooglePlayConfiguration) -> [Term] {
+    private static func terms(_ googlePlay: GooglePlayConfiguration, _ review: ReviewAnswering?) -> [Term] {
         [
             Term(label: "Google Play package", text: googlePlay.packageName),
             Term(label: "Service account", text: googlePlay.account.email),
             .known("Pushes for", googlePlay.push?.audience, else: "not accepted: no push"),
             .known("Pulls from", googlePlay.pull, else: "nothing: no pull"),
+            Term(
+                label: "Usage events",
+                text: review?.sendsUsageEvents == true ? "sent, if the consent covers them" : "not sent"
+            ),
         ]
     }
 
@@ -198,7 +202,7 @@ extension SettingsPage.AppPart {
         self.app = app.bundleID
         place = file.map { file in app.line.map { "\(file), line \($0)" } ?? file }
         let store =
-            app.googlePlay.map(Self.terms) ?? [
+            app.googlePlay.map { Self.terms($0, app.review) } ?? [
                 Term(label: "App Store app ID", text: "\(app.appAppleID)"),
                 .known("Key", app.key?.keyID, else: "none"),
                 Term(
@@ -212,7 +216,7 @@ extension SettingsPage.AppPart {
             .known("Products file", app.policyFiles.products, else: "none"),
             .known("Policy file", app.policyFiles.policy, else: "none: the default policy"),
             .known("Consent texts file", app.consentTextsFile, else: "none"),
-            Term(label: "Events to", text: "\(app.events.count) addresses"),
+            Term(label: "Events to", text: Counted.text(Int64(app.events.count), "address", many: "addresses")),
         ]
         terms = Terms(terms: store + both)
         let catalogue = catalogue ?? app.products
@@ -241,7 +245,8 @@ extension ProductEntry {
     /// What is configured about the product, in one line.
     fileprivate var displayText: String {
         let parts: [String?] = [
-            units.map { "\($0) units" }, currency.map { "currency \($0)" }, period.map { "period \($0.displayText)" },
+            units.map { Counted.text($0, "unit") }, currency.map { "currency \($0)" },
+            period.map { "period \($0.displayText)" },
             sampleProvided.map { $0 ? "sample offered" : "no sample" },
             priceUSDCents.map { "price \(Money.displayText(usdCents: $0))" },
             isDeliveredWhenUnknown ? "counts as delivered without a report" : nil,
@@ -252,9 +257,9 @@ extension ProductEntry {
 }
 
 extension CalendarPeriod {
-    /// The period in words, such as `1 months 10 days`.
+    /// The period in words, such as `1 month 10 days`.
     fileprivate var displayText: String {
-        let parts = [("months", Int64(months)), ("days", Int64(days)), ("seconds", Int64(seconds))]
-        return parts.filter { $0.1 != 0 }.map { "\($0.1) \($0.0)" }.joined(separator: " ")
+        let parts = [("month", Int64(months)), ("day", Int64(days)), ("second", seconds)]
+        return parts.filter { $0.1 != 0 }.map { Counted.text($0.1, $0.0) }.joined(separator: " ")
     }
 }
