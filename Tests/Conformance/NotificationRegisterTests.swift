@@ -205,7 +205,7 @@ struct NotificationRegisterTests {
                     == .notUnderstood(flag: "unknown type REFUND_CONSIDERED")
             )
             #expect(try await store.replay(understood, by: "Ada", at: now) == .applied(flag: nil))
-            #expect(try await store.replay(understood, by: "Ada", at: now) == .unchanged)
+            #expect(try await store.replay(understood, by: "Ada", note: "ticket 77", at: now) == .unchanged)
 
             let refundCase = try #require(await store.detail(of: uuid)).facts.refundCase
             #expect(refundCase.receivedAt == start)
@@ -221,6 +221,7 @@ struct NotificationRegisterTests {
                 cursor: nil
             )
             #expect(deeds.items.map(\.deed.details["result"]) == ["unchanged", "applied", "notUnderstood"])
+            #expect(deeds.items.map(\.deed.details["note"]) == ["ticket 77", nil, nil])
             #expect(deeds.items.allSatisfy { $0.deed.author == "Ada" && $0.deed.subject?.name == uuid })
         }
     }

@@ -305,9 +305,10 @@ def process_a_notification_again(person):
     bought, _ = asked(person)
     person.open(f"/notifications?transaction={bought.transaction_id}")
     person.press(person.page.get_by_role("link", name="CONSUMPTION_REQUEST"))
+    person.page.get_by_role("textbox", name="Why").fill("ticket 77")
     person.press(person.button("Process again"))
     person.sees("The notification was understood before. Nothing changed.")
-    person.deed("notificationReplayed")
+    assert person.deed("notificationReplayed")["details"]["note"] == "ticket 77"
 
 
 # Customers

@@ -26,14 +26,19 @@ package struct NotificationReplay: Sendable {
     /// - Parameters:
     ///   - kept: the notification as it is stored.
     ///   - author: who asked for it.
+    ///   - note: why, for the audit.
     /// - Returns: what became of it.
     /// - Throws: ``ReplayRefusal``, or any error of the store; nothing changed in both cases.
-    package func replay(_ kept: StoreNotification, by author: String) async throws -> ReplayOutcome {
+    package func replay(
+        _ kept: StoreNotification,
+        by author: String,
+        note: String? = nil
+    ) async throws -> ReplayOutcome {
         // What was understood changes nothing, so it needs no proof.
         var record = kept.flag == nil ? IntakeRecord(notification: kept) : try await record(of: kept)
         guard record.notification.app == kept.app else { throw ReplayRefusal.otherApp }
         record.notification.uuid = kept.uuid
-        return try await register.replay(intake.withHistoryWait(record), by: author, at: now())
+        return try await register.replay(intake.withHistoryWait(record), by: author, note: note, at: now())
     }
 
     /// Reads a stored notification as this release understands it.

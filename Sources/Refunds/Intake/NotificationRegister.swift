@@ -129,10 +129,23 @@ package protocol NotificationRegister: Sendable {
     /// - Parameters:
     ///   - record: the notification as this release understands it.
     ///   - author: who asked for it.
+    ///   - note: why, for the audit, which keeps it for ever; `nil` without one.
     ///   - now: the present time.
     /// - Returns: what became of it.
     /// - Throws: any error of the store; nothing changed in that case.
-    func replay(_ record: IntakeRecord, by author: String, at now: Timestamp) async throws -> ReplayOutcome
+    func replay(
+        _ record: IntakeRecord,
+        by author: String,
+        note: String?,
+        at now: Timestamp
+    ) async throws -> ReplayOutcome
+}
+
+extension NotificationRegister {
+    /// Applies a stored notification as it is understood now, without a note.
+    package func replay(_ record: IntakeRecord, by author: String, at now: Timestamp) async throws -> ReplayOutcome {
+        try await replay(record, by: author, note: nil, at: now)
+    }
 }
 
 /// When an app last got notifications; `nil` where it never did.

@@ -142,18 +142,25 @@ struct IntakeTable {
 
 extension IntakeTable {
     /// Applies a stored notification as it is understood now.
-    func replay(_ received: IntakeRecord, by author: String, at now: Timestamp) throws -> ReplayOutcome {
+    func replay(
+        _ received: IntakeRecord,
+        by author: String,
+        note: String?,
+        at now: Timestamp
+    ) throws -> ReplayOutcome {
         try CustomerLock(db).take(received.lockedNames)
         let app = received.notification.app
         let outcome = try replay(received, at: now)
         guard outcome != .unknown else { return outcome }
+        var details = ["result": outcome.name]
+        details["note"] = note
         try AuditTable(db).add(
             Deed(
                 .notificationReplayed,
                 by: author,
                 bundleID: app.bundleID,
                 environment: app.environment,
-                details: ["result": outcome.name],
+                details: details,
                 about: received.notification.uuid,
                 at: now
             )

@@ -70,9 +70,14 @@ extension Store: NotificationRegister {
         }
     }
 
-    package func replay(_ record: IntakeRecord, by author: String, at now: Timestamp) async throws -> ReplayOutcome {
+    package func replay(
+        _ record: IntakeRecord,
+        by author: String,
+        note: String?,
+        at now: Timestamp
+    ) async throws -> ReplayOutcome {
         try await engine.write { [headers, pseudonyms] db in
-            try IntakeTable(db: db, headers: headers, keys: pseudonyms).replay(record, by: author, at: now)
+            try IntakeTable(db: db, headers: headers, keys: pseudonyms).replay(record, by: author, note: note, at: now)
         }
     }
 }

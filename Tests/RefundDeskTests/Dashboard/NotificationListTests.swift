@@ -120,7 +120,16 @@ struct NotificationListTests {
             }
             #expect(!Self.withoutCodes(page.text).contains("eyJ"))
             let code = try await visitor.formToken(on: path)
-            let replayed = try await visitor.post("\(path)/replay", "formToken=\(code)")
+            let longNote = String(repeating: "a", count: 257)
+            for note in [longNote, "about%0Aline", "about+\(id)"] {
+                let refused = try await visitor.post("\(path)/replay", "formToken=\(code)&note=\(note)")
+                #expect(refused.status == 400 && refused.text.contains("The note cannot be kept"), "\(note)")
+            }
+            let filter = AuditFilter(kind: .notificationReplayed)
+            #expect(try await desk.audit.deeds(matching: filter, limit: 1, cursor: nil).items.isEmpty)
+            let replayed = try await visitor.post("\(path)/replay", "formToken=\(code)&note=ticket+77")
+            let deeds = try await desk.audit.deeds(matching: filter, limit: 1, cursor: nil).items.map(\.deed)
+            #expect(deeds.first?.details == ["result": "notUnderstood", "note": "ticket 77"])
             #expect(replayed.status == 303)
             #expect(replayed.headers[.location] == "\(path)?environment=Sandbox&result=notUnderstood")
             #expect(try await visitor.get("\(path)?result=notUnderstood").text.contains("still not understood"))

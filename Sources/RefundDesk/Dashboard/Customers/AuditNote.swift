@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// The note of a form about a customer, which the audit keeps.
+/// The note of a form about a customer or a notification, which the audit keeps.
 ///
 /// A link of the audit's chain never changes, so the note stays when the customer is erased, and must not name the
 /// customer.
@@ -19,29 +19,45 @@ enum AuditNote {
     /// - Returns: the note.
     /// - Throws: ``PageProblem`` if it is too long, has control characters, or names the customer.
     static func text(of fields: FormFields, about export: PersonalExport) throws(PageProblem) -> String? {
-        guard let note = fields["note"] else { return nil }
         let purchases = CustomerHistory(export).purchases.map(\.transactionID)
-        let names = export.identifiers + [export.customer] + purchases
+        return try text(of: fields, naming: export.identifiers + [export.customer] + purchases, link: "/customers")
+    }
+
+    /// Returns the note of a form; `nil` without one.
+    ///
+    /// - Parameters:
+    ///   - fields: the fields of the form.
+    ///   - names: the identifiers of the customer, which the note must not have.
+    ///   - link: the page that the problem leads to.
+    /// - Returns: the note.
+    /// - Throws: ``PageProblem`` if it is too long, has control characters, or names the customer.
+    static func text(
+        of fields: FormFields,
+        naming names: [String],
+        link: String
+    ) throws(PageProblem) -> String? {
+        guard let note = fields["note"] else { return nil }
         guard note.utf8.count <= longest, !note.utf8.contains(where: { $0 < 0x20 }) else {
-            throw wrong("Write the note in one line of at most \(longest) bytes.")
+            throw wrong("Write the note in one line of at most \(longest) bytes.", link: link)
         }
         let lowercased = note.lowercased()
         guard !names.contains(where: { $0.count >= shortestName && lowercased.contains($0.lowercased()) }) else {
             throw wrong(
                 "The note has an identifier of the customer. The audit keeps notes for ever, also when the customer is "
-                    + "erased: write the number of a ticket instead."
+                    + "erased: write the number of a ticket instead.",
+                link: link
             )
         }
         return note
     }
 
-    private static func wrong(_ explanation: String) -> PageProblem {
+    private static func wrong(_ explanation: String, link: String) -> PageProblem {
         PageProblem(
             status: .badRequest,
             title: "The note cannot be kept",
             paragraphs: [explanation, "Nothing was changed."],
-            link: "/customers",
-            linkText: "To the customers"
+            link: link,
+            linkText: "Back"
         )
     }
 }

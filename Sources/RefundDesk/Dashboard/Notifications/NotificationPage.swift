@@ -28,12 +28,15 @@ extension Dashboard {
 
     /// `POST /notifications/{id}/replay`: processes a notification again.
     func replayNotification(_ request: PageRequest) async throws -> Response {
-        _ = try await action(request, by: .operate)
+        let fields = try await action(request, by: .operate)
         let detail = try await detail(request)
         let request = request.about(detail.notification.app)
         let path = Link.path("notifications", detail.notification.uuid)
+        let notification = detail.notification
+        let names = [notification.uuid, notification.transactionID, notification.customerID].compactMap(\.self)
+        let note = try AuditNote.text(of: fields, naming: names, link: request.scope.link(path))
         do {
-            let outcome = try await operations().replay.replay(detail.notification, by: request.visitor.author)
+            let outcome = try await operations().replay.replay(notification, by: request.visitor.author, note: note)
             return .seeOther(request.scope.link(path, [("result", outcome.name)]))
         } catch let refusal as ReplayRefusal {
             throw PageProblem(
