@@ -51,8 +51,8 @@ struct CustomerPage: Sendable {
     struct ConsentLine: Sendable {
         let text: String
         let moment: Moment
-        /// The text that the customer saw; `nil` if the configuration no longer has it.
-        let wording: String?
+        /// The text that the customer saw; `nil` if the configuration no longer has it, or a line above has it.
+        var wording: String?
         let wordingTitle: String
     }
 
@@ -67,8 +67,10 @@ struct CustomerPage: Sendable {
         let eraseAction: String
     }
 
-    /// The most purchases and requests in a table.
-    private static let mostRows = 100
+    /// The most identifiers, and the most rows in a table or list.
+    private static let mostRows = 50
+    /// How many bytes the texts that the customer saw take at most.
+    private static let heaviestWordings = 40_000
 
     let customer: String
     let app: String
@@ -86,6 +88,8 @@ struct CustomerPage: Sendable {
     let requests: [RequestRow]
     let hasRequests: Bool
     let requestCount: String?
+    /// The list of all requests; `nil` if the page shows them all, or no list has exactly them.
+    let requestsLink: String?
     let consents: [ConsentLine]
     let hasConsents: Bool
     let facts: Terms
@@ -148,7 +152,10 @@ struct CustomerPage: Sendable {
         requests = history.requests.prefix(Self.mostRows).map { RequestRow($0, in: history, from: chosen, now: now) }
         hasRequests = !requests.isEmpty
         requestCount = history.requests.count > Self.mostRows ? "\(history.requests.count)" : nil
-        consents = history.consents.map { ConsentLine($0, texts, now: now) }
+        requestsLink =
+            requestCount != nil && history.names.count == 1
+            ? Self.requestsLink(of: history.names[0], in: app, from: chosen) : nil
+        consents = Self.lines(history.consents, texts, now: now)
         hasConsents = !consents.isEmpty
         facts = Terms(
             terms: history.facts.map { fact in
@@ -173,7 +180,7 @@ struct CustomerPage: Sendable {
                 )
             }
         }
-        erasures = export.erasures.map { erasure in
+        erasures = export.erasures.suffix(Self.mostRows).map { erasure in
             PastErasure(
                 environment: erasure.app.environment.rawValue,
                 requestedAt: Moment(erasure.requestedAt, now: now),
@@ -182,7 +189,7 @@ struct CustomerPage: Sendable {
         }
         let isSeveral = export.people.count > 1
         severalPeople = isSeveral ? "\(export.people.count)" : nil
-        people = isSeveral ? export.people.map(\.description) : []
+        people = isSeveral ? export.people.prefix(Self.mostRows).map(\.description) : []
         self.exports = exports
         self.forms = forms
         let preview = export.erasurePreview
@@ -207,6 +214,31 @@ extension CustomerPage {
             "purchase": ("#purchases-title", min(history.purchases.count, mostRows)),
             "consent": ("#consent-title", history.consents.count),
         ]
+    }
+
+    /// Returns the list of the requests of a customer in an environment.
+    private static func requestsLink(of name: String, in app: AppKey, from scope: PageScope) -> String {
+        var own = scope
+        (own.bundleID, own.environment) = (app.bundleID, app.environment)
+        return own.link("/cases", [("customer", name)])
+    }
+
+    /// Returns the decisions about consent, with each text that the customer saw only once, at the newest decision.
+    private static func lines(
+        _ records: [ConsentRecord],
+        _ texts: ConsentTexts,
+        now: Timestamp
+    ) -> [ConsentLine] {
+        var seen: Set<String> = []
+        var rest = heaviestWordings
+        return records.map { record in
+            var line = ConsentLine(record, texts, now: now)
+            guard let wording = line.wording else { return line }
+            let isNew = seen.insert(wording).inserted
+            if isNew { rest -= PageWeight.of(wording) }
+            if !isNew || rest < 0 { line.wording = nil }
+            return line
+        }
     }
 
     /// Returns the environment of a page whose address names none: Production, unless all purchases and requests of the
@@ -251,47 +283,5 @@ extension CustomerPage {
             "set on the pages\(fact.author.map { " by \($0)" } ?? "")\(fact.note.map { ": \($0)" } ?? "")"
         case .backend, .hook, nil: nil
         }
-    }
-}
-
-extension CustomerPage.PurchaseRow {
-    fileprivate init(_ purchase: CustomerHistory.Purchase, from scope: PageScope, now: Timestamp) {
-        product = purchase.productID
-        transaction = Identifier(purchase.transactionID)
-        var own = scope
-        // Two apps may have the same transaction, so a search in one app is in the purchase's own.
-        if own.bundleID != nil { own.bundleID = purchase.app.bundleID }
-        casesLink = own.link("/search", [("q", purchase.transactionID)])
-        price = purchase.price
-        purchasedAt = Moment(purchase.purchasedAt, now: now)
-        revokedAt = purchase.revokedAt.map { Moment($0, now: now) }
-        usage = purchase.usage
-    }
-}
-
-extension CustomerPage.RequestRow {
-    fileprivate init(
-        _ request: CustomerHistory.Request,
-        in history: CustomerHistory,
-        from scope: PageScope,
-        now: Timestamp
-    ) {
-        link = scope.link(Link.path("cases", request.id))
-        product =
-            history.purchases.first { $0.transactionID == request.transactionID }?.productID
-            ?? "Transaction \(request.transactionID)"
-        state = request.state.chip
-        outcome = request.outcome?.chip
-        requestedAt = Moment(request.requestedAt, now: now)
-    }
-}
-
-extension CustomerPage.ConsentLine {
-    fileprivate init(_ record: ConsentRecord, _ texts: ConsentTexts, now: Timestamp) {
-        text = RecordedFacts.displayText(record)
-        moment = Moment(record.at, now: now)
-        let translation = record.textVersion.flatMap { texts[version: $0] }?.translation(for: record.locale)
-        wording = translation?.text
-        wordingTitle = "The text that the customer saw\(translation.map { ", in \($0.locale)" } ?? "")"
     }
 }

@@ -6,7 +6,7 @@ extension Dashboard {
     /// Adds the pages of notifications and of recovery.
     func addNotificationRoutes(to router: Router<DeskRequestContext>) {
         addPage("notifications", to: router, known: NotificationQuery.fields, show: notifications)
-        addPage("notifications/{id}", to: router, known: ["result"], show: oneNotification)
+        addPage("notifications/{id}", to: router, known: ["result", "part"], show: oneNotification)
         addAction("notifications/{id}/replay", to: router, perform: replayNotification)
         addPage("recovery", to: router, show: recoveryPage)
     }

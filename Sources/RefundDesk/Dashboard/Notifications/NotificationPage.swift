@@ -12,6 +12,7 @@ extension Dashboard {
             detail,
             roots: try operations().roots[detail.notification.app.bundleID] ?? [],
             result: request.query["result"],
+            part: Int(try request.query.number("part") ?? 1),
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
             in: request.scope,
             now: now()
@@ -93,8 +94,13 @@ struct NotificationPage: Sendable {
     let proofText: String
     let certificates: [Certificate]
     let hasCertificates: Bool
+    /// The payload, or a part of it if it is too long for one page.
     let payload: String?
     let payloadNote: String
+    /// Which part of the payload the page shows; `nil` if it shows all of it.
+    let payloadPart: String?
+    let previousPart: String?
+    let nextPart: String?
     let replayLink: String
     let replayText: String
     /// The code for the form; `nil` if the visitor may not process it again.
@@ -104,6 +110,7 @@ struct NotificationPage: Sendable {
         _ detail: NotificationDetail,
         roots: [[UInt8]],
         result: String?,
+        part: Int = 1,
         formToken: String?,
         in scope: PageScope,
         now: Timestamp
@@ -136,7 +143,16 @@ struct NotificationPage: Sendable {
             zip(["Leaf", "Intermediate"], proof.certificates).map { Certificate($0, $1, now: now) }
             + (proof.root.map { [Certificate("Root", $0, now: now)] } ?? [])
         hasCertificates = !certificates.isEmpty
-        payload = NotificationPayloadView(of: notification)?.text
+        let parts = NotificationPayloadView(of: notification).map { PageWeight.parts(of: $0.text) } ?? []
+        let shown = max(1, min(part, parts.count))
+        func link(toPart part: Int) -> String? {
+            guard part != shown, (1...max(1, parts.count)).contains(part) else { return nil }
+            return scope.link(Link.path("notifications", notification.uuid), [("part", "\(part)")]) + "#payload-title"
+        }
+        payload = parts.isEmpty ? nil : parts[shown - 1]
+        payloadPart = parts.count > 1 ? "Part \(shown) of \(parts.count)" : nil
+        previousPart = link(toPart: shown - 1)
+        nextPart = link(toPart: shown + 1)
         payloadNote =
             if payload != nil {
                 "Decoded, with the signed data inside. Signatures, receipts and secrets are not shown."

@@ -11,7 +11,7 @@ extension Dashboard {
 
     /// Adds the pages that publish a policy and show the published versions.
     func addPolicyPublishingRoutes(to router: Router<DeskRequestContext>) {
-        addPage("policies/history", to: router, known: ["below"], show: policyHistory)
+        addPage("policies/history", to: router, known: ["below", "version", "after"], show: policyHistory)
         addAction("policies/publish", to: router, perform: publishPolicy)
     }
 
@@ -19,21 +19,22 @@ extension Dashboard {
     private func policyHistory(_ request: PageRequest) async throws -> Response {
         let app = try draftedApp(of: request)
         guard let policies else { throw PageProblem.notFound }
-        let below = try request.query["below"].map { text in
-            guard let number = Int64(text), number > 0 else {
-                throw PageProblem.invalidNumber("below")
-            }
-            return number
-        }
+        let below = try request.query.number("below")
+        // One version alone has the rest of a difference that is too long for the list.
+        let only = try request.query.number("version")
+        let most = only == nil ? Self.versionsOnPage : 1
         // One more than is shown, to compare the last one with.
         let versions = try await policies.published.store.policyVersions(
             of: app.bundleID,
-            below: below,
-            limit: Self.versionsOnPage + 1
+            below: only.map { $0 + 1 } ?? below,
+            limit: most + 1
         )
+        if let only, versions.first?.number != only { throw PageProblem.noSuchVersion }
         let page = PolicyHistoryPage(
             versions,
-            showing: Self.versionsOnPage,
+            showing: most,
+            only: only,
+            after: Int(try request.query.number("after") ?? 0),
             newest: try await policies.published.store.newestPolicyNumber(of: app.bundleID),
             of: app,
             for: request,

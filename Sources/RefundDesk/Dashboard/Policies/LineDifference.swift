@@ -5,6 +5,11 @@ struct LineDifference: Sendable {
         var isAdded = false
         var isRemoved = false
         let text: String
+
+        /// The line without the end of a very long text.
+        var shortened: Line {
+            Line(isAdded: isAdded, isRemoved: isRemoved, text: PageWeight.cut(text, to: 4000))
+        }
     }
 
     /// The lines to show.
@@ -13,7 +18,11 @@ struct LineDifference: Sendable {
     let differs: Bool
     /// How many more lines are left out at the end; `nil` if none are.
     let leftOut: String?
+    /// The number of the first line that is left out at the end, from 0; `nil` if none are.
+    let next: Int?
 
+    /// How many bytes a page has for a line beside its text.
+    private static let markup = 20
     /// How many lines of both texts are shown around a change.
     private static let context = 3
     /// The largest product of the lengths that are compared line by line.
@@ -25,7 +34,15 @@ struct LineDifference: Sendable {
     ///   - old: the older text.
     ///   - new: the newer text.
     ///   - most: how many lines are shown.
-    init(from old: String, to new: String, showing most: Int = 400) {
+    ///   - heaviest: how many bytes of a page the lines take at most.
+    ///   - start: how many lines are left out at the beginning.
+    init(
+        from old: String,
+        to new: String,
+        showing most: Int = 400,
+        weighing heaviest: Int = PageWeight.longestPart,
+        after start: Int = 0
+    ) {
         let all = Self.compared(Self.lines(of: old), Self.lines(of: new))
         var kept: [Line] = []
         var isGap = false
@@ -40,8 +57,11 @@ struct LineDifference: Sendable {
             }
         }
         differs = all.contains { $0.isAdded || $0.isRemoved }
-        lines = differs ? Array(kept.prefix(most)) : []
-        leftOut = differs && kept.count > most ? "\(kept.count - most) more lines are not shown." : nil
+        let rest = differs ? kept.dropFirst(start).prefix(most) : []
+        lines = PageWeight.first(of: rest.map(\.shortened), weighing: heaviest) { PageWeight.of($0.text) + Self.markup }
+        let end = start + lines.count
+        next = differs && end < kept.count ? end : nil
+        leftOut = next.map { "\(kept.count - $0) more lines are not shown." }
     }
 
     private static func lines(of text: String) -> [Substring] {

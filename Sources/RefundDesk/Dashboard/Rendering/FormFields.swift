@@ -35,6 +35,17 @@ struct FormFields: Sendable {
         return word == "yes"
     }
 
+    /// Returns the number in a field, from 1; `nil` without the field.
+    ///
+    /// - Throws: ``PageProblem`` for anything else.
+    func number(_ name: String) throws(PageProblem) -> Int64? {
+        guard let text = self[name] else { return nil }
+        guard let number = Int64(text), (1...1_000_000_000).contains(number) else {
+            throw .unknownFilter(name, allowed: ["a whole number from 1"])
+        }
+        return number
+    }
+
     /// The first value of a field that is not blank, trimmed.
     subscript(name: String) -> String? { all(name).first }
 

@@ -58,7 +58,7 @@ struct ScopeForm: Sendable {
     let unknownApp: String?
 
     /// The fields that another app or environment does not keep: a position in a list, and what a form just did.
-    private static let passing = ["cursor", "below", "decided", "done"]
+    private static let passing = ["cursor", "below", "version", "after", "decided", "done"]
 
     /// Creates the form of a page.
     ///

@@ -1,5 +1,4 @@
 import AppStoreTypes
-import GooglePlay
 import Hummingbird
 import Refunds
 import Store
@@ -48,10 +47,17 @@ struct SettingsPage: Sendable {
         let app: String
         let place: String?
         let terms: Terms
+        /// The page of the app alone, which has its products and consent texts; `nil` if this page has them.
+        let ownLink: String?
+        let ownText: String
         let products: [Product]
         let hasProducts: Bool
+        /// How many products are in the file alone; `nil` if the page has all.
+        let moreProducts: String?
         let texts: [Text]
         let hasTexts: Bool
+        /// What the page does not show of the texts; `nil` if it shows all.
+        let moreTexts: String?
         /// How a customer withdraws a consent.
         let withdrawals: [Wording]
         let hasWithdrawals: Bool
@@ -72,7 +78,15 @@ struct SettingsPage: Sendable {
         let lasts: String
         /// The line of the file of consent texts.
         let line: String?
-        let wordings: [Wording]
+        /// The text in each language, if the page shows it.
+        var wordings: [Wording] = []
+        var hasWordings = false
+    }
+
+    /// An app whose settings have a page of their own.
+    struct OtherApp: Sendable {
+        let app: String
+        let link: String
     }
 
     /// A text in one language.
@@ -83,10 +97,16 @@ struct SettingsPage: Sendable {
         init(_ translation: ConsentText.Translation) { (locale, text) = (translation.locale, translation.text) }
     }
 
+    /// The most apps that the page describes; of any other, it has a link.
+    private static let mostApps = 20
+
     let steps: [Step]
     let done: String
     let test: ExaminationPart
     let apps: [AppPart]
+    /// The apps that the page does not describe, because there are so many.
+    let otherApps: [OtherApp]
+    let hasOtherApps: Bool
     let appsLink: String
     /// Whether the visitor may manage people and tokens.
     let administrates: Bool
@@ -127,9 +147,21 @@ struct SettingsPage: Sendable {
             for: visitor,
             now: now
         )
-        apps = configured.map {
-            AppPart($0, file: health.configuration.file, products: health.apps[$0.bundleID]?.catalogue)
+        func ownLink(_ app: AppConfiguration) -> String {
+            var own = scope
+            own.bundleID = app.bundleID
+            return own.link("/settings")
         }
+        apps = configured.prefix(Self.mostApps).map { app in
+            AppPart(
+                app,
+                file: health.configuration.file,
+                products: health.apps[app.bundleID]?.catalogue,
+                ownLink: configured.count > 1 ? ownLink(app) : nil
+            )
+        }
+        otherApps = configured.dropFirst(Self.mostApps).map { OtherApp(app: $0.bundleID, link: ownLink($0)) }
+        hasOtherApps = !otherApps.isEmpty
         appsLink = scope.link("/apps")
         administrates = visitor.mayAdministrate
         rates = try await seesAll ? Self.rates(health) : nil
@@ -177,89 +209,5 @@ struct SettingsPage: Sendable {
                 ?? Term(label: "Last signature", text: "none yet", isUnknown: true),
             Term(label: "To verify", text: "refund-desk audit verify"),
         ])
-    }
-}
-
-extension SettingsPage.AppPart {
-    /// The most products that the page lists; the file has all.
-    private static let mostProducts = 200
-
-    /// What the page shows of an app of Google Play's.
-    private static func terms(_ googlePlay: GooglePlayConfiguration, _ review: ReviewAnswering?) -> [Term] {
-        [
-            Term(label: "Google Play package", text: googlePlay.packageName),
-            Term(label: "Service account", text: googlePlay.account.email),
-            .known("Pushes for", googlePlay.push?.audience, else: "not accepted: no push"),
-            .known("Pulls from", googlePlay.pull, else: "nothing: no pull"),
-            Term(
-                label: "Usage events",
-                text: review?.sendsUsageEvents == true ? "sent, if the consent covers them" : "not sent"
-            ),
-        ]
-    }
-
-    init(_ app: AppConfiguration, file: String?, products catalogue: ProductCatalogue?) {
-        self.app = app.bundleID
-        place = file.map { file in app.line.map { "\(file), line \($0)" } ?? file }
-        let store =
-            app.googlePlay.map { Self.terms($0, app.review) } ?? [
-                Term(label: "App Store app ID", text: "\(app.appAppleID)"),
-                .known("Key", app.key?.keyID, else: "none"),
-                Term(
-                    label: "Version 1",
-                    text: app.sharedSecrets.isEmpty ? "not accepted: no shared secret" : "accepted"
-                ),
-            ]
-        let both = [
-            Term(label: "Environments", text: app.environments.map(\.rawValue).joined(separator: ", ")),
-            Term(label: "Mode", text: app.mode.rawValue),
-            .known("Products file", app.policyFiles.products, else: "none"),
-            .known("Policy file", app.policyFiles.policy, else: "none: the default policy"),
-            .known("Consent texts file", app.consentTextsFile, else: "none"),
-            Term(label: "Events to", text: Counted.text(Int64(app.events.count), "address", many: "addresses")),
-        ]
-        terms = Terms(terms: store + both)
-        let catalogue = catalogue ?? app.products
-        products = catalogue.products.sorted { $0.key < $1.key }.prefix(Self.mostProducts).map { id, entry in
-            SettingsPage.Product(id: id, text: entry.displayText, line: catalogue.lines[id].map { "line \($0)" })
-        }
-        hasProducts = !products.isEmpty
-        texts = app.consentTexts.versions.map { text in
-            SettingsPage.Text(
-                version: text.version,
-                from: text.from.description,
-                locales: text.texts.map(\.locale).joined(separator: ", "),
-                covers: text.covers.map { $0.map(\.rawValue).sorted().joined(separator: ", ") } ?? "all fields",
-                lasts: text.validFor?.displayText ?? "without end",
-                line: app.consentTexts.lines[text.version].map(String.init),
-                wordings: text.texts.map(SettingsPage.Wording.init)
-            )
-        }
-        hasTexts = !texts.isEmpty
-        withdrawals = app.consentTexts.withdrawals.map(SettingsPage.Wording.init)
-        hasWithdrawals = !withdrawals.isEmpty
-    }
-}
-
-extension ProductEntry {
-    /// What is configured about the product, in one line.
-    fileprivate var displayText: String {
-        let parts: [String?] = [
-            units.map { Counted.text($0, "unit") }, currency.map { "currency \($0)" },
-            period.map { "period \($0.displayText)" },
-            sampleProvided.map { $0 ? "sample offered" : "no sample" },
-            priceUSDCents.map { "price \(Money.displayText(usdCents: $0))" },
-            isDeliveredWhenUnknown ? "counts as delivered without a report" : nil,
-        ]
-        let known = parts.compactMap(\.self)
-        return known.isEmpty ? "nothing" : known.joined(separator: ", ")
-    }
-}
-
-extension CalendarPeriod {
-    /// The period in words, such as `1 month 10 days`.
-    fileprivate var displayText: String {
-        let parts = [("month", Int64(months)), ("day", Int64(days)), ("second", seconds)]
-        return parts.filter { $0.1 != 0 }.map { Counted.text($0.1, $0.0) }.joined(separator: " ")
     }
 }
