@@ -100,8 +100,14 @@ BROKEN = r"""() => {
   return broken.slice(0, 5);
 }"""
 
+# Where the first line is that says what the reader came for: a verdict, a row of a list or a figure. Headings, filters,
+# explanations and the figures above a list only stand before it. Closes what is folded.
 FIRST_LINE = """() => {
-  const first = document.querySelector("main h1:not(.unseen), main table, main p, main li, main form");
+  document.querySelectorAll("details").forEach((details) => { details.open = false; });
+  const visible = (selector) => [...document.querySelectorAll(selector)].find((node) => node.checkVisibility());
+  const first = visible("main :is(.verdict, .now-verdict)") ?? visible("main [data-key]")
+    ?? visible("main .figures .value") ?? visible("main :is(tbody tr, dd, li, pre, .empty)")
+    ?? visible("main form:not(.filters)") ?? visible("main p");
   return first ? first.getBoundingClientRect().top + scrollY : 1e9;
 }"""
 

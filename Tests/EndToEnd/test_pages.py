@@ -108,13 +108,15 @@ def wrong(browser, desk, signed_in, addresses):
             yield "head", f"{page.locator('h1').count()} headings of the first level"
         if not page.title().endswith(" · Refund Desk"):
             yield "head", f"the title {page.title()}"
+        page.set_viewport_size({"width": WIDTHS[-1], "height": SCREEN})
+        if (top := page.evaluate(FIRST_LINE)) > 3 * SCREEN:
+            yield "head", f"the first useful line is {top:.0f} px down"
+        page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
         page.evaluate(OPEN_DETAILS)
         yield from (("unlinked", text) for text in unlinked(page))
         for look in ("forced colours", "light"):
             page.emulate_media(**LOOKS[look])
             yield from ((("cut", look), text) for text in cuts(page))
-        if (top := page.evaluate(FIRST_LINE)) > 3 * SCREEN:
-            yield "head", f"the first useful line is {top:.0f} px down"
         if moves_in_the_dark(page):
             yield ("cut", "dark"), "something is in another place than in light"
         page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
@@ -138,6 +140,15 @@ def test_axe_finds_nothing_at_aa(wrong, look):
 
 def test_each_page_has_one_heading_a_title_and_its_first_line_within_three_screens(wrong):
     assert wrong["head"] == [], "\n".join(wrong["head"])
+
+
+def test_what_stands_above_a_list_counts_before_its_first_useful_line(visit):
+    page = visit(java_script_enabled=False).page
+    page.set_viewport_size({"width": WIDTHS[-1], "height": SCREEN})
+    page.goto("/cases")
+    assert page.evaluate(FIRST_LINE) < 3 * SCREEN
+    page.evaluate("""() => { document.querySelector(".figures").style.height = "3000px"; }""")
+    assert page.evaluate(FIRST_LINE) > 3 * SCREEN
 
 
 # Pages with numbers that lead to lists.
