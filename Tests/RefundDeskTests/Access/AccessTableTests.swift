@@ -77,6 +77,21 @@ struct AccessTableTests {
         }
     }
 
+    @Test("Every page refuses an address with a field that it does not know, and names the fields that it knows")
+    func unknownField() async throws {
+        try await Self.withDesk { desk, token async throws in
+            let text = try #require(try token(.admin))
+            let headers = HTTPFields.one("Authorization", "Bearer \(text)")
+            let pages = AccessRow.all.filter { $0.kind == .page && $0.admitsAdministrators }
+            #expect(pages.count > 20)
+            for row in pages {
+                let reply = try await desk.send(.get, "\(row.sample)?colour=red", headers)
+                #expect(reply.status == 400, "\(row.name): \(reply.status)")
+                #expect(reply.text.contains("This page does not know colour. It knows: "), "\(row.name)")
+            }
+        }
+    }
+
     @Test("Each form admits the visitors that the table names, and refuses the others")
     func visitors() async throws {
         try await Self.withDesk { desk, token async throws in
@@ -151,6 +166,11 @@ struct AccessRow: Sendable, CustomTestStringConvertible {
     let kind: Kind
     /// For strangers, backend, viewer, operator, privacy, admin, and an administrator for another app.
     let outcomes: [Outcome]
+
+    /// Whether an administrator sees something else than the page to sign in.
+    var admitsAdministrators: Bool {
+        zip(AccessTableTests.Caller.allCases, outcomes).contains { $0 == .admin && $1 == .passes }
+    }
 
     var name: String { "\(method.rawValue) \(path)" }
     var testDescription: String { name }
