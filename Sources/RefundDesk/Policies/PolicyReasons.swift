@@ -88,7 +88,7 @@ package struct PolicyReasons: Sendable {
         let chip =
             switch condition.truth {
             case .holds: Chip(word: "yes", tone: .good)
-            case .fails: Chip(word: "no", tone: .bad)
+            case .fails: Chip(word: "no", tone: .quiet)
             case .unknown: Chip(word: "unknown", tone: .warn)
             }
         return [ConditionLine(depth: depth, demand: condition.demand, fact: condition.fact, chip: chip)]

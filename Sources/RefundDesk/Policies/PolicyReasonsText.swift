@@ -26,7 +26,7 @@ package enum PolicyReasonsText {
         let mark =
             switch line.chip.tone {
             case .good: style.good("✓")
-            case .bad: style.bad("✗")
+            case .quiet: style.faint("✗")
             default: style.odd("?")
             }
         let fact = line.fact.map { style.faint("  here: ") + Table.plain($0) } ?? ""
