@@ -132,7 +132,10 @@ struct OtherReleaseTests {
         }
     }
 
-    @Test("An event of an unknown type is shown, and not sent again", arguments: StoreEngine.available)
+    @Test(
+        "An event of an unknown type is shown, and sent again with the stored body, but not without one",
+        arguments: StoreEngine.available
+    )
     func event(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
@@ -149,13 +152,32 @@ struct OtherReleaseTests {
                 )
                 _ = try await store.openCase()
                 let listed = try await store.events(matching: EventFilter(), limit: 9, cursor: nil).items
-                let id = try #require(listed.first).event.id
-                #expect(try await store.resend(id, to: nil, by: "x", at: start) == 1)
+                let told = try #require(listed.first).event
+                let (id, body) = (told.id, try #require(told.body))
                 try await store.damage("UPDATE desk_event SET type = 'refund.unheard'")
                 let event = try #require(await store.event(id)).event
                 #expect(event.type == nil)
                 #expect(event.typeName == "refund.unheard")
-                #expect(try await store.resend(id, to: nil, by: "x", at: start) == 0)
+                #expect(event.isSendable)
+                let (endpoint, lease, later) = ("ep_first", Duration.seconds(60), start.later(hours: 1))
+                let first = try await store.claimDispatch(to: endpoint, urgent: false, at: later, leaseFor: lease)
+                let delivered = DispatchResult(isDelivered: true, status: 200)
+                _ = try await store.finish(try #require(first), with: delivered, at: later)
+                #expect(try await store.resend(id, to: nil, by: "x", at: later) == 1)
+                let again = try await store.claimDispatch(to: endpoint, urgent: false, at: later, leaseFor: lease)
+                #expect(again?.event.id == id && again?.event.body == body)
+                let deeds = try await store.deeds(matching: AuditFilter(kind: .eventResent), limit: 9, cursor: nil)
+                #expect(deeds.items.map(\.deed.details["type"]) == ["refund.unheard"])
+                try await store.damage("UPDATE desk_event SET body = NULL")
+                #expect(try await store.event(id)?.event.isSendable == false)
+                #expect(try await store.resend(id, to: nil, by: "x", at: later) == 0)
+                try await store.damage("UPDATE desk_event SET body = 'kept'")
+                try await store.damage(
+                    "UPDATE dispatch SET is_urgent = 1, state = 'delivered', due_at_ms = NULL, claim = NULL"
+                )
+                #expect(try await store.resend(id, to: nil, by: "x", at: later) == 1)
+                let urgent = try await store.claimDispatch(to: endpoint, urgent: true, at: later, leaseFor: lease)
+                #expect(urgent?.event.body == "kept", "an urgent event stays urgent")
             }
         }
     }

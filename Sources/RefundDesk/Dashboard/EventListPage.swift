@@ -47,8 +47,11 @@ extension Dashboard {
     func resendEvent(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
         let id = fields["event"] ?? ""
-        guard let detail = try await events.event(id), request.visitor.covers(detail.event.bundleID),
-            try await events.resend(id, to: fields["endpoint"], by: request.visitor.author, at: now()) > 0
+        guard let detail = try await events.event(id), request.visitor.covers(detail.event.bundleID) else {
+            throw PageProblem.notResent
+        }
+        guard detail.event.isSendable else { throw PageProblem.notSendable }
+        guard try await events.resend(id, to: fields["endpoint"], by: request.visitor.author, at: now()) > 0
         else { throw PageProblem.notResent }
         wakeEvents.notify()
         return .seeOther(request.scope.link(Link.path("events", id)))
@@ -61,6 +64,14 @@ extension Dashboard {
 }
 
 extension PageProblem {
+    fileprivate static let notSendable = PageProblem(
+        status: .conflict,
+        title: "The event was not sent again",
+        paragraphs: [Event.needsNewerRelease],
+        link: "/events",
+        linkText: "To the events"
+    )
+
     fileprivate static let notResent = PageProblem(
         status: .notFound,
         title: "The event was not sent again",
@@ -263,6 +274,6 @@ extension EventListPage.Row {
                 Chip(word: "Delivered", tone: .good)
             }
         note = (failed + pending).lazy.compactMap(\.detail).first
-        self.formToken = detail.dispatches.isEmpty ? nil : formToken
+        self.formToken = detail.dispatches.isEmpty || !event.isSendable ? nil : formToken
     }
 }

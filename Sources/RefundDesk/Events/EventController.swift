@@ -58,6 +58,7 @@ struct EventController: Sendable {
             Resend(endpoint: body.identifier("endpoint"))
         }?.endpoint
         let detail = try await detail(id, for: context.token)
+        guard detail.event.isSendable else { throw Problem(.conflict, Event.needsNewerRelease) }
         let count = try await register.resend(id, to: endpoint, by: context.author, at: now())
         guard count > 0 else {
             throw Problem(

@@ -63,6 +63,12 @@ package struct Event: Hashable, Sendable {
     /// The type; `nil` if this release does not know it.
     package var type: EventType? { EventType(rawValue: typeName) }
 
+    /// Whether this release can send the event.
+    ///
+    /// A stored body is sent as it is, also if only a newer release knows the type. Without one, only a release that
+    /// knows the type can make the body.
+    package var isSendable: Bool { type != nil || body != nil }
+
     /// Whether the event overtakes other events, also earlier ones of its case.
     package var isUrgent: Bool { type?.isUrgent ?? false }
 

@@ -30,7 +30,8 @@ struct DispatchTable {
     /// Makes an event due for the endpoints of its app, or for one of them.
     ///
     /// A dispatch that was given up begins again. One that waits stays as it is. If another event of the case is due,
-    /// or an earlier one waits, the dispatch waits for it.
+    /// or an earlier one waits, the dispatch waits for it, unless it is urgent: a newer desk may have told an urgent event
+    /// of a type that this one does not know.
     ///
     /// - Parameters:
     ///   - number: the number of the event.
@@ -68,7 +69,8 @@ struct DispatchTable {
         statement.append(
             """
              ON CONFLICT (event_number, endpoint_id) DO UPDATE
-            SET state = 'pending', tries = 0, due_at_ms = excluded.due_at_ms, claim = NULL
+            SET state = 'pending', tries = 0, claim = NULL, due_at_ms = CASE
+                WHEN dispatch.is_urgent = 1 THEN CAST(\(now) AS BIGINT) ELSE excluded.due_at_ms END
             """
         )
         if includesDelivered {

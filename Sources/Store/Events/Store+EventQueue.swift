@@ -95,8 +95,8 @@ extension Store: EventQueue {
         guard var event = try EventTable(db).event(number: claimed.number) else {
             throw StoreError.unreadable(column: "dispatch.event_number")
         }
+        guard event.isSendable else { return nil }
         if event.body == nil {
-            guard event.type != nil else { return nil }
             event.body = try postedBody(of: event, headers, in: db)
         }
         return DispatchJob(

@@ -46,7 +46,7 @@ extension Store: EventRegister {
         at now: Timestamp
     ) async throws -> Int {
         try await engine.write { db in
-            guard let (number, event) = try EventTable(db).event(eventID), event.type != nil else { return 0 }
+            guard let (number, event) = try EventTable(db).event(eventID), event.isSendable else { return 0 }
             let count = try DispatchTable(db).resend(number, event, to: endpointID, at: now)
             guard count > 0 else { return 0 }
             var details = ["event": eventID, "type": event.typeName]

@@ -174,8 +174,9 @@ struct ResendEventCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try file.openStore()
         guard let detail = try await store.event(id) else {
-            throw CommandFailure("There is no event \(id): refund-desk events list prints those of the last 30 days.")
+            throw CommandFailure("There is no event \(id): refund-desk events list prints those that the desk keeps.")
         }
+        guard detail.event.isSendable else { throw CommandFailure("Event \(id): \(Event.needsNewerRelease)") }
         if let endpoint { _ = try await store.endpoint(named: endpoint) }
         let count = try await store.resend(id, to: endpoint, by: Console.author, at: .now)
         guard count > 0 else {

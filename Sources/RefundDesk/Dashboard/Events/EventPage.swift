@@ -166,7 +166,7 @@ struct EventPage: Sendable {
                 status: dispatch.status.map { "HTTP \($0)" },
                 detail: dispatch.state == .delivered ? nil : dispatch.detail,
                 endpointID: dispatch.endpointID,
-                formToken: url == nil ? nil : formToken
+                formToken: url == nil || !event.isSendable ? nil : formToken
             )
         }
         hasAttempts = !attempts.isEmpty
