@@ -133,6 +133,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
+            resources: [.embedInCode("Server/openapi.yaml")],
             swiftSettings: settings
         ),
         .target(
@@ -150,6 +151,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: emulator),
             ],
+            resources: [.embedInCode("Control/openapi.yaml")],
             swiftSettings: settings
         ),
         .target(name: "Refunds", dependencies: ["AppStoreTypes"], swiftSettings: settings),

@@ -159,6 +159,9 @@ struct PlayResponder: HTTPResponder {
             return response(CallAnswer(status: 413, json: ["error": "The body is larger than 4 MiB."]))
         }
         let complete = call(Array(body.readableBytesView))
+        if let description = OpenAPIDescription.answer(complete, PackageResources.openapi_yaml) {
+            return response(description)
+        }
         return response(isControl ? PlayControl(play: play).answer(complete) : PlayCalls(play: play).answer(complete))
     }
 

@@ -43,6 +43,15 @@ def test_the_document_is_valid_openapi_3_1(path):
     assert len(set(identifiers)) == len(identifiers)
 
 
+def test_each_emulator_serves_its_description(emulator, play):
+    for port, path in ((emulator.port, emulatorapi.PATH), (play.port, emulatorapi.PLAY_PATH)):
+        answer = web.request(port, "GET", "/openapi.yaml")
+        assert (answer.status, answer.content_type) == (200, "application/yaml")
+        assert answer.body == path.read_bytes()
+        refused = web.request(port, "POST", "/openapi.yaml")
+        assert (refused.status, refused.headers["allow"]) == (405, "GET")
+
+
 def test_the_documents_have_the_version_of_the_program(document, play_document):
     done = run("--version")
     assert done.returncode == 0
@@ -63,7 +72,8 @@ def test_the_document_has_apples_calls_of_the_sources(document):
 def test_the_document_has_googles_calls_of_the_sources(play_document):
     described = {
         (operation["operationId"], method, path.removeprefix("/"))
-        for path, method, operation in openapi.operations(play_document) if not path.startswith("/_emulator/")
+        for path, method, operation in openapi.operations(play_document)
+        if not path.startswith("/_emulator/") and path != "/openapi.yaml"
     }
     assert len(described) == 9
     registered = emulatorapi.play_routes()

@@ -12,11 +12,14 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
+import emulatorapi
 import openapi
 import pages
 import process
 from desk import REPOSITORY
 
+# The descriptions of the desk and of the emulators, which are pages.
+DESCRIPTIONS = ("openapi", "emulator-openapi", "google-play-emulator-openapi")
 RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
 
@@ -84,12 +87,14 @@ def test_every_page_of_the_documentation_is_in_the_list_of_pages(site, read):
         site / path.relative_to(REPOSITORY).with_suffix(".html") for path in (REPOSITORY / "docs").rglob("*.md")
     } - {site / "docs/README.html"}
     assert len(wanted) > 30 and {path.resolve() for path in wanted} <= listed
-    assert site / "docs/openapi.html" in read
+    for name in DESCRIPTIONS:
+        assert site / f"docs/{name}.html" in read and (site / f"docs/{name}.yaml").is_file()
 
 
-def test_the_reference_of_the_api_has_every_route_and_type(site):
-    text = (site / "docs/openapi.html").read_text()
-    document = openapi.load()
+@pytest.mark.parametrize("name", DESCRIPTIONS)
+def test_the_reference_of_an_api_has_every_route_and_type(site, name):
+    text = (site / f"docs/{name}.html").read_text()
+    document = emulatorapi.load(REPOSITORY / f"docs/{name}.yaml")
     for path, method, operation in openapi.operations(document):
         assert f'id="{operation["operationId"].lower()}">{method.upper()} {path}</h3>' in text
     for name in document["components"]["schemas"]:
@@ -192,7 +197,8 @@ def browser():
 
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("name", [
-    "index.html", "docs/guides/report-facts.html", "docs/openapi.html", "library/index.html", "library/appstoretypes.html",
+    "index.html", "docs/guides/report-facts.html", "docs/openapi.html", "docs/emulator-openapi.html",
+    "docs/google-play-emulator-openapi.html", "library/index.html", "library/appstoretypes.html",
     "library/appstoretrust/signeddataverifier.html", "library/appstoreclient/movefromappleslibrary.html",
 ])
 def test_a_page_of_the_site_is_accessible_and_no_wider_than_the_screen(site, browser, name, width):

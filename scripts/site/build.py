@@ -3,8 +3,8 @@
 usage: python scripts/site/build.py [FOLDER]     default: .build/site
 
 Pages are the README, docs/README.md, every page of docs, and every Markdown file that one of them links to. Other files that
-they link to are copied. docs/openapi.yaml becomes a page of its own. The library's reference and articles come from the
-archives of make docs.
+they link to are copied. Each description in the OpenAPI format becomes a page of its own. The library's reference and
+articles come from the archives of make docs.
 """
 
 import json
@@ -47,12 +47,13 @@ class Site:
             return path / "index.html"
         if path.name == "README.md":
             return path.with_name("index.html")
-        return path.with_suffix(".html") if path.suffix == ".md" or path == reference.SOURCE else path
+        return path.with_suffix(".html") if path.suffix == ".md" or path in reference.SOURCES else path
 
     def build(self):
         shutil.rmtree(self.out, ignore_errors=True)
         self.out.mkdir(parents=True)
-        starts = ["README.md", "docs/openapi.yaml", *sorted(path.relative_to(ROOT) for path in ROOT.glob("docs/**/*.md"))]
+        described = [path for path in reference.SOURCES if (ROOT / path).exists()]
+        starts = ["README.md", *described, *sorted(path.relative_to(ROOT) for path in ROOT.glob("docs/**/*.md"))]
         for start in starts:
             self.address(pathlib.PurePosixPath(start))
         while self.waiting:
@@ -70,7 +71,7 @@ class Site:
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.suffix != ".html":
             return shutil.copy(source, target)
-        if path == reference.SOURCE:
+        if path in reference.SOURCES:
             body, title, sections = reference.page(source, self, path)
             shutil.copy(source, target.with_suffix(".yaml"))
         elif source.is_dir():

@@ -1,4 +1,4 @@
-"""Makes the page of the HTTP API from docs/openapi.yaml."""
+"""Makes a page from each description in the OpenAPI format: the HTTP API of the desk, and those of the emulators."""
 
 import html
 import json
@@ -10,6 +10,12 @@ import yaml
 import pages
 
 SOURCE = pathlib.PurePosixPath("docs/openapi.yaml")
+# The descriptions, with the titles of their pages.
+SOURCES = {
+    SOURCE: "HTTP API",
+    pathlib.PurePosixPath("docs/emulator-openapi.yaml"): "HTTP API of the App Store emulator",
+    pathlib.PurePosixPath("docs/google-play-emulator-openapi.yaml"): "HTTP API of the Google Play emulator",
+}
 METHODS = ("get", "put", "post", "delete")
 
 
@@ -43,9 +49,13 @@ def table(head, rows):
     return f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
 
 
+def slug(text):
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
 class Reference:
-    def __init__(self, document):
-        self.document, self.sections = document, []
+    def __init__(self, document, source):
+        self.document, self.source, self.sections = document, source, []
 
     def resolve(self, value):
         """Returns what a reference names."""
@@ -112,8 +122,7 @@ class Reference:
         title = f"{method.upper()} {path}"
         body = self.heading(3, operation["operationId"].lower(), title, f"{operation.get('summary', '')} {operation['operationId']}")
         body += f"<p><strong>{brief(operation.get('summary'))}</strong></p>{prose(operation.get('description'))}"
-        roles = operation.get("x-roles", [])
-        body += f"<p>Roles: {', '.join(map(code, roles)) if roles else 'none is needed'}.</p>"
+        body += f"<p>{self.admission(operation)}</p>"
         parameters = [self.resolve(one) for one in item.get("parameters", []) + operation.get("parameters", [])]
         body += table(["parameter", "in", "type", "required", "meaning"], [
             [code(one["name"]), one["in"], self.kind(one.get("schema", {})), "yes" if one.get("required") else "no",
@@ -128,17 +137,26 @@ class Reference:
         ])
         return body + "".join(self.contents(answer) for status, answer in answers if str(status).startswith("2"))
 
+    def admission(self, operation):
+        """Says who may call a route."""
+        if "x-roles" in operation:
+            roles = operation["x-roles"]
+            return f"Roles: {', '.join(map(code, roles)) if roles else 'none is needed'}."
+        needed = operation.get("security", self.document.get("security", []))
+        return "A bearer token is needed." if needed else "No token is needed."
+
     def page(self):
         info = self.document["info"]
-        body = f'<h1 id="http-api">HTTP API</h1>{prose(info.get("description"))}'
-        body += f'<p>This page is made from <a href="{SOURCE.name}">{SOURCE.name}</a>.</p>'
+        body = f'<h1 id="http-api">{SOURCES[self.source]}</h1>{prose(info.get("description"))}'
+        body += f'<p>This page is made from <a href="{self.source.name}">{self.source.name}</a>.</p>'
         self.sections.append(("", "", pages.words(info.get("description", ""))))
         for tag in self.document["tags"]:
-            body += self.heading(2, f"tag-{tag['name']}", tag["name"].capitalize(), tag["description"])
-            body += prose(tag["description"])
+            title, words = tag["name"][0].upper() + tag["name"][1:], tag.get("description", "")
+            body += self.heading(2, f"tag-{slug(tag['name'])}", title, words) + prose(words)
             body += self.operations("paths", tag["name"])
-        body += self.heading(2, "webhooks", "Calls of the desk to you", "events hook")
-        body += self.operations("webhooks", None)
+        if "webhooks" in self.document:
+            body += self.heading(2, "webhooks", "Calls of the desk to you", "events hook")
+            body += self.operations("webhooks", None)
         body += self.heading(2, "schemas", "Types", "schemas")
         for name, schema in self.document["components"]["schemas"].items():
             body += self.heading(3, f"schema-{name.lower()}", name, " ".join(schema.get("properties", {})))
@@ -155,6 +173,6 @@ class Reference:
 
 def page(source, site, path):
     """Returns the HTML of the page, its title, and its sections for the search."""
-    reference = Reference(yaml.load(source.read_text(), Text))
+    reference = Reference(yaml.load(source.read_text(), Text), path)
     body = pages.accessible(reference.page())
-    return body, "HTTP API", reference.sections
+    return body, SOURCES[path], reference.sections

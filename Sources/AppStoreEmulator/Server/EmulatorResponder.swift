@@ -84,7 +84,8 @@ struct EmulatorResponder: HTTPResponder {
     }
 
     private func answer(_ call: Call) async throws -> CallAnswer {
-        switch call.segments.first {
+        if let description = OpenAPIDescription.answer(call) { return description }
+        return switch call.segments.first {
         case "_emulator": await ControlRoutes.answer(call, store: store)
         case OCSPResponder.path: try await OCSPController(store: store).answer(call)
         default: try await EmulatedAPI(store: store).answer(call)

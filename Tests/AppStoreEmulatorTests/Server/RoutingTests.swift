@@ -49,6 +49,19 @@ struct RoutingTests {
         #expect(answer.allowedMethods == row.allowed)
     }
 
+    @Test("The emulator describes its paths in the OpenAPI format, and takes only GET there")
+    func description() throws {
+        func call(_ method: String, _ target: String) -> Call {
+            Call(method: method, target: target, host: nil, authorization: nil, body: [])
+        }
+        let described = try #require(OpenAPIDescription.answer(call("GET", "/openapi.yaml")))
+        #expect(described.status == 200 && described.contentType == "application/yaml")
+        #expect(String(decoding: described.body, as: UTF8.self).contains("title: App Store emulator"))
+        let refused = OpenAPIDescription.answer(call("POST", "/openapi.yaml"))
+        #expect(refused?.status == 405 && refused?.allowedMethods == ["GET"])
+        #expect(OpenAPIDescription.answer(call("GET", "/sandbox/openapi.yaml")) == nil)
+    }
+
     @Test("Every endpoint has a unique name and a unique method and path")
     func complete() {
         let routes = Endpoint.all.map { "\($0.method) \($0.path)" }
