@@ -205,5 +205,22 @@ def weight(desk, path, cookie):
     return len(web.request(desk.port, "GET", path, headers={"Cookie": cookie}).body)
 
 
+# The name of the pictures of each page, by its path in the sources.
+PICTURES = {
+    "/": "now", "cases": "cases", "cases/{id}": "case", "search": "search", "customers": "customer",
+    "outcomes": "outcomes", "policies": "policies", "policies/draft": "draft", "policies/history": "policy-history",
+    "notifications": "notifications", "notifications/{id}": "notification", "recovery": "recovery", "events": "events",
+    "events/{id}": "event", "facts": "facts", "apps": "apps", "health": "health", "settings": "settings",
+    "settings/people": "people", "settings/tokens": "tokens", "settings/sessions": "sessions",
+    "settings/audit": "audit", "databases": "databases",
+}
+# The pages of forms that ask for a confirmation: the name of their pictures, and how `OTHERS` opens them.
+ANSWERS = {
+    "bulk": "a decision on several cases to confirm",
+    "customer-change": "a change of a customer to confirm",
+    "event-resend": "events to send again",
+}
+
+
 def pictures_folder():
     return pathlib.Path(__file__).resolve().parents[2] / "docs/pictures"

@@ -8,7 +8,10 @@ import io
 from PIL import Image
 
 import pages
+from desk import File
+from otherpages import OTHERS
 from pages import Visitor
+from test_databases import two_databases
 
 # The width and height of a window, and the look, in which each page is shown.
 WINDOWS = {"wide": (1280, 800, "light"), "narrow": (390, 844, "dark")}
@@ -37,6 +40,14 @@ def small(picture):
     return packed.getvalue()
 
 
+def keep(page, desk, name, window):
+    """Writes the picture of what a page shows now."""
+    page.evaluate(NAME_FOLDER, str(desk.folder))
+    picture = small(page.screenshot())
+    assert len(picture) <= MOST_BYTES, f"{name}: {len(picture)} bytes"
+    (pages.pictures_folder() / f"{name}-{window}.png").write_bytes(picture)
+
+
 def first_link(visitor, path):
     """Returns the address of the first row of a list."""
     visitor.open(path)
@@ -63,8 +74,7 @@ def test_pictures_of_each_page(open_desk):
         places |= {name: f"/{name}" for name in ("recovery", "apps", "facts")} | listed
         places |= {name: f"/settings/{name}" for name in ("people", "tokens", "sessions", "audit")}
         places["sign-in"] = "/sign-in"
-        folder = pages.pictures_folder()
-        folder.mkdir(exist_ok=True)
+        pages.pictures_folder().mkdir(exist_ok=True)
         for window, (width, height, scheme) in WINDOWS.items():
             visitor = Visitor(
                 browser, desk, state=state, viewport={"width": width, "height": height}, color_scheme=scheme
@@ -72,9 +82,22 @@ def test_pictures_of_each_page(open_desk):
             for name, path in places.items():
                 if name == "sign-in":
                     visitor.page.context.clear_cookies()
-                visitor.open(path)
-                visitor.page.evaluate(NAME_FOLDER, str(desk.folder))
-                picture = small(visitor.page.screenshot())
-                assert len(picture) <= MOST_BYTES, f"{name}: {len(picture)} bytes"
-                (folder / f"{name}-{window}.png").write_bytes(picture)
+                keep(visitor.open(path), desk, name, window)
+            visitor.close()
+        # These change the desk, so they come last.
+        for window, (width, height, scheme) in WINDOWS.items():
+            for name, other in pages.ANSWERS.items():
+                page = OTHERS[other](lambda: Visitor(browser, desk, state=state, color_scheme=scheme), desk)
+                page.set_viewport_size({"width": width, "height": height})
+                keep(page, desk, name, window)
+                page.context.close()
+
+
+def test_pictures_of_the_choice_of_a_database(open_desk, tmp_path):
+    first, second = File(tmp_path / "first.sqlite"), File(tmp_path / "second.sqlite")
+    with two_databases(open_desk, first, second) as desk, pages.browser() as browser:
+        for window, (width, height, scheme) in WINDOWS.items():
+            size = {"width": width, "height": height}
+            visitor = Visitor(browser, desk, leads_to="/databases", viewport=size, color_scheme=scheme)
+            keep(visitor.page, desk, "databases", window)
             visitor.close()
