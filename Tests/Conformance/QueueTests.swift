@@ -29,6 +29,12 @@ struct QueueTests {
             #expect(all.toDecide.map(\.summary.refundCase.id) == [held])
             #expect(all.toDecide.first?.newest == decision)
             #expect(try await all.toDecide.first?.facts == store.detail(of: held)?.facts)
+            for (app, has) in [("com.example.coins", true), (AppKey.books.bundleID, true), ("com.example.none", false)]
+            {
+                #expect(try await store.hasCases(of: app, in: environment) == has, "\(app)")
+            }
+            #expect(try await store.hasCases(of: nil, in: environment))
+            #expect(try await !store.hasCases(of: AppKey.books.bundleID, in: .sandbox))
             #expect(all.toDecideCount == 1)
             let reason = try #require(await store.refundCase(waiting).blockReason)
             #expect(all.waiting == [QueueOverview.Waiting(blockReason: reason, count: 1)])
@@ -57,6 +63,31 @@ struct QueueTests {
             }
             let next = try await store.casesToDecide(of: nil, in: environment, limit: 9)
             #expect(next == [held])
+        }
+    }
+
+    @Test(
+        "A case to decide has its evidence only if an answer is possible, and never the requests to the hook",
+        arguments: StoreEngine.available
+    )
+    func evidence(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let environment = AppKey.coins.environment
+            let held = try await store.openCase()
+            _ = try await store.recordUsage([.example("k", units: 3)], receivedAt: start, in: .coins)
+            let inquiry = HookInquiry(askedAt: start, finishedAt: start, result: .answered, detail: "2 facts")
+            _ = try await store.finishInquiry(inquiry, on: held, by: "a", at: start)
+            #expect(try await store.hold(held, until: start.later(hours: 1), by: "Ada", at: start) == .applied)
+            for consented in [false, true] {
+                if consented { _ = try await store.recordConsent(.example(at: start), in: .coins) }
+                let overview = try await store.queue(of: nil, in: environment, limit: 9, at: start)
+                var expected = try #require(await store.detail(of: held)).facts
+                #expect(expected.inquiries.count == 1 && expected.usage != nil)
+                expected.inquiries = []
+                let listed = try #require(overview.toDecide.first?.facts)
+                #expect((listed == expected) == consented)
+                #expect((listed.usage != nil) == consented && listed.consent == expected.consent)
+            }
         }
     }
 

@@ -150,6 +150,14 @@ package struct AnswerComposer: Sendable {
         }
     }
 
+    /// Returns whether something blocks any answer to a case, so that its evidence does not matter.
+    ///
+    /// A request of Google Play's is answered by other rules, and an answer that exists is sent as it is.
+    package static func isBlocked(before facts: CaseFacts) -> Bool {
+        let hasAnswer = facts.answer != nil || facts.journalled != nil
+        return !hasAnswer && facts.reviewToken == nil && blockReason(before: facts) != nil
+    }
+
     /// Whether only a person may answer the case, because Apple may already have an answer that the desk does not know.
     private static func awaitsPersonAfterRestore(_ facts: CaseFacts) -> Bool {
         facts.mayHaveBeenAnswered && facts.refundCase.decision == nil && facts.refundCase.outcome == nil

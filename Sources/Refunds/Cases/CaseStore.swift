@@ -175,6 +175,9 @@ package protocol CaseStore: SavedViewStore {
     /// Returns counts of an app's cases, answers, outcomes and notifications, or of all apps for `nil`.
     /// Cases, answers and outcomes are counted in one environment, or in both for `nil`.
     func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) async throws -> Statistics
+
+    /// Returns whether an environment of an app, or of any app for `nil`, has a case.
+    func hasCases(of bundleID: String?, in environment: AppStoreEnvironment) async throws -> Bool
 }
 
 extension CaseStore {

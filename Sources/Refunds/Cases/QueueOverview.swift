@@ -3,7 +3,8 @@ package import AppStoreTypes
 /// A case that waits for a person, with what is recorded about it.
 package struct CaseToDecide: Hashable, Sendable {
     package var summary: CaseSummary
-    /// What an answer would be composed from; `nil` if it cannot be read.
+    /// What an answer would be composed from, without the requests to the evidence hook, and without the evidence if
+    /// something blocks any answer; `nil` if it cannot be read.
     package var facts: CaseFacts?
     /// What a person decided last; `nil` if nobody decided.
     package var newest: PersonDecision?

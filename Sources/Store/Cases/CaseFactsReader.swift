@@ -15,32 +15,51 @@ struct CaseFactsReader {
     /// Returns the facts of a case, or `nil` if it does not exist.
     func facts(ofCase caseID: String) throws -> CaseFacts? {
         guard let refundCase = try CaseTable(db).read(caseID)?.refundCase else { return nil }
+        var facts = try factsBeforeEvidence(of: refundCase)
+        try addEvidence(to: &facts)
+        facts.inquiries = try inquiries(ofCase: caseID)
+        return facts
+    }
+
+    /// Returns what an answer to a case would be composed from, without the requests to the evidence hook.
+    ///
+    /// If something blocks any answer, such as a missing consent, the evidence is not read either.
+    func factsToCompose(_ refundCase: RefundCase) throws -> CaseFacts {
+        var facts = try factsBeforeEvidence(of: refundCase)
+        if !AnswerComposer.isBlocked(before: facts) { try addEvidence(to: &facts) }
+        return facts
+    }
+
+    /// Returns the facts that decide whether a case may be answered at all.
+    private func factsBeforeEvidence(of refundCase: RefundCase) throws -> CaseFacts {
         let key = refundCase.purchaseKey
         guard let purchase = try PurchaseTable(db).purchase(key) else { throw StoreError.unknownPurchase }
-        let (customer, totals) = try CustomerTable(db).customerFactsAndTotals(of: purchase)
-        let usage = UsageTable(db)
-        let reviewToken = try RequestTable(db).reviewToken(ofCase: caseID, about: key)
-        let readsUses = reviewToken != nil && appsStatingUses?.contains(key.app.bundleID) ?? true
         return CaseFacts(
             refundCase: refundCase,
             purchase: purchase,
-            usage: try usage.usage(of: key),
-            uses: readsUses ? try usage.newestUses(of: purchase) : [],
-            delivery: try DeliveryTable(db).delivery(of: key),
-            account: try usage.account(of: purchase),
-            play: try usage.play(of: purchase),
-            customer: customer,
-            totals: totals,
-            customerRequestNumber: try requestNumber(of: refundCase, amongThoseOf: purchase),
-            history: try HistoryTable(db).historyState(of: purchase),
             consent: try ConsentTable(db).newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
-            inquiries: try inquiries(ofCase: caseID),
-            reviewToken: reviewToken,
-            answer: try AnswerTable(db).answer(ofCase: caseID),
+            reviewToken: try RequestTable(db).reviewToken(ofCase: refundCase.id, about: key),
+            answer: try AnswerTable(db).answer(ofCase: refundCase.id),
             mayHaveBeenAnswered: try RestorationTable(db).mayHaveAnswered(refundCase),
             journalled: try JournalTable(db).answer(for: refundCase)
         )
+    }
+
+    /// Reads what is known about the customer and the use of the purchase.
+    private func addEvidence(to facts: inout CaseFacts) throws {
+        let (purchase, key) = (facts.purchase, facts.purchase.key)
+        let usage = UsageTable(db)
+        (facts.customer, facts.totals) = try CustomerTable(db).customerFactsAndTotals(of: purchase)
+        facts.usage = try usage.usage(of: key)
+        if facts.reviewToken != nil, appsStatingUses?.contains(key.app.bundleID) ?? true {
+            facts.uses = try usage.newestUses(of: purchase)
+        }
+        facts.delivery = try DeliveryTable(db).delivery(of: key)
+        facts.account = try usage.account(of: purchase)
+        facts.play = try usage.play(of: purchase)
+        facts.customerRequestNumber = try requestNumber(of: facts.refundCase, amongThoseOf: purchase)
+        facts.history = try HistoryTable(db).historyState(of: purchase)
     }
 
     /// Returns everything that the case page shows, or `nil` if the case does not exist.

@@ -57,16 +57,16 @@ struct QueueReader {
         return try db.rows(statement).compactMap(CaseList.summary).map { summary in
             CaseToDecide(
                 summary: summary,
-                facts: try facts(ofCase: summary.refundCase.id),
+                facts: try facts(of: summary.refundCase),
                 newest: try PersonDecisionTable(db).newest(ofCase: summary.refundCase.id)
             )
         }
     }
 
-    /// Returns the facts of a case; `nil` if they cannot be read, so that the other cases are still listed.
-    private func facts(ofCase caseID: String) throws -> CaseFacts? {
+    /// Returns what an answer would be composed from; `nil` if it cannot be read, so that the other cases are still listed.
+    private func facts(of refundCase: RefundCase) throws -> CaseFacts? {
         do {
-            return try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
+            return try CaseFactsReader(db, usesIn: appsStatingUses).factsToCompose(refundCase)
         } catch {
             guard Store.isUnreadable(error) else { throw error }
             return nil

@@ -82,6 +82,10 @@ extension Store: CaseStore {
     package func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) async throws -> Statistics {
         try await engine.read { db in try StatisticsTable(db).statistics(of: bundleID, in: environment) }
     }
+
+    package func hasCases(of bundleID: String?, in environment: AppStoreEnvironment) async throws -> Bool {
+        try await engine.read { db in try StatisticsTable(db).hasCases(of: bundleID, in: environment) }
+    }
 }
 
 extension Store: OutcomeStore {

@@ -30,6 +30,17 @@ struct StatisticsTable {
         return statistics
     }
 
+    /// Returns whether an environment of an app, or of any app for `nil`, has a case.
+    func hasCases(of bundleID: String?, in environment: AppStoreEnvironment) throws -> Bool {
+        var counted: Statement = """
+            SELECT 1 AS one FROM case_tally
+            WHERE case_tally.dimension = 'all' AND case_tally.environment = \(environment) AND case_tally.cases > 0
+            """
+        if let bundleID { counted.append(" AND case_tally.bundle_id = \(bundleID)") }
+        counted.append(" LIMIT 1")
+        return try db.row(counted) != nil
+    }
+
     /// Returns the statistics for a query.
     func caseStatistics(_ query: StatisticsQuery) throws -> CaseStatistics {
         let counts = try caseCounts(of: query, in: "all")

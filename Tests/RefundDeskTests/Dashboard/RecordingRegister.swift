@@ -147,6 +147,10 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
 
     func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) async throws -> Statistics { figures }
 
+    func hasCases(of bundleID: String?, in environment: AppStoreEnvironment) async throws -> Bool {
+        figures.byState.values.contains { $0 > 0 }
+    }
+
     func caseStatistics(_ query: StatisticsQuery) async throws -> CaseStatistics {
         var statistics = counted
         statistics.query = query
