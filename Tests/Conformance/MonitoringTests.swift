@@ -183,7 +183,13 @@ struct ObserverTests {
     private final class Heard: Sendable {
         private let changes = Mutex<[StoreChange]>([])
 
-        func add(_ new: [StoreChange]) { changes.withLock { $0 += new } }
+        /// How many transactions were committed.
+        let commits = Mutex(0)
+
+        func add(_ new: [StoreChange]) {
+            changes.withLock { $0 += new }
+            commits.withLock { $0 += 1 }
+        }
 
         /// The changes since the last call.
         func take() -> [StoreChange] {
@@ -225,6 +231,20 @@ struct ObserverTests {
         }
     }
 
+    @Test("An observer hears of every transaction, also if it changes no case and brings no notification")
+    func silent() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let heard = Heard()
+            let plain = try Store.recording(sqlite: folder.path("desk.sqlite"))
+            let store = plain.observed { heard.add($0) }
+            try await store.check()
+            #expect(heard.take() == [] && heard.commits.withLock { $0 } == 1)
+            _ = try await store.newestReceipt()
+            #expect(heard.commits.withLock { $0 } == 1)
+            try plain.close()
+        }
+    }
+
     @Test("A transaction that fails tells nothing")
     func failing() async throws {
         struct Failure: Error {}
@@ -239,7 +259,7 @@ struct ObserverTests {
                     throw Failure()
                 }
             }
-            #expect(heard.take() == [])
+            #expect(heard.take() == [] && heard.commits.withLock { $0 } == 0)
             try plain.close()
         }
     }

@@ -14,6 +14,10 @@ struct DeskWatch: Sendable {
         var isAnyCaseLate = false
         /// The kinds of work that no worker looks for.
         var stoppedWork: [String] = []
+        /// What the store told of its state; `nil` if it could not be read.
+        var snapshot: MonitoringSnapshot?
+        /// The space that the database uses; `nil` if it could not be read.
+        var storage: StorageUse?
 
         /// Adds what was found about another database.
         mutating func add(_ other: Findings) {
@@ -91,8 +95,12 @@ struct DeskWatch: Sendable {
         findings.stoppedWork = pulses.stopped(at: now)
         if await !takesWrites() { findings.alerts.insert(alert(.databaseUnavailable)) }
         do {
-            note(try await store.monitoring(at: now), at: now, in: &findings)
-            if Self.isNearlyFull(try await storageUse(now)) { findings.alerts.insert(alert(.diskNearlyFull)) }
+            let snapshot = try await store.monitoring(at: now)
+            findings.snapshot = snapshot
+            note(snapshot, at: now, in: &findings)
+            let storage = try await storageUse(now)
+            findings.storage = storage
+            if Self.isNearlyFull(storage) { findings.alerts.insert(alert(.diskNearlyFull)) }
             let rates = try await store.rateCoverage()
             if rates.later > 0, rates.isOld(today: Day(of: now)) { findings.alerts.insert(alert(.ratesOld)) }
         } catch {

@@ -1,6 +1,5 @@
 import AppStoreTypes
 import Refunds
-import Store
 
 /// What the pages of health and settings read, from where it is kept already.
 struct HealthSource: Sendable {
@@ -10,10 +9,8 @@ struct HealthSource: Sendable {
     let readiness: ReadinessCheck
     let clockMonitor: ClockMonitor
     let monitoring: any MonitoringStore & AttemptRegister & CallLeaseStore & FirstDayStore
-    let statistics: any StatisticsStore
     let rates: any RateStore
     let audit: any AuditStore
-    let storageUse: @Sendable (Timestamp) async throws -> StorageUse
     let startedAt: Timestamp
     let examinations: Examinations
 }

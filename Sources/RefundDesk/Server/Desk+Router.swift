@@ -117,10 +117,8 @@ extension Desk {
                 readiness: readiness,
                 clockMonitor: clockMonitor,
                 monitoring: store,
-                statistics: store,
                 rates: store,
                 audit: store,
-                storageUse: { try await store.storageUse(at: $0) },
                 startedAt: dependencies.startedAt,
                 examinations: examinations
             )

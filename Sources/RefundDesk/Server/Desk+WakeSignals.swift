@@ -21,7 +21,7 @@ extension Desk {
         func notify(of changes: [StoreChange]) {
             for change in changes {
                 switch change {
-                case .notification: break
+                case .notification, .erased: break
                 case .refundCase(let old, let new):
                     guard let due = new.dueAt else { break }
                     if old?.dueAt.map({ due < $0 }) ?? true { answering.notify() }

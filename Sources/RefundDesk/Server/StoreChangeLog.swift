@@ -16,7 +16,7 @@ struct StoreChangeLog: Sendable {
                 note(notification, outcome, caseID)
                 notifications[NotificationKind(notification, outcome), default: 0] += 1
             case .refundCase(let old, let new): note(new, since: old)
-            case .queued: break
+            case .queued, .erased: break
             }
         }
         for (kind, count) in notifications {

@@ -15,6 +15,8 @@ package enum StoreChange: Hashable, Sendable {
     case refundCase(old: RefundCase?, new: RefundCase)
     /// Work was queued, due now.
     case queued(QueuedWork)
+    /// A part of a customer's data was erased, or removed because it is old.
+    case erased
 }
 
 /// Work that a transaction queues beside cases.

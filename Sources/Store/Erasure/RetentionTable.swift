@@ -159,6 +159,7 @@ extension Store: RetentionStore {
 
     package func removeCaseDetails(of ids: [String]) async throws {
         try await engine.write(in: .bulk) { db in
+            db.note(.erased)
             let table = CaseDetailTable(db: db)
             // In one order, so that two desks never wait for each other.
             for id in ids.sorted() { try table.remove(of: id) }

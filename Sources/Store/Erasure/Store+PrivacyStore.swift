@@ -121,6 +121,7 @@ extension Store: PrivacyStore {
         guard let erasure = try table.erasure(id), erasure.finishedAt == nil else { return .finished }
         try ErasureKeyTable(db).require(key)
         guard let key else { throw ErasureKeyProblem("No erasureKey is configured.") }
+        db.note(.erased)
         let app = erasure.app
         let late = erasure.author == ErasureTable.desk ? LateErasure(db) : nil
         // Locked before all else: a write that adds purchases holds this row while it waits for totals, and a step that

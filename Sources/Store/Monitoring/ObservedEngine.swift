@@ -3,7 +3,8 @@ package import Refunds
 
 /// An engine that passes on what each committed transaction changed.
 ///
-/// A closure may run more than once. Only the changes of the run that was committed count.
+/// A closure may run more than once. Only the changes of the run that was committed count. The observer also hears of a
+/// transaction that names no change, because it may have changed something else, such as the facts about a customer.
 struct ObservedEngine: Engine {
     let engine: any Engine
     let observer: @Sendable ([StoreChange]) -> Void
@@ -25,7 +26,7 @@ struct ObservedEngine: Engine {
             let value = try work(observed)
             return (value, observed.changes)
         }
-        if !changes.isEmpty { observer(changes) }
+        observer(changes)
         return value
     }
 
@@ -57,7 +58,8 @@ private final class ObservedConnection: Connection {
 extension Store {
     /// Returns the same store, which passes on what each transaction changed, once it is committed.
     ///
-    /// - Parameter observer: called after each commit with a change, before the caller of the write continues.
+    /// - Parameter observer: called after each commit, before the caller of the write continues. The list is empty if the
+    ///   transaction changed nothing that a ``StoreChange`` names.
     /// - Returns: the store.
     package func observed(by observer: @escaping @Sendable ([StoreChange]) -> Void) -> Store {
         Store(self, on: ObservedEngine(engine: engine, observer: observer))

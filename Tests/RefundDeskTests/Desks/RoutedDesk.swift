@@ -71,7 +71,8 @@ struct RoutedDesk: Sendable {
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in
                 try await body(
                     RoutedDesk(
-                        store: store,
+                        // What a test stores itself is noted, as what the desk stores is.
+                        store: store.observed { desk.live.note($0) },
                         audit: store,
                         maker: maker,
                         log: log,

@@ -7,9 +7,14 @@ extension Dashboard {
     func cases(_ request: PageRequest) async throws -> Response {
         let query = try CaseQuery(request.query, in: request.scope)
         var filter = query.filter
-        let statistics = try await register.statistics(of: request.scope.bundleID, in: request.scope.environment)
+        let scope = request.scope
+        let statistics = try await shared(.statistics(of: scope.bundleID, scope.environment), for: request) {
+            try await register.statistics(of: scope.bundleID, in: scope.environment)
+        }
         var lists: [CaseListPage.List] = []
-        if query.isSplit && query.cursor == nil { lists.append(try await needingAttention(query, filter)) }
+        if query.isSplit && query.cursor == nil {
+            lists.append(try await needingAttention(query, filter, for: request))
+        }
         if query.isSplit { filter.states = StateGroup.closed.states }
         let page = try await register.cases(matching: filter, limit: Self.rowsPerPage, cursor: query.cursor)
         lists.append(
@@ -48,8 +53,12 @@ extension Dashboard {
     }
 
     /// Returns the cases that still need an answer, the one with the least time left first.
-    private func needingAttention(_ query: CaseQuery, _ filter: CaseFilter) async throws -> CaseListPage.List {
-        let urgent = try await register.urgentCases(matching: filter, limit: Self.rowsPerPage + 1)
+    private func needingAttention(
+        _ query: CaseQuery,
+        _ filter: CaseFilter,
+        for request: PageRequest
+    ) async throws -> CaseListPage.List {
+        let urgent = try await urgentCases(matching: filter, limit: Self.rowsPerPage + 1, for: request)
         let isCut = urgent.count > Self.rowsPerPage
         return CaseListPage.List(
             heading: StateGroup.attention.title,

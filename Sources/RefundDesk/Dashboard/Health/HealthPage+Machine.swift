@@ -44,20 +44,20 @@ extension HealthPage {
         }
     }
 
-    static func machine(_ health: HealthSource, backup: Deed?, now: Timestamp) async throws -> Terms {
-        let use = try await health.storageUse(now)
+    static func machine(_ health: HealthSource, _ figures: HealthFigures, now: Timestamp) -> Terms {
+        let use = figures.findings.storage
         return Terms(terms: [
             health.clockMonitor.doubt.map { Term(label: "Clock", text: "\($0)", note: ClockDoubt.remedy) }
                 ?? Term(label: "Clock", text: "right, as far as the desk knows"),
             .known(
                 "Free disk space",
-                use.freeBytes.map(ByteCount.displayText),
+                use?.freeBytes.map(ByteCount.displayText),
                 else: "on the database server",
-                note: use.daysLeft.map { "lasts \($0) days at the present growth" }
+                note: use?.daysLeft.map { "lasts \($0) days at the present growth" }
             ),
             Term(label: "Version", text: Release.version, note: Release.commit.map { "commit \($0)" }),
             Term(label: "Running since", moment: Moment(health.startedAt, now: now)),
-            newestBackup(backup, now: now),
+            newestBackup(figures.backup, now: now),
         ])
     }
 
@@ -74,7 +74,7 @@ extension HealthPage {
         return Term(label: "Newest backup", moment: Moment(madeAt, now: now), note: "\(size)by \(deed.author)")
     }
 
-    static func database(_ health: HealthSource, now: Timestamp) async -> Terms {
+    static func database(_ health: HealthSource, _ use: StorageUse?) async -> Terms {
         var terms = [
             Term(label: "Engine", text: health.configuration.database.engineName),
             Term(label: "Place", text: health.configuration.database.description),
@@ -85,7 +85,7 @@ extension HealthPage {
         } catch {
             terms.append(Term(label: "Takes writes", text: "no", note: "see the desk's log"))
         }
-        if let use = try? await health.storageUse(now) {
+        if let use {
             terms.append(
                 Term(
                     label: "Size",

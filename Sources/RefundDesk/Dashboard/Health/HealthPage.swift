@@ -14,24 +14,9 @@ extension Dashboard {
 
     /// `GET /health`: whether all is well, and the figures that show it.
     func healthPage(_ request: PageRequest) async throws -> Response {
-        let page = try await HealthPage(
-            try operations(),
-            in: request.scope,
-            for: request.visitor,
-            configured: configured,
-            queue: try await register.queue(
-                of: request.scope.bundleID,
-                in: request.scope.environment,
-                limit: 1,
-                at: now()
-            ),
-            nearest: try await register.urgentCases(
-                matching: CaseFilter(bundleID: request.scope.bundleID, environment: request.scope.environment),
-                limit: 1
-            ).first?.refundCase.deadline,
-            backup: try await newestBackup(),
-            now: now()
-        )
+        let operations = try operations()
+        let figures = try await healthFigures(operations, for: request)
+        let page = await HealthPage(operations, figures, in: request.scope, for: request.visitor, now: now())
         return try html(page, as: .health, in: frame("Health", in: .health, for: request))
     }
 
@@ -122,16 +107,13 @@ struct HealthPage: Sendable {
 
     init(
         _ operations: DeskOperations,
+        _ figures: HealthFigures,
         in scope: PageScope,
         for visitor: Visitor,
-        configured: Set<AppKey>,
-        queue overview: QueueOverview,
-        nearest: Timestamp?,
-        backup: Deed?,
         now: Timestamp
-    ) async throws {
+    ) async {
         let health = operations.health
-        let findings = await health.watch.findings(at: now)
+        let (findings, snapshot, overview) = (figures.findings, figures.snapshot, figures.queue)
         let covered: (String?) -> Bool = { Self.covers($0, in: scope, for: visitor) }
         let seesAll = visitor.apps == .all
         problems = Self.problems(findings, in: scope, for: visitor)
@@ -156,47 +138,27 @@ struct HealthPage: Sendable {
                 TextPart("Notifications are stored, requests are answered in time, and nothing waits for you.")
             ]
         }
-        let keys = configured.filter { key in covered(key.bundleID) && key.environment == scope.environment }
-            .sorted { $0.bundleID < $1.bundleID }
-        let snapshot = try await health.monitoring.monitoring(at: now)
-        queue = try await Self.queue(
-            snapshot,
-            health,
-            keys: keys,
-            in: scope,
-            overview: overview,
-            nearest: nearest,
-            seesAll: seesAll,
-            now: now
-        )
-        // A visitor of some apps always sees one of them.
-        let attempts = try await health.monitoring.recentAttempts(
-            of: scope.bundleID,
-            in: scope.environment,
-            since: now - .seconds(86_400),
-            mostCases: RecentAttempts.mostCases
-        )
+        queue = Self.queue(figures, health.configuration, in: scope, seesAll: seesAll, now: now)
+        let attempts = figures.attempts
         answers = attempts.counts.map { CountRow(label: Self.label(of: $0), count: "\($0.count)") }
         hasAnswers = !answers.isEmpty
         answersRemark =
             attempts.isCut ? "Of the newest \(RecentAttempts.mostCases) requests." : nil
-        let newest = try await operations.notifications.newestNotifications(of: keys.map(\.bundleID))
-        let leased = try await health.monitoring.leasedCalls(of: CallBudget.answers, at: now)
-        apps = keys.map { key in
+        apps = figures.keys.map { key in
             AppRow(
                 key,
-                last: newest[key.bundleID]?[key.environment],
+                last: figures.newest[key.bundleID]?[key.environment],
                 circuit: snapshot.circuits.first { $0.app == key },
                 left: health.apps[key.bundleID]?.answersPerHour[key.environment].map {
-                    max($0 - (leased[key] ?? 0), 0)
+                    max($0 - (figures.leased[key] ?? 0), 0)
                 },
                 now: now
             )
         }
         certificates = Self.certificates(health.configuration, covered: covered, now: now)
         // The size and the place of what all apps share say something about the apps that a visitor may not see.
-        machine = try await seesAll ? Self.machine(health, backup: backup, now: now) : nil
-        database = await seesAll ? Self.database(health, now: now) : nil
+        machine = seesAll ? Self.machine(health, figures, now: now) : nil
+        database = await seesAll ? Self.database(health, figures.findings.storage) : nil
         doctor = ExaminationPart(health.examinations, .desk, for: visitor, now: now)
         appsLink = scope.link("/apps")
         factsLink = scope.link("/facts")
@@ -210,7 +172,7 @@ struct HealthPage: Sendable {
     /// Returns whether a visitor may see an app, and the scope has it.
     ///
     /// `nil` stands for what concerns all apps: every visitor sees it in every scope.
-    private static func covers(_ app: String?, in scope: PageScope, for visitor: Visitor) -> Bool {
+    static func covers(_ app: String?, in scope: PageScope, for visitor: Visitor) -> Bool {
         app.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
     }
 
@@ -246,15 +208,13 @@ struct HealthPage: Sendable {
     }
 
     private static func queue(
-        _ snapshot: MonitoringSnapshot,
-        _ health: HealthSource,
-        keys: [AppKey],
+        _ figures: HealthFigures,
+        _ configuration: DeskConfiguration,
         in scope: PageScope,
-        overview: QueueOverview,
-        nearest: Timestamp?,
         seesAll: Bool,
         now: Timestamp
-    ) async throws -> Terms {
+    ) -> Terms {
+        let (snapshot, overview, keys) = (figures.snapshot, figures.queue, figures.keys)
         let cases = overview.total
         var terms = [
             Term(
@@ -265,7 +225,9 @@ struct HealthPage: Sendable {
                 linkText: "See them"
             )
         ]
-        if let nearest { terms.append(Term(label: "Nearest deadline", moment: Moment(nearest, now: now))) }
+        if let nearest = figures.nearest {
+            terms.append(Term(label: "Nearest deadline", moment: Moment(nearest, now: now)))
+        }
         if seesAll {
             terms += [
                 Term(label: "Cases due now", text: count(snapshot.due.cases), note: "all apps"),
@@ -278,7 +240,7 @@ struct HealthPage: Sendable {
             ]
         }
         let messages = snapshot.messages.filter { waiting in keys.contains { $0.bundleID == waiting.bundleID } }
-        if health.configuration.stores.contains(where: { app, store in
+        if configuration.stores.contains(where: { app, store in
             store == .googlePlay && keys.contains { $0.bundleID == app }
         }) {
             terms.append(
@@ -302,14 +264,11 @@ struct HealthPage: Sendable {
                 linkText: "Endpoints"
             )
         )
-        var query = StatisticsQuery(bundleID: scope.bundleID, environment: scope.environment)
-        query.since = Day(of: now - .seconds(7 * 86_400))
-        let times = try await health.statistics.caseStatistics(query).answerTimes
         for percent in [Int64(50), 99] {
             terms.append(
                 .known(
                     "\(percent) % answered within",
-                    times.percentile(percent).map(TimeSpan.displayText),
+                    figures.times.percentile(percent).map(TimeSpan.displayText),
                     else: "no answer yet",
                     note: "requests of the last 7 days"
                 )

@@ -142,7 +142,7 @@ extension HTTPFields {
 }
 
 extension HTTPField.Name {
-    fileprivate static let lastEventID = Self("Last-Event-ID") ?? .range
+    static let lastEventID = Self("Last-Event-ID") ?? .range
 }
 
 extension Response {

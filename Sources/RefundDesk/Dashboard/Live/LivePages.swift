@@ -38,12 +38,15 @@ final class LivePages: Service {
     private let process = String(UInt32.random(in: .min ... .max), radix: 36)
     private let state = Mutex(State())
     private let wake = WakeSignal()
+    /// What pages read together.
+    let reads: SharedReads
     private let feed: any ChangeFeed
     private let clock: any Clock<Duration>
     private let logger: Logger
 
     init(feed: any ChangeFeed, clock: any Clock<Duration> = ContinuousClock(), logger: Logger) {
         self.feed = feed
+        reads = SharedReads(feed: feed)
         self.clock = clock
         self.logger = logger
     }
@@ -51,30 +54,38 @@ final class LivePages: Service {
     /// The ID of the last message.
     var position: String { state.withLock { "\(process)-\($0.sequence)" } }
 
+    /// Returns whether a message of this process has an ID.
+    func sent(_ id: String) -> Bool { id.hasPrefix("\(process)-") }
+
     /// How many pages are open.
     var count: Int { state.withLock { $0.streams.count } }
 
     /// Whether another page may open.
     var hasRoom: Bool { state.withLock { !$0.isClosed && $0.streams.count < Self.mostStreams } }
 
-    /// Notes what transactions of this process changed.
+    /// Notes what a transaction of this process changed; called for each one.
     func note(_ changes: [StoreChange]) {
+        reads.note(changes)
         let noted = changes.compactMap { change -> LiveChange? in
             switch change {
             case .notification(let notification, .stored, _): LiveChange(.notifications, in: notification.app)
             case .refundCase(_, let new): LiveChange(.cases, in: new.app, caseID: new.id)
-            case .notification, .queued: nil
+            case .notification, .queued, .erased: nil
             }
         }
         let isOpen = state.withLock { state -> Bool in
             guard !state.streams.isEmpty else {
-                if !noted.isEmpty { state.sequence += 1 }
+                if !noted.isEmpty {
+                    state.sequence += 1
+                    // A page that opens later is told of it at once.
+                    reads.noteMessage()
+                }
                 return false
             }
             state.pending.formUnion(noted)
             return true
         }
-        if isOpen { wake.notify() }
+        if isOpen, !noted.isEmpty { wake.notify() }
     }
 
     /// Makes every open page check that its visitor may still read it.
@@ -215,6 +226,8 @@ final class LivePages: Service {
             let changes = state.pending
             state.pending = []
             state.sequence += 1
+            // What was read before does not show what the pages are told now.
+            reads.noteMessage()
             let id = "\(process)-\(state.sequence)"
             return state.streams.values.filter { changes.contains(where: $0.isConcerned) }.compactMap { stream in
                 // A case changes only a few times, so its page never waits for lists that change.

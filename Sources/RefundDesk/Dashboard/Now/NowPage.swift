@@ -6,12 +6,7 @@ extension Dashboard {
     /// `GET /`: whether the desk is on time, and what waits for whom.
     func nowPage(_ request: PageRequest) async throws -> Response {
         let (scope, now) = (request.scope, now())
-        let overview = try await register.queue(
-            of: scope.bundleID,
-            in: scope.environment,
-            limit: Self.mostToDecide,
-            at: now
-        )
+        let overview = try await queue(for: request, limit: Self.mostToDecide)
         let apps = try await AppStatus.all(apps, in: pauses.store)
             .filter { scope.bundleID == nil || $0.bundleID == scope.bundleID }
             .filter { request.visitor.covers($0.bundleID) }
@@ -22,8 +17,7 @@ extension Dashboard {
             isGooglePlay: { self.apps[$0]?.googlePlay != nil },
             scope: scope,
             formToken: request.visitor.may(.operate) ? request.visitor.formToken : nil,
-            hadCases: try await register.statistics(of: scope.bundleID, in: scope.environment).byState.values
-                .contains { $0 > 0 },
+            hadCases: try await hadCases(overview, for: request),
             now: now
         )
         page.recorded = try await recorded(request)

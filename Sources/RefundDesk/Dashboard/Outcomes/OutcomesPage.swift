@@ -21,14 +21,14 @@ extension Dashboard {
         let query = try outcomesQuery(request)
         var byDay = query.counted
         byDay.grouping = .day
-        let daily = try await statistics.caseStatistics(byDay)
+        let daily = try await caseStatistics(byDay, for: request)
         var counted = daily
         counted.query = query.counted
         if let grouping = query.counted.grouping, grouping != .day {
-            counted = try await statistics.caseStatistics(query.counted)
+            counted = try await caseStatistics(query.counted, for: request)
         }
         var other: CaseStatistics?
-        if let against = query.other { other = try await statistics.caseStatistics(against) }
+        if let against = query.other { other = try await caseStatistics(against, for: request) }
         let series = CaseSeries(daily.groups, since: query.counted.since, until: query.counted.until)
         let content = OutcomesPage(
             counted,

@@ -19,6 +19,8 @@
   let loadedAt = Date.now();
   let isLoading = false;
   let isGone = false;
+  // The ID of the message that the page loads itself for.
+  let told = "";
 
   const say = (text) => { if (state.textContent !== text) state.textContent = text; };
 
@@ -148,8 +150,11 @@
     if (isLoading) return schedule(shortest);
     if (!isAsked && isEdited()) return offer();
     isLoading = true;
+    // The desk reads once for all pages that it told, and afresh for a page that asks by itself.
+    const headers = { Accept: "text/html", ...(told && !isAsked ? { "Last-Event-ID": told } : {}) };
+    told = "";
     try {
-      const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+      const answer = await fetch(location.href, { headers, cache: "no-store" });
       if (answer.redirected && new URL(answer.url).pathname === "/sign-in") return stop("Not live: sign in again");
       if (!answer.ok) {
         say("Not live: the desk could not load this page");
@@ -205,6 +210,7 @@
     source = new EventSource(document.body.dataset.live);
     source.addEventListener("open", () => { if (load.hidden) say("Live"); });
     source.addEventListener("change", (event) => {
+      told = event.lastEventId;
       schedule(JSON.parse(event.data).after);
       tellWait(due - Date.now());
     });

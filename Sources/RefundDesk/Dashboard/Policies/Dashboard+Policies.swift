@@ -42,8 +42,9 @@ extension Dashboard {
         let today = Day(of: now())
         let first = Day(number: today.number - PolicyPages.countedDays + 1)
         let key = AppKey(bundleID: app.bundleID, environment: request.scope.environment)
-        let counted = try await statistics.caseStatistics(
-            StatisticsQuery(bundleID: key.bundleID, environment: key.environment, since: first, grouping: .rule)
+        let counted = try await caseStatistics(
+            StatisticsQuery(bundleID: key.bundleID, environment: key.environment, since: first, grouping: .rule),
+            for: request
         )
         let recent = try await policies.recent.recentDecisions(
             of: key,

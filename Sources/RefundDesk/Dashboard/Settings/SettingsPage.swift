@@ -12,10 +12,14 @@ extension Dashboard {
 
     /// `GET /settings`: what is configured, and a checklist for the first day.
     func settingsPage(_ request: PageRequest) async throws -> Response {
+        let bundleID = request.scope.bundleID
+        let statistics = try await shared(.statistics(of: bundleID, nil), for: request) {
+            try await register.statistics(of: bundleID)
+        }
         let page = try await SettingsPage(
             try operations(),
-            recoveries: try await recovery.recoveries(of: request.scope.bundleID),
-            answered: try await register.statistics(of: request.scope.bundleID).byState[.answered] ?? 0,
+            recoveries: try await recovery.recoveries(of: bundleID),
+            answered: statistics.byState[.answered] ?? 0,
             in: request.scope,
             at: request.deskAddress,
             for: request.visitor,

@@ -1,0 +1,250 @@
+import AppStoreTypes
+import DeskTestSupport
+import HTTPTypes
+import Logging
+import Refunds
+import Synchronization
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Reads that visits of pages share", .timeLimit(.minutes(45)))
+struct SharedReadsTests {
+    /// The newest rows of a database, and how much time has passed.
+    private final class World: ChangeFeed {
+        let rows = Mutex<Set<StoredChange>>([])
+        let passed = Mutex(Duration.zero)
+        private let began = ContinuousClock.now
+
+        var instant: ContinuousClock.Instant { began + passed.withLock { $0 } }
+
+        func add(_ kind: ChangeKind, _ number: Int64) {
+            let row = StoredChange(kind: kind, number: number, bundleID: nil, environment: nil)
+            rows.withLock { _ = $0.insert(row) }
+        }
+
+        func latestChanges(limit: Int) async throws -> Set<StoredChange> { rows.withLock { $0 } }
+        func missingCases(among caseIDs: Set<String>) async throws -> Set<String> { [] }
+    }
+
+    private static let now = Sample.now
+    private static let queue = SharedReads.Subject.queue(of: nil, .production, limit: 25)
+    private static let figures = SharedReads.Subject.statistics(of: nil, .production)
+    private static let arrival = StoreChange.notification(
+        StoreNotification(
+            app: AppKey(bundleID: "com.example.coins", environment: .production),
+            uuid: "1",
+            type: "DID_RENEW",
+            signedAt: nil,
+            receivedAt: Timestamp(milliseconds: 0),
+            signedPayload: ""
+        ),
+        .stored,
+        caseID: nil
+    )
+
+    /// Reads of a store, numbered from 1.
+    private final class Visits: Sendable {
+        let reads: SharedReads
+        let world: World
+        private let count = Mutex(0)
+
+        init() {
+            let world = World()
+            self.world = world
+            reads = SharedReads(feed: world) { world.instant }
+        }
+
+        /// Visits a page; returns the number of the read that it shows.
+        func visit(
+            _ subject: SharedReads.Subject = SharedReadsTests.queue,
+            isReload: Bool = false,
+            at now: Timestamp = SharedReadsTests.now,
+            while waits: () async throws -> Void = {}
+        ) async throws -> Int {
+            try await reads.value(of: subject, isReload: isReload, at: now) {
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                try await waits()
+                return number
+            }
+        }
+    }
+
+    @Test("Visits at the same time, and those that follow without a change, cost one read")
+    func together() async throws {
+        let visits = Visits()
+        let shown = try await withThrowingTaskGroup(of: Int.self) { group -> [Int] in
+            for _ in 0..<20 {
+                group.addTask {
+                    try await visits.visit {
+                        // All others wait for this read before it ends.
+                        while visits.reads.waitingCount < 19 { await Task.yield() }
+                    }
+                }
+            }
+            var shown: [Int] = []
+            for try await number in group { shown.append(number) }
+            return shown
+        }
+        #expect(shown == Array(repeating: 1, count: 20))
+        #expect(try await visits.visit() == 1)
+        #expect(try await visits.visit(Self.figures) == 2)
+    }
+
+    @Test("A visit after a commit of this process reads again, also while an older read is under way")
+    func changed() async throws {
+        let visits = Visits()
+        let outer = try await visits.visit {
+            visits.reads.note([])
+            let later = try await visits.visit()
+            #expect(later == 2)
+        }
+        #expect(outer == 1)
+        #expect(try await visits.visit() == 2)
+    }
+
+    @Test("A notification that is about no case changes figures, and not the queue")
+    func arrival() async throws {
+        let visits = Visits()
+        #expect(try await visits.visit() == 1)
+        #expect(try await visits.visit(Self.figures) == 2)
+        visits.reads.note([.queued(.dispatch), Self.arrival])
+        visits.world.add(.notifications, 1)
+        #expect(try await visits.visit() == 1)
+        #expect(try await visits.visit(Self.figures) == 3)
+        for changes in [[StoreChange.queued(.dispatch)], [Self.arrival, .queued(.deed)]] {
+            let before = try await visits.visit()
+            visits.reads.note(changes)
+            #expect(try await visits.visit() > before, "\(changes)")
+        }
+    }
+
+    @Test("A visit sees at once what another desk did, and within a second what no row shows")
+    func otherDesk() async throws {
+        let visits = Visits()
+        #expect(try await visits.visit() == 1)
+        visits.world.add(.deeds, 1)
+        #expect(try await visits.visit() == 2)
+        visits.world.passed.withLock { $0 += .milliseconds(999) }
+        #expect(try await visits.visit() == 2)
+        visits.world.passed.withLock { $0 += .milliseconds(1) }
+        #expect(try await visits.visit() == 3)
+    }
+
+    @Test("A read is not shared across the time of the desk, which a test or an operator may change")
+    func time() async throws {
+        let visits = Visits()
+        #expect(try await visits.visit() == 1)
+        #expect(try await visits.visit(at: Self.now + .milliseconds(999)) == 1)
+        #expect(try await visits.visit(at: Self.now + .seconds(1)) == 2)
+        #expect(try await visits.visit(at: Self.now) == 3)
+    }
+
+    @Test("A page that loads itself again shares a read across changes until it is told of them")
+    func reload() async throws {
+        let visits = Visits()
+        #expect(try await visits.visit(isReload: true) == 1)
+        visits.reads.note([])
+        visits.world.add(.cases, 1)
+        #expect(try await visits.visit(isReload: true) == 1)
+        visits.reads.noteMessage()
+        #expect(try await visits.visit(isReload: true) == 2)
+        visits.reads.note([])
+        #expect(try await visits.visit() == 3)
+        #expect(try await visits.visit(isReload: true) == 3)
+    }
+
+    @Test("A page that is told when it opens of an earlier change shares no read from before that change")
+    func openedLate() async throws {
+        let pages = LivePages(feed: World(), logger: Logger(label: "test"))
+        let position = pages.position
+        let before = try await pages.reads.value(of: Self.figures, at: Self.now) { 1 }
+        pages.note([Self.arrival])
+        let topics = LiveTopics(kinds: Set(ChangeKind.allCases))
+        let stream = try #require(pages.open(topics, for: "a", covers: { _ in true }, since: position))
+        var messages = stream.messages.makeAsyncIterator()
+        guard case .change(let id, _)? = await messages.next() else {
+            Issue.record("the page was not told")
+            return
+        }
+        let after = try await pages.reads.value(of: Self.figures, isReload: pages.sent(id), at: Self.now) { 2 }
+        #expect(before == 1 && pages.sent(id) && after == 2)
+    }
+
+    @Test("No visit shares a read that began before a part of a customer's data was erased")
+    func erased() async throws {
+        let visits = Visits()
+        #expect(try await visits.visit() == 1)
+        visits.reads.note([.erased])
+        #expect(try await visits.visit(isReload: true) == 2)
+        _ = try await visits.visit(Self.figures) { visits.reads.note([.erased]) }
+        #expect(try await visits.visit(Self.figures, isReload: true) == 4)
+    }
+
+    @Test("A read that fails fails for those who wait for it, and the next visit reads again")
+    func failure() async throws {
+        struct Failure: Error {}
+        let visits = Visits()
+        let failures = await withTaskGroup(of: Bool.self) { group -> Int in
+            for _ in 0..<3 {
+                group.addTask {
+                    do {
+                        _ = try await visits.visit {
+                            while visits.reads.waitingCount < 2 { await Task.yield() }
+                            throw Failure()
+                        }
+                        return false
+                    } catch {
+                        return error is Failure
+                    }
+                }
+            }
+            var failures = 0
+            for await hasFailed in group where hasFailed { failures += 1 }
+            return failures
+        }
+        #expect(failures == 3)
+        #expect(try await visits.visit() == 2)
+    }
+
+    @Test("A visitor who leaves during a read does not end the visits that wait for it")
+    func cancelled() async throws {
+        let visits = Visits()
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            let leaving = Task {
+                try await visits.visit {
+                    begin.finish()
+                    while !Task.isCancelled { await Task.yield() }
+                }
+            }
+            for await _ in begun {}
+            group.addTask { try await visits.visit() }
+            while visits.reads.waitingCount < 1 { await Task.yield() }
+            leaving.cancel()
+            #expect(try await leaving.value == 1)
+            #expect(try await group.next() == 2)
+        }
+    }
+
+    @Test("The page Now shows nothing of a customer once the erasure has ended")
+    func erasedCustomer() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let found = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items
+            let refundCase = try #require(found.first).refundCase
+            let until = Timestamp.now + .seconds(120)
+            #expect(try await desk.store.hold(refundCase.id, until: until, by: "Ada", at: .now) == .applied)
+            let visitor = PageVisitor(of: desk)
+            #expect(try await visitor.signIn(with: desk.token(of: .operate)).status == 303)
+            let customer = Identifier(refundCase.customerID).short
+            #expect(try await visitor.get("/?environment=Sandbox").text.contains(customer))
+            let path = "/v1/apps/\(Site.bundleID)/customers/\(refundCase.customerID)"
+            #expect(try await desk.call(.delete, path).status < 300)
+            #expect(try await !visitor.get("/?environment=Sandbox").text.contains(customer))
+        }
+    }
+}
