@@ -43,7 +43,9 @@ struct StatisticsTable {
 
     /// Returns the statistics for a query.
     func caseStatistics(_ query: StatisticsQuery) throws -> CaseStatistics {
-        let counts = try caseCounts(of: query, in: "all")
+        // The counts by day have all counts in them, so the rows of all days are read once.
+        let days = try query.grouping == .day ? dayCounts(of: query) : nil
+        let counts = try days.map { Self.merged($0) } ?? caseCounts(of: query, in: "all")
         var statistics = CaseStatistics(query: query, all: CaseTally(counts))
         switch query.grouping {
         case nil: break
@@ -54,7 +56,7 @@ struct StatisticsTable {
                 return count
             }
             statistics.groups = CaseStatistics.Group.groups(of: answered, by: .preference)
-        case .day: statistics.groups = CaseStatistics.Group.groups(of: try dayCounts(of: query), by: .day)
+        case .day: statistics.groups = CaseStatistics.Group.groups(of: days?.map(\.count) ?? [], by: .day)
         case .segment:
             let counted = try SegmentCounts(db).counts(of: query)
             statistics.groups = CaseStatistics.Group.groups(of: counted.counts, by: .segment)
@@ -67,7 +69,11 @@ struct StatisticsTable {
             )
         }
         statistics.answerTimes = try answerTimes(of: query)
-        statistics.trial = try trial(of: query)
+        if let days {
+            statistics.trial = Self.trial(of: days)
+        } else {
+            statistics.trial = try trial(of: query)
+        }
         return statistics
     }
 
@@ -81,10 +87,17 @@ struct StatisticsTable {
                 case_tally.answered_by, case_tally.outcome
             """
         )
-        return try rows.map { try CaseCount($0, group: $0.value("value")) }
+        return try rows.map { try CaseCount($0, group: $0.value(at: 0)) }
     }
 
-    private func dayCounts(of query: StatisticsQuery) throws -> [CaseCount] {
+    /// Cases of one day that are alike.
+    private struct DayCount {
+        let day: Day
+        /// The count, whose group is the day.
+        var count: CaseCount
+    }
+
+    private func dayCounts(of query: StatisticsQuery) throws -> [DayCount] {
         let rows = try db.rows(
             """
             SELECT case_tally.day, case_tally.state, case_tally.block_reason, case_tally.preference,
@@ -94,7 +107,29 @@ struct StatisticsTable {
                 case_tally.answered_by, case_tally.outcome
             """
         )
-        return try rows.map { row in try CaseCount(row, group: Day(number: row.value("day")).description) }
+        // A day has many rows, and its name takes longer to make than a row to read.
+        var names: [Int64: String] = [:]
+        return try rows.map { row in
+            let day = Day(number: try row.value(at: 0))
+            let name = names[day.number] ?? day.description
+            names[day.number] = name
+            return DayCount(day: day, count: try CaseCount(row, group: name))
+        }
+    }
+
+    /// Returns the counts of all days together.
+    private static func merged(_ days: some Sequence<DayCount>) -> [CaseCount] {
+        var sums: [CaseCount: CaseSums] = [:]
+        for day in days {
+            var alike = day.count
+            (alike.group, alike.sums) = ("", CaseSums())
+            sums[alike] = (sums[alike] ?? CaseSums()) + day.count.sums
+        }
+        return sums.map { alike, sums in
+            var count = alike
+            count.sums = sums
+            return count
+        }
     }
 
     private func answerTimes(of query: StatisticsQuery) throws -> AnswerTimes {
@@ -122,9 +157,19 @@ struct StatisticsTable {
         guard let first: Int64 = try row?.optional("first_day") else { return nil }
         var during = query
         during.since = Day(number: first)
-        let all = CaseTally(try caseCounts(of: during, in: "all"))
+        return Self.trial(of: try caseCounts(of: during, in: "all"), since: Day(number: first))
+    }
+
+    /// Returns the policy's effect from the first of some days with a holdout on, or `nil` without a holdout.
+    private static func trial(of days: [DayCount]) -> HoldoutTrial? {
+        let first = days.lazy.filter { $0.count.chooser == .holdout }.map(\.day).min()
+        return first.map { first in trial(of: merged(days.filter { $0.day >= first }), since: first) }
+    }
+
+    private static func trial(of counts: [CaseCount], since first: Day) -> HoldoutTrial {
+        let all = CaseTally(counts)
         return HoldoutTrial(
-            since: Day(number: first),
+            since: first,
             policy: all.filter { $0.chooser == .policy && $0.preference != nil },
             holdout: all.filter { $0.chooser == .holdout }
         )
@@ -166,24 +211,24 @@ extension Statement.StringInterpolation {
 }
 
 extension CaseCount {
-    /// Creates a count from the columns of `case_tally` and its sums.
+    /// Creates a count from the columns of `case_tally` and its sums, by their position: after that of the group.
     fileprivate init(_ row: Row, group: String) throws {
         self.init(
             group: group,
-            state: try row.value("state"),
-            blockReason: try row.named("block_reason", otherwise: nil),
-            preference: try row.named("preference", otherwise: nil),
-            chooser: try row.named("answered_by", otherwise: .unknown),
-            outcome: try row.named("outcome", otherwise: .unknown),
+            state: try row.value(at: 1),
+            blockReason: try row.named(at: 2, otherwise: nil),
+            preference: try row.named(at: 3, otherwise: nil),
+            chooser: try row.named(at: 4, otherwise: .unknown),
+            outcome: try row.named(at: 5, otherwise: .unknown),
             sums: CaseSums(
-                cases: try row.value("cases"),
-                inTime: try row.value("in_time"),
-                unpriced: try row.value("unpriced"),
-                unpricedRefunds: try row.value("unpriced_refunds"),
-                askedUSDCents: try row.value("asked_usd_cents"),
-                keptUSDCents: try row.value("kept_usd_cents"),
-                returnedUSDCents: try row.value("returned_usd_cents"),
-                refunded: try row.value("refunded_thousandths")
+                cases: try row.value(at: 6),
+                inTime: try row.value(at: 7),
+                unpriced: try row.value(at: 8),
+                unpricedRefunds: try row.value(at: 9),
+                askedUSDCents: try row.value(at: 10),
+                keptUSDCents: try row.value(at: 11),
+                returnedUSDCents: try row.value(at: 12),
+                refunded: try row.value(at: 13)
             )
         )
     }
@@ -196,10 +241,10 @@ extension Row {
     /// value were missing. A preference keeps every word. A withheld case always has a reason, so one without it has an
     /// unknown reason.
     fileprivate func named<Value: RawRepresentable>(
-        _ column: String,
+        at index: Int,
         otherwise unknown: Value?
     ) throws -> Value? where Value.RawValue == String {
-        let word: String = try value(column)
+        let word: String = try value(at: index)
         return word.isEmpty ? nil : Value(rawValue: word) ?? unknown
     }
 }

@@ -58,6 +58,7 @@ struct CaseTallyTests {
                 for query in Self.queries {
                     let counted = try await CountedAnew(store.caseStatistics(query))
                     #expect(counted == CountedAnew(of: details, as: query), "after \(round * 120) steps: \(query)")
+                    try await checkDays(of: query, in: store)
                 }
                 for (bundleID, environment) in Self.listed {
                     try await checkLists(of: bundleID, environment, in: store)
@@ -70,6 +71,28 @@ struct CaseTallyTests {
             #expect(Set(all.counts.map(\.outcome)).count >= 7, "too little came of the cases")
             #expect(Set(all.counts.map(\.chooser)).count >= 4, "too few chose")
             #expect(all.counts.allSatisfy { $0.sums.cases > 0 })
+        }
+    }
+
+    /// Checks that statistics by day have the same sums, answer times and trial as statistics without groups.
+    private func checkDays(of query: StatisticsQuery, in store: AnyStore) async throws {
+        var (byDay, ungrouped) = (query, query)
+        (byDay.grouping, ungrouped.grouping) = (.day, nil)
+        let (days, all) = (try await store.caseStatistics(byDay), try await store.caseStatistics(ungrouped))
+        #expect(Set(days.all.counts) == Set(all.all.counts) && days.all.counts.count == all.all.counts.count)
+        #expect(days.trial.map(Trial.init) == all.trial.map(Trial.init) && days.answerTimes == all.answerTimes)
+        let grouped = days.groups.reduce(0) { $0 + $1.tally.cases }
+        #expect(grouped == all.all.cases)
+    }
+
+    /// A trial whose counts are in no order.
+    private struct Trial: Equatable {
+        let since: Day
+        let counts: [Set<CaseCount>]
+
+        init(_ trial: HoldoutTrial) {
+            since = trial.since
+            counts = [Set(trial.policy.counts), Set(trial.holdout.counts)]
         }
     }
 
