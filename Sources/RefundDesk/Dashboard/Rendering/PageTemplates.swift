@@ -52,6 +52,13 @@ struct PageTemplates: Sendable {
     /// The engine would look at all members of a structure for each name in the template, in every row of a table.
     private static func members(of value: Any) -> Any? {
         if value is String || value is Bool || value is Int { return value }
+        if let structure = value as? any TemplateStructure {
+            var members: [String: Any] = [:]
+            for (name, member) in structure.members {
+                if let member { members[name] = Self.members(of: member) }
+            }
+            return members
+        }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional: return mirror.children.first.flatMap { members(of: $0.value) }
