@@ -176,9 +176,17 @@ struct UsageTests {
             _ = try await store.record(.example(about: .example("2")))
             _ = try await store.record(.example(about: .example("3", customer: "another")))
             _ = try await store.recordUsage([.example("f", of: "2", units: 50)], receivedAt: start, in: .coins)
+            let revocation = Revocation(at: start.later(hours: 3), type: .refundProrated, percentage: 25_000)
+            let refunded = Purchase.example("5").refunded(revocation, signedAt: start.later(hours: 4))
+            _ = try await store.record(.example(about: refunded))
             let account = try #require(await store.facts(of: .example("1")).account)
-            #expect(account.lots.map(\.transactionID).sorted() == ["1", "2"])
-            #expect(account.lots.first { $0.transactionID == "2" }?.unitsUsed == 50)
+            let lots = account.lots.sorted { $0.transactionID < $1.transactionID }
+            let lot = { (id: String) in
+                UnitAccount.Lot(transactionID: id, productID: "coins.500", purchasedAt: start)
+            }
+            var (used, returned) = (lot("2"), lot("5"))
+            (used.unitsUsed, returned.revocation) = (50, revocation)
+            #expect(lots == [lot("1"), used, returned])
             #expect(account.spendings.map(\.units).sorted() == [6, 300, 400])
             #expect(Set(account.spendings.map(\.pool)) == ["coins", "coins.500"])
             _ = try await store.record(.request(for: .example("4", customer: "nobody")))

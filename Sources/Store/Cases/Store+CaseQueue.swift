@@ -11,10 +11,11 @@ extension Store: CaseQueue {
             guard let (caseID, isAttemptLeft) = leased else { return nil }
             do {
                 if isAttemptLeft { try await abandonAttempt(on: caseID, heldBy: owner, at: now) }
-                var facts = try await engine.read { [appsStatingUses] db in
-                    try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
+                var facts = try await self.facts(ofCase: caseID)
+                if facts?.refundCase.parkReason != nil {
+                    try await unpark(caseID, at: now)
+                    facts = try await self.facts(ofCase: caseID)
                 }
-                if facts?.refundCase.parkReason != nil { facts = try await unpark(caseID, at: now) }
                 if let facts, !facts.refundCase.state.isClosed { return facts }
             } catch let error where Self.isUnreadable(error) {
                 let reason = "\(error)"
@@ -40,17 +41,25 @@ extension Store: CaseQueue {
         }
     }
 
-    /// Applies what arrived while a case could not be read, such as an outcome, and reads its facts again.
-    private func unpark(_ caseID: String, at now: Timestamp) async throws -> CaseFacts? {
-        try await engine.write { [appsStatingUses] db in
+    /// Reads the facts of a case, outside any write: those of a customer with very many purchases take a while, and
+    /// notifications wait for a write.
+    private func facts(ofCase caseID: String) async throws -> CaseFacts? {
+        try await engine.read { [appsStatingUses] db in
+            try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
+        }
+    }
+
+    /// Applies what arrived while a case could not be read, such as an outcome.
+    private func unpark(_ caseID: String, at now: Timestamp) async throws {
+        try await engine.write { db in
             let cases = CaseTable(db)
-            guard let key = try cases.purchaseKey(of: caseID) else { return nil }
+            guard let key = try cases.purchaseKey(of: caseID) else { return }
             try CustomerLock(db).take([key.transactionID], in: key.app)
-            guard let stored = try cases.load(caseID) else { return nil }
+            guard let stored = try cases.load(caseID) else { return }
             try cases.unpark(caseID)
             try cases.reconcileCases(of: stored.refundCase.purchaseKey, arrived: nil, at: now)
+            // The facts are read afterwards, so they include everything that is noted as seen here.
             try cases.noteSeen(caseID)
-            return try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
         }
     }
 
@@ -80,9 +89,9 @@ extension Store: CaseQueue {
         by owner: String,
         at now: Timestamp
     ) async throws -> CaseFacts? {
-        try await engine.write { [leaseClock, appsStatingUses] db in
+        let mayContinue = try await engine.write { [leaseClock] db in
             // The case is missing if it was merged into another.
-            guard let stored = try CaseTable(db).load(caseID) else { return nil }
+            guard let stored = try CaseTable(db).load(caseID) else { return false }
             try db.run(
                 """
                 INSERT INTO hook_inquiry (case_id, number, asked_at_ms, finished_at_ms, result, detail)
@@ -94,11 +103,13 @@ extension Store: CaseQueue {
             )
             let isHeld = try stored.isHeld(by: owner, at: leaseClock.time(at: now, in: db))
             guard isHeld, !stored.refundCase.state.isClosed, stored.refundCase.outcome == nil
-            else { return nil }
-            // The facts read here include everything that has arrived so far.
+            else { return false }
+            // The facts are read afterwards, so they include everything that is noted as seen here.
             try CaseTable(db).noteSeen(caseID)
-            return try CaseFactsReader(db, usesIn: appsStatingUses).facts(ofCase: caseID)
+            return true
         }
+        guard mayContinue else { return nil }
+        return try await facts(ofCase: caseID)
     }
 
     package func release(

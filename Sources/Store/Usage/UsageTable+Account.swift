@@ -56,34 +56,64 @@ extension UsageTable {
         }
     }
 
+    /// Returns what a unit account needs to know of all purchases under any of the names, each once, with the units that
+    /// reports name for it.
+    ///
+    /// A customer may have very many purchases, so one query reads only these columns, and they are decoded by position.
     private func lots(ofCustomersNamed names: [String], in app: AppKey) throws -> [UnitAccount.Lot] {
-        let purchases = try PurchaseTable(db).purchases(ofCustomersNamed: names, in: app)
-        let unitsUsed = try unitsUsed(of: purchases.map(\.transactionID), in: app)
-        return purchases.map { purchase in
-            UnitAccount.Lot(
-                transactionID: purchase.transactionID,
-                productID: purchase.productID,
-                quantity: purchase.quantity,
-                purchasedAt: purchase.purchasedAt,
-                revocation: purchase.revocation,
-                unitsUsed: unitsUsed[purchase.transactionID]
+        guard !names.isEmpty else { return [] }
+        return try db.rows(
+            """
+            SELECT \(sql: Self.lotColumns)
+            FROM purchase
+            LEFT JOIN purchase_usage ON purchase_usage.transaction_id = purchase.transaction_id
+                AND purchase_usage.environment = purchase.environment
+                AND purchase_usage.bundle_id = purchase.bundle_id
+            WHERE purchase.group_id IN (
+                SELECT customer_name.group_id FROM customer_name
+                WHERE customer_name.name IN \(list: names) AND \("customer_name", in: app)
             )
-        }
+            UNION ALL
+            SELECT \(sql: Self.lotColumns)
+            FROM purchase
+            LEFT JOIN purchase_usage ON purchase_usage.transaction_id = purchase.transaction_id
+                AND purchase_usage.environment = purchase.environment
+                AND purchase_usage.bundle_id = purchase.bundle_id
+            WHERE purchase.transaction_id IN \(list: names) AND \("purchase", in: app)
+                AND purchase.original_transaction_id = purchase.transaction_id
+                AND purchase.group_id NOT IN (
+                    SELECT customer_name.group_id FROM customer_name
+                    WHERE customer_name.name IN \(list: names) AND \("customer_name", in: app)
+                )
+            """
+        ).map(UnitAccount.Lot.init)
     }
 
-    /// Returns the units reported for purchases by name, without purchases that have no such report.
-    private func unitsUsed(of transactionIDs: [String], in app: AppKey) throws -> [String: Int64] {
-        var unitsUsed: [String: Int64] = [:]
-        for chunk in transactionIDs.chunks {
-            let rows = try db.rows(
-                """
-                SELECT transaction_id, units_used FROM purchase_usage
-                WHERE purchase_usage.transaction_id IN \(list: chunk) AND \("purchase_usage", in: app)
-                    AND units_used IS NOT NULL
-                """
-            )
-            for row in rows { unitsUsed[try row.value("transaction_id")] = try row.value("units_used") as Int64 }
-        }
-        return unitsUsed
+    private static let lotColumns = """
+        purchase.transaction_id, purchase.product_id, purchase.quantity, purchase.purchased_at_ms,
+            purchase.revoked_at_ms, purchase.revocation_type, purchase.revocation_reason,
+            purchase.revocation_percentage, purchase_usage.units_used
+        """
+}
+
+extension UnitAccount.Lot {
+    /// Creates a lot from the columns of a purchase and its use, by their position.
+    fileprivate init(_ row: Row) throws {
+        let revokedAt: Timestamp? = try row.optional(at: 4)
+        self.init(
+            transactionID: try row.value(at: 0),
+            productID: try row.value(at: 1),
+            quantity: try row.value(at: 2),
+            purchasedAt: try row.value(at: 3),
+            revocation: try revokedAt.map { at in
+                Revocation(
+                    at: at,
+                    type: try row.optional(at: 5),
+                    reason: try row.optional(at: 6),
+                    percentage: try row.optional(at: 7)
+                )
+            },
+            unitsUsed: try row.optional(at: 8)
+        )
     }
 }
