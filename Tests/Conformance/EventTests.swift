@@ -536,7 +536,7 @@ struct EventTests {
             for event in told.map(\.event) {
                 let detail = try #require(await store.detail(of: event.caseID ?? ""))
                 let isDamaged = detail.facts.refundCase.transactionID == "2000"
-                #expect(detail.notifications.map(\.signedPayload) == [isDamaged ? nil : "a.b.c"])
+                #expect(detail.notifications.map(\.uuid) == [isDamaged ? "one" : "two"])
             }
             #expect(told.count == 2)
         }

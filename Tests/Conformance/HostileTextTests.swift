@@ -73,7 +73,8 @@ struct HostileTextTests {
             let notification = try #require(detail.notifications.first)
             #expect(same(notification.uuid, "uuid" + text))
             #expect(same(notification.flag, long))
-            #expect(same(notification.signedPayload ?? "", long))
+            let stored = try #require(await store.notifications(limit: 1, cursor: nil).items.first)
+            #expect(same(stored.signedPayload ?? "", long))
         }
     }
 

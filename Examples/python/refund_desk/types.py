@@ -400,7 +400,11 @@ CaseDetail = TypedDict("CaseDetail", {
     # The total use of a purchase.
     "usage": NotRequired["Usage"],
     "inquiries": "list[Inquiry]",
+    # The newest notifications about the purchase, oldest first. `GET /v1/notifications` with `transaction` lists them
+    # all.
     "notifications": "list[Notification]",
+    # How many notifications about the purchase are stored.
+    "notificationCount": "int",
 })
 
 CaseEventData = TypedDict("CaseEventData", {

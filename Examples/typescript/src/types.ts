@@ -255,7 +255,13 @@ export interface CaseDetail {
   /** The total use of a purchase. */
   usage?: Usage;
   inquiries: Inquiry[];
+  /**
+   * The newest notifications about the purchase, oldest first. `GET /v1/notifications` with `transaction` lists
+   * them all.
+   */
   notifications: Notification[];
+  /** How many notifications about the purchase are stored. */
+  notificationCount: number;
 }
 
 export interface CaseDetailOutcome {

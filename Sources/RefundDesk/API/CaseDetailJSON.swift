@@ -20,7 +20,10 @@ struct CaseDetailJSON: Encodable {
     let usage: UsageJSON?
     /// The questions the desk asked the backend.
     let inquiries: [InquiryJSON]
+    /// The newest notifications about the purchase.
     let notifications: [NotificationJSON]
+    /// How many there are.
+    let notificationCount: Int
 
     /// Creates the JSON of a case; without a `composer`, no field is named that the consent does not cover.
     init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
@@ -50,12 +53,13 @@ struct CaseDetailJSON: Encodable {
         usage = facts.usage.map(UsageJSON.init)
         inquiries = facts.inquiries.map(InquiryJSON.init)
         notifications = detail.notifications.map(NotificationJSON.init)
+        notificationCount = detail.notificationCount
     }
 
     private enum CodingKeys: String, CodingKey {
         case version, decisions, attempts, answer, policyDecision, uncoveredFields, consent, consentUsed, delivery,
             usage, inquiries
-        case notifications
+        case notifications, notificationCount
     }
 
     /// Encodes the members of the summary and the details in one object.
@@ -74,6 +78,7 @@ struct CaseDetailJSON: Encodable {
         try container.encodeIfPresent(usage, forKey: .usage)
         try container.encode(inquiries, forKey: .inquiries)
         try container.encode(notifications, forKey: .notifications)
+        try container.encode(notificationCount, forKey: .notificationCount)
     }
 }
 

@@ -836,8 +836,12 @@ public struct CaseDetail: Hashable, Codable, Sendable {
     public var usage: Usage?
     /// The member `inquiries`.
     public var inquiries: [Inquiry]
-    /// The member `notifications`.
+    /// The newest notifications about the purchase, oldest first.
+    ///
+    /// `GET /v1/notifications` with `transaction` lists them all.
     public var notifications: [Notification]
+    /// How many notifications about the purchase are stored.
+    public var notificationCount: Int
 
     /// Creates a value.
     public init(
@@ -876,7 +880,8 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         delivery: DeliveryStatus? = nil,
         usage: Usage? = nil,
         inquiries: [Inquiry],
-        notifications: [Notification]
+        notifications: [Notification],
+        notificationCount: Int
     ) {
         self.id = id
         self.bundleID = bundleID
@@ -914,6 +919,7 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         self.usage = usage
         self.inquiries = inquiries
         self.notifications = notifications
+        self.notificationCount = notificationCount
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -953,6 +959,7 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         case usage
         case inquiries
         case notifications
+        case notificationCount
     }
 }
 

@@ -74,8 +74,10 @@ package struct CaseSummary: Hashable, Sendable {
 package struct CaseDetail: Hashable, Sendable {
     package var facts: CaseFacts
     package var attempts: [Attempt]
-    /// The notifications about the purchase, oldest first.
+    /// The newest notifications about the purchase without their payloads, oldest first, at most ``mostNotifications``.
     package var notifications: [StoreNotification]
+    /// How many notifications about the purchase there are.
+    package var notificationCount: Int
     /// The consent record that allows the answer.
     package var consentUsed: ConsentRecord?
     /// The policy's latest decision with the facts it used.
@@ -89,15 +91,20 @@ package struct CaseDetail: Hashable, Sendable {
         notifications: [StoreNotification],
         consentUsed: ConsentRecord?,
         decision: PolicyDecision? = nil,
-        personDecisions: [PersonDecision] = []
+        personDecisions: [PersonDecision] = [],
+        notificationCount: Int? = nil
     ) {
         self.facts = facts
         self.attempts = attempts
         self.notifications = notifications
+        self.notificationCount = notificationCount ?? notifications.count
         self.consentUsed = consentUsed
         self.decision = decision
         self.personDecisions = personDecisions
     }
+
+    /// How many notifications are listed at most: a purchase may have very many.
+    package static let mostNotifications = 50
 }
 
 /// Lists cases and notifications, and records a person's decisions.

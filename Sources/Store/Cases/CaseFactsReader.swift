@@ -63,17 +63,20 @@ struct CaseFactsReader {
     }
 
     /// Returns everything that the case page shows, or `nil` if the case does not exist.
-    func detail(ofCase caseID: String, headers: PayloadHeaderCache) throws -> CaseDetail? {
+    func detail(ofCase caseID: String) throws -> CaseDetail? {
         guard let facts = try facts(ofCase: caseID) else { return nil }
+        let (notifications, count) = try NotificationList(db: db).newest(
+            CaseDetail.mostNotifications,
+            about: facts.refundCase.purchaseKey
+        )
         return CaseDetail(
             facts: facts,
             attempts: try AttemptTable(db).attempts(ofCase: caseID),
-            notifications: try NotificationTable(db, headers: headers).notifications(
-                about: facts.refundCase.purchaseKey
-            ),
+            notifications: notifications,
             consentUsed: try facts.answer?.consentID.flatMap { try ConsentTable(db).consent(numbered: $0) },
             decision: try PolicyDecisionTable(db).policyDecision(ofCase: caseID),
-            personDecisions: try PersonDecisionTable(db).decisions(ofCase: caseID)
+            personDecisions: try PersonDecisionTable(db).decisions(ofCase: caseID),
+            notificationCount: count
         )
     }
 

@@ -52,8 +52,8 @@ extension Store: CaseStore {
     }
 
     package func detail(of caseID: String) async throws -> CaseDetail? {
-        try await engine.read { [headers, appsStatingUses] db in
-            try CaseFactsReader(db, usesIn: appsStatingUses).detail(ofCase: caseID, headers: headers)
+        try await engine.read { [appsStatingUses] db in
+            try CaseFactsReader(db, usesIn: appsStatingUses).detail(ofCase: caseID)
         }
     }
 

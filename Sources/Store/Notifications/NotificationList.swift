@@ -52,6 +52,30 @@ struct NotificationList {
         return found
     }
 
+    /// Returns the newest notifications about a purchase without payloads, oldest first, and how many there are.
+    func newest(
+        _ limit: Int,
+        about key: PurchaseKey
+    ) throws -> (notifications: [StoreNotification], count: Int) {
+        let rows = try db.rows(
+            """
+            SELECT notification.id, notification.bundle_id, notification.environment, notification.uuid,
+                notification.version, notification.type, notification.subtype, notification.signed_at_ms,
+                notification.received_at_ms, notification.transaction_id, notification.flag,
+                notification.is_recovered, notification.customer_id, notification.payload_digest
+            FROM notification WHERE \("notification", of: key)
+            ORDER BY notification.id DESC LIMIT \(limit)
+            """
+        )
+        let sorted = try rows.map { (id: try $0.value("id") as Int64, item: try StoreNotification(withoutPayload: $0)) }
+            .sorted { ($0.item.receivedAt, $0.id) < ($1.item.receivedAt, $1.id) }
+        guard rows.count == limit else { return (sorted.map(\.item), rows.count) }
+        let counted: Int? = try db.row(
+            "SELECT count(*) AS count FROM notification WHERE \("notification", of: key)"
+        )?.value("count")
+        return (sorted.map(\.item), counted ?? rows.count)
+    }
+
     private func rows(matching filter: NotificationFilter, from: Int64?, before: Int64, limit: Int) throws -> [Row] {
         var statement: Statement = """
             SELECT notification.id, notification.bundle_id, notification.environment, notification.uuid,

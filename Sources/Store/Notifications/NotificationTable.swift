@@ -64,16 +64,6 @@ struct NotificationTable {
         ).map { try notification(from: $0) }
     }
 
-    /// Returns the notifications about a purchase, oldest first; a payload that is damaged is absent.
-    func notifications(about key: PurchaseKey) throws -> [StoreNotification] {
-        try db.rows(
-            """
-            SELECT \(sql: Self.columns) FROM \(sql: Self.joined) WHERE \("notification", of: key)
-            ORDER BY notification.received_at_ms, notification.id
-            """
-        ).map { try notification(from: $0, unpack: readableText) }
-    }
-
     /// Returns one page of notifications, newest first, that starts before an ID.
     ///
     /// - Parameters:
@@ -175,12 +165,7 @@ struct NotificationTable {
     }
 
     /// Returns the notification in a row, with its payload unpacked.
-    private func notification(from row: Row) throws -> StoreNotification { try notification(from: row, unpack: text) }
-
-    private func notification(
-        from row: Row,
-        unpack: (_ payload: [UInt8]) throws -> String?
-    ) throws -> StoreNotification {
+    private func notification(from row: Row) throws -> StoreNotification {
         let payload: [UInt8]? = try row.optional("payload")
         return StoreNotification(
             version: try row.value("version"),
@@ -190,7 +175,7 @@ struct NotificationTable {
             subtype: try row.optional("subtype"),
             signedAt: try row.optional("signed_at_ms"),
             receivedAt: try row.value("received_at_ms"),
-            signedPayload: try payload.flatMap(unpack),
+            signedPayload: try payload.map(text),
             transactionID: try row.optional("transaction_id"),
             flag: try row.optional("flag"),
             isRecovered: try row.value("is_recovered"),

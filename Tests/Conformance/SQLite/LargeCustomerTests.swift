@@ -32,4 +32,23 @@ struct LargeCustomerTests {
             #expect(record.lanes == [.ordinary] && record.lanesOfReads == [.ordinary])
         }
     }
+
+    @Test("A case lists the newest notifications about its purchase without payloads, and counts them all")
+    func notifications() async throws {
+        try await withStore { store, record in
+            let id = try await store.openCase()
+            #expect(try await store.detail(of: id)?.notificationCount == 1)
+            let last = CaseDetail.mostNotifications + 4
+            for number in 1...last {
+                let at = start.later(seconds: number)
+                _ = try await store.record(.example("n\(number)", receivedAt: at, payload: "a.b.c"))
+            }
+            record.clear()
+            let detail = try #require(await store.detail(of: id))
+            #expect(detail.notificationCount == last + 1)
+            #expect(detail.notifications.map(\.uuid) == (5...last).map { "n\($0)" })
+            #expect(detail.notifications.allSatisfy { $0.signedPayload == nil })
+            #expect(!record.all.contains { $0.contains("notification_payload") })
+        }
+    }
 }

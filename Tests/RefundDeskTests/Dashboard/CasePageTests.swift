@@ -79,6 +79,17 @@ struct CasePageTests {
         #expect(entries.last?.isAhead == true)
     }
 
+    @Test("A case's page says how many notifications the purchase has, if its timeline leaves out some")
+    func manyNotifications() async throws {
+        var detail = Sample.answered()
+        let text = "</a> notifications about the purchase, the newest are shown."
+        for (count, isSaid) in [(detail.notifications.count, false), (1200, true)] {
+            detail.notificationCount = count
+            let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
+            #expect(page.text.contains(">\(count)\(text)") == isSaid)
+        }
+    }
+
     @Test("The page of a withheld case says why nothing was sent and that it is too late")
     func tooLate() async throws {
         let detail = Sample.blocked(by: .noConsent, state: .withheld)

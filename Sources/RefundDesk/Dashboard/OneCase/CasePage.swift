@@ -95,6 +95,9 @@ struct CasePage: Sendable {
     /// The problem of the case and what to do, if any.
     let notice: Notice?
     let timeline: [TimelineEntry]
+    /// How many notifications the timeline leaves out, as a sentence; empty if none.
+    let notificationRemark: [TextPart]
+    let hasNotificationRemark: Bool
     let answerTitle: String
     let answerText: String
     let answer: SentAnswer?
@@ -134,6 +137,8 @@ struct CasePage: Sendable {
         )
         notice = Notice(for: detail, composer: composer, now: now)
         timeline = TimelineEntry.all(of: detail, now: now)
+        notificationRemark = Self.notificationRemark(detail)
+        hasNotificationRemark = !notificationRemark.isEmpty
         answer = detail.facts.answer.map(SentAnswer.init)
         reasons = detail.decision.flatMap { decision in
             composer.map { PolicyReasons($0.policy, facts: decision.facts, recorded: decision, blockReason: nil) }
@@ -178,6 +183,16 @@ struct CasePage: Sendable {
         decision.map { decision in
             [.known("Policy", decision.policyVersion, else: "Unknown version", note: "in force at the decision")]
         } ?? []
+    }
+
+    private static func notificationRemark(_ detail: CaseDetail) -> [TextPart] {
+        let (shown, count, refundCase) = (detail.notifications.count, detail.notificationCount, detail.facts.refundCase)
+        guard count > shown else { return [] }
+        let all = PageScope(of: refundCase.app).link("/notifications", [("transaction", refundCase.transactionID)])
+        return [
+            TextPart("Of the "), TextPart(Int64(count), link: all),
+            TextPart(" notifications about the purchase, the newest are shown."),
+        ]
     }
 
     private static func quantity(_ purchase: Purchase) -> String {
