@@ -1,3 +1,5 @@
+// This file is longer than most, because its tests share the same reports and purchases.
+
 import AppStoreTypes
 import Refunds
 import TestSupport

@@ -1,3 +1,5 @@
+// This file is longer than most, because it shows in one place how a report changes the sums.
+
 import AppStoreTypes
 import Refunds
 
@@ -35,15 +37,27 @@ struct UsageTable {
         var new = 0
         var counts: [UnmatchedFact.Subject: Int] = [:]
         var changed: [AppKey: Set<UsageSubject>] = [:]
+        var corrected: [AppKey: Set<UsageSubject>] = [:]
         for report in reports {
             var isNew = false
             for app in apps {
-                let subjects = try add(report, among: purchases, receivedAt: receivedAt, onKnownKey: rule, in: app)
+                let subjects = try add(
+                    report,
+                    among: purchases,
+                    receivedAt: receivedAt,
+                    onKnownKey: rule,
+                    correcting: &corrected[app, default: []],
+                    in: app
+                )
                 changed[app, default: []].formUnion(subjects)
                 if !subjects.isEmpty { isNew = true }
             }
             if isNew { new += 1 }
             counts[report.subject.unmatched, default: 0] += isNew ? 1 : 0
+        }
+        // A sum reads all reports about its subject, which may be very many, so each is made once.
+        for app in apps {
+            for subject in (corrected[app] ?? []).sorted(by: { $0.order < $1.order }) { try sumAgain(subject, in: app) }
         }
         let unknown = try UnmatchedFactTable(db).note(counts, .usage, at: receivedAt, in: apps)
         for (app, subjects) in changed {
@@ -90,7 +104,9 @@ struct UsageTable {
         try CustomerLock(db).take(names)
     }
 
-    /// Adds a report to the sums of its purchase or customer.
+    /// Adds a report to the sum of its purchase or customer, unless that must be made again after all reports.
+    ///
+    /// `stale` gets the subjects whose sums must be made again, because a report about them was corrected or corrects one.
     ///
     /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes.
     private func add(
@@ -98,6 +114,7 @@ struct UsageTable {
         among purchases: [PurchaseKey?: Timestamp],
         receivedAt: Timestamp,
         onKnownKey rule: KnownKeyRule,
+        correcting stale: inout Set<UsageSubject>,
         in app: AppKey
     ) throws -> Set<UsageSubject> {
         var report = stated
@@ -113,11 +130,10 @@ struct UsageTable {
         let corrected = try report.corrects.flatMap { try self.report($0, in: app) }
         // A report that was corrected before it arrived does not count, nor does the report that it corrects.
         if try isCorrected(report.idempotencyKey, in: app) {
-            if let corrected { try sumAgain(corrected.subject, in: app) }
+            if let corrected { stale.insert(corrected.subject.summed) }
         } else if let corrected {
-            try sumAgain(report.subject, in: app)
-            if corrected.subject != report.subject { try sumAgain(corrected.subject, in: app) }
-        } else {
+            stale.formUnion([report.subject.summed, corrected.subject.summed])
+        } else if !stale.contains(report.subject.summed) {
             try sum(report, purchases[report.subject.purchaseKey(in: app)], in: app)
         }
         return Set([report.subject, corrected?.subject].compactMap(\.self))
@@ -265,6 +281,12 @@ extension UsageSubject {
     func purchaseKey(in app: AppKey) -> PurchaseKey? {
         transactionID.map { PurchaseKey(app: app, transactionID: $0) }
     }
+    /// The subject of the sum that its reports count in: that of a customer is the same for all pools.
+    fileprivate var summed: UsageSubject {
+        if case .customer(let id, _) = self { .customer(id, pool: nil) } else { self }
+    }
+    /// Sorts subjects.
+    fileprivate var order: (String, String) { (transactionID ?? "", customerID ?? "") }
     var customerID: String? { if case .customer(let id, _) = self { id } else { nil } }
     /// The subject as the list of unmatched facts names it.
     fileprivate var unmatched: UnmatchedFact.Subject {

@@ -33,6 +33,42 @@ struct LargeCustomerTests {
         }
     }
 
+    @Test("Many corrections in one batch read the reports about their purchase once, and give the same sum")
+    func corrections() async throws {
+        let (reports, corrected) = (40, 20)
+        try await withStore { store, record in
+            let all = (1...reports).map { UsageReport.example("r\($0)", units: 1) }
+            #expect(try await store.recordUsage(all, receivedAt: start, in: .coins) == reports)
+            // One more report about the purchase comes before the corrections, and one after them.
+            var batch = [UsageReport.example("first", units: 100)]
+            batch += (1...corrected).map { UsageReport.example("c\($0)", units: 3).correcting("r\($0)") }
+            batch.append(.example("last", units: 1000))
+            record.clear()
+            #expect(try await store.recordUsage(batch, receivedAt: start, in: .coins) == batch.count)
+            #expect(record.rows < reports * corrected / 2, "\(record.rows) rows")
+            _ = try await store.record(.request())
+            let expected = Int64(reports - corrected + 3 * corrected + 1100)
+            #expect(try await store.facts().usage?.unitsUsed == expected)
+        }
+    }
+
+    @Test("A correction in a batch counts for both purchases, and for a customer in any pool")
+    func movedInBatch() async throws {
+        try await withStore { store, _ in
+            for id in ["1", "2"] { _ = try await store.record(.request(for: .example(id))) }
+            let batch: [UsageReport] = [
+                .example("a", of: "1", units: 9), .example("b", of: "1", units: 2),
+                UsageReport.example("c", of: "2", units: 8).correcting("a"), .example("d", of: "2", units: 1),
+                .spent("e", 300), .spent("f", 400, of: "coins", corrects: "e"),
+            ]
+            #expect(try await store.recordUsage(batch, receivedAt: start, in: .coins) == batch.count)
+            #expect(try await store.facts(of: .example("1")).usage?.unitsUsed == 2)
+            let second = try await store.facts(of: .example("2"))
+            #expect(second.usage?.unitsUsed == 9)
+            #expect(second.account?.spendings.map(\.units) == [400])
+        }
+    }
+
     @Test("A case lists the newest notifications about its purchase without payloads, and counts them all")
     func notifications() async throws {
         try await withStore { store, record in
