@@ -74,7 +74,8 @@ package struct RequestGroup: Hashable, Sendable {
             .sorted { ($0.at, $0.member.notification) < ($1.at, $1.member.notification) }
         var groups: [RequestGroup] = []
         for (at, member) in timed {
-            if let group = groups.last, group.isJoined(by: member, at: at, outcomes) {
+            // No copy of the group is held, since each reminder would otherwise copy all members before it.
+            if groups.last?.isJoined(by: member, at: at, outcomes) == true {
                 groups[groups.count - 1].members.append(member)
             } else {
                 groups.append(RequestGroup(member, startedAt: at))

@@ -41,19 +41,20 @@ struct RequestTable {
             FROM refund_request WHERE \("refund_request", of: key)
             """
         )
+        // A case may have thousands of reminders, and each new one reads them, so they are decoded by position.
         return try rows.map { row in
             RequestGroup.Member(
-                notification: try row.value("notification_uuid"),
+                notification: try row.value(at: 0),
                 request: CaseRequest(
-                    reason: try row.optional("reason"),
-                    requestedAt: try row.value("requested_at_ms"),
-                    receivedAt: try row.value("received_at_ms"),
-                    deadline: try row.value("deadline_ms"),
-                    isSigned: try row.value("is_signed"),
-                    reviewToken: try row.optional("review_token")
+                    reason: try row.optional(at: 1),
+                    requestedAt: try row.value(at: 2),
+                    receivedAt: try row.value(at: 3),
+                    deadline: try row.value(at: 4),
+                    isSigned: try row.value(at: 5),
+                    reviewToken: try row.optional(at: 6)
                 ),
-                openedCase: try row.optional("opened_case_id"),
-                isAnswered: try row.value("is_answered")
+                openedCase: try row.optional(at: 7),
+                isAnswered: try row.value(at: 8)
             )
         }
     }
