@@ -113,6 +113,8 @@ package struct UnverifiedJWS: Sendable {
 
     /// The payload's bytes, which anyone may have written.
     package var payload: [UInt8] { jws.payload }
+    /// The parts, so that whoever stores the text need not split it again.
+    package var parts: JWSParts { JWSParts(header: jws.header, payload: jws.payload, signature: jws.signature) }
 
     /// Splits a JWS.
     ///

@@ -75,6 +75,7 @@ package struct NotificationIntake: Sendable {
                 isRecovered: isRecovered
             )
         )
+        record.parts = proved.parts
         // Apple's usual form is not stored, because it follows from the payload.
         if let posted, !Self.isUsualForm(posted, of: signedPayload) {
             record.postedBody = String(validating: posted, as: UTF8.self)
@@ -130,6 +131,8 @@ package struct NotificationIntake: Sendable {
         var notification: Verified<NotificationPayload>?
         var flag: String?
         var verifier: SignedDataVerifier
+        /// The parts of the signed payload.
+        var parts: JWSParts
     }
 
     /// Verifies the outer signature against the roots of the app that the payload names.
@@ -174,12 +177,23 @@ package struct NotificationIntake: Sendable {
             guard let identity = NotificationIdentity(notification.payload) else {
                 throw .malformed("it is not a notification")
             }
-            return Proved(identity: identity, notification: notification, verifier: unknownAppVerifier)
+            return Proved(
+                identity: identity,
+                notification: notification,
+                verifier: unknownAppVerifier,
+                parts: jws.parts
+            )
         } catch {
             guard let identity = NotificationIdentity(jws.payload) else { throw error }
             var flag = "\(error)"
             if case .unreadableMember(let member) = error { flag = "unreadable member \(member)" }
-            return Proved(identity: identity, notification: nil, flag: flag, verifier: unknownAppVerifier)
+            return Proved(
+                identity: identity,
+                notification: nil,
+                flag: flag,
+                verifier: unknownAppVerifier,
+                parts: jws.parts
+            )
         }
     }
 

@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 
 /// A notification and all changes that follow from it, stored in one transaction.
 package struct IntakeRecord: Hashable, Sendable {
@@ -21,6 +21,8 @@ package struct IntakeRecord: Hashable, Sendable {
     package var historyWait: Duration = .zero
     /// The body as posted, if it differs from `{"signedPayload":"…"}`; in version 1 with marks for shared secrets.
     package var postedBody: String?
+    /// The parts of the signed payload, which save the store from splitting it again; `nil` if it was not split.
+    package var parts: JWSParts?
     /// Whether its customer was erased, so that nobody else is told of it.
     package var isErased = false
 

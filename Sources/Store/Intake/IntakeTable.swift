@@ -15,7 +15,7 @@ struct IntakeTable {
 
         init(_ record: IntakeRecord) {
             self.record = record
-            payload = PackedPayload(record.notification.signedPayload ?? "")
+            payload = PackedPayload(record.notification.signedPayload ?? "", parts: record.parts)
         }
     }
 

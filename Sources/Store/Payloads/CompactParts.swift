@@ -21,6 +21,13 @@ struct CompactParts {
         self.signature = signature
     }
 
+    /// Takes the parts of a text that was split already.
+    init(_ parts: JWSParts) {
+        header = parts.header
+        payload = parts.payload
+        signature = parts.signature
+    }
+
     /// Rebuilds the text of a compact JWS.
     static func joined(header: String, payload: ArraySlice<UInt8>, signature: ArraySlice<UInt8>) -> [UInt8] {
         let dot = UInt8(ascii: ".")

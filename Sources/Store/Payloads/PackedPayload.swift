@@ -16,14 +16,21 @@ struct PackedPayload: Sendable {
         case compact = 1
     }
 
-    init(_ text: String) {
-        let bytes = Array(text.utf8)
-        if let parts = CompactParts(bytes[...]) {
+    /// Packs a text.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - known: its parts, if whoever verified it has split it already.
+    init(_ text: String, parts known: JWSParts? = nil) {
+        // The caller may have blanked the text since, and then the parts are not its own.
+        let isWhole = known.map { !$0.header.bytes.isEmpty && $0.textCount == text.utf8.count } ?? false
+        let parts = isWhole ? known.map(CompactParts.init) : CompactParts(Array(text.utf8)[...])
+        if let parts {
             body = [Form.compact.rawValue]
             if pack(parts) { return }
         }
         headers = []
-        body = [Form.text.rawValue] + bytes
+        body = [Form.text.rawValue] + Array(text.utf8)
     }
 
     /// Returns the bytes to store, which refer to the headers by their IDs.

@@ -32,6 +32,23 @@ struct PackedPayloadTests {
         #expect(roundTrip(text).size * 8 < text.utf8.count)
     }
 
+    @Test("A payload that was split already packs as if it was not, and parts of another text are ignored")
+    func knownParts() throws {
+        let text = try SignedPayloadExamples.renewal(1, x5c: certificates)
+        let split = try #require(CompactParts(Array(text.utf8)[...]))
+        let parts = JWSParts(header: split.header, payload: split.payload, signature: split.signature)
+        #expect(parts.textCount == text.utf8.count)
+        let usual = PackedPayload(text)
+        let packed = PackedPayload(text, parts: parts)
+        #expect(packed.headers == usual.headers && packed.stored(headerIDs: [7]) == usual.stored(headerIDs: [7]))
+        for other in ["", text + "A", try SignedPayloadExamples.renewal(1, x5c: [])] {
+            let ids = PackedPayload(other).headers.indices.map(Int64.init)
+            #expect(
+                PackedPayload(other, parts: parts).stored(headerIDs: ids) == PackedPayload(other).stored(headerIDs: ids)
+            )
+        }
+    }
+
     @Test("Apple's test data unpacks unchanged", .needsAppleVectors)
     func appleData() throws {
         let strings = try SignedPayloadExamples.signedStrings()
