@@ -117,6 +117,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql \
 		swift test --skip-build --disable-xctest --filter 'RecoveryStoryTests'
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
+	REFUND_DESK_DRILL_SECONDS=60 scripts/with-postgresql $(PYTEST)/test_copy.py
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
 	swift build -c release --static-swift-stdlib --product refund-desk
 	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py \

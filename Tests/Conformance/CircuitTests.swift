@@ -163,7 +163,7 @@ struct CircuitTests {
         try await engine.withFreshStore { store in
             try await openAndLeave(store, .example(), at: start)
             var expected: [String] = []
-            for number in 0..<430 {
+            for number in 0..<230 {
                 let purchase = Purchase.example("\(2000 + number)")
                 // Later cases have earlier deadlines.
                 let at = start.later(seconds: 500 - number)

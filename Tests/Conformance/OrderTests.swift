@@ -88,8 +88,8 @@ struct OrderTests {
     }
 
     /// How many orders of a history without interference are played; a drill plays more.
-    private static let orders = isDrill ? 200 : 100
-    private static let disturbedOrders = 60
+    private static let orders = isDrill ? 200 : 40
+    private static let disturbedOrders = isDrill ? 60 : 25
     private static let isDrill = ProcessInfo.processInfo.environment["REFUND_DESK_DRILL_SECONDS"] != nil
 
     private func app(_ order: Int) -> AppKey { AppKey(bundleID: "order.\(order)", environment: .production) }

@@ -53,7 +53,7 @@ struct PauseTests {
     @Test("Resuming finds every case, however many wait", arguments: StoreEngine.available)
     func many(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            for index in 0..<450 {
+            for index in 0..<230 {
                 let purchase = Purchase.example("\(2000 + index)")
                 let id = try await store.openCase(for: purchase)
                 _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
@@ -69,7 +69,7 @@ struct PauseTests {
             let resumed = start.later(seconds: 90)
             _ = try await store.record(Self.order(false, at: resumed))
             let cases = try await store.cases(matching: CaseFilter(), limit: 500, cursor: nil).items
-            #expect(cases.count == 450)
+            #expect(cases.count == 230)
             #expect(cases.allSatisfy { $0.refundCase.dueAt == resumed })
         }
     }
