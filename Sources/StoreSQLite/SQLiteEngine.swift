@@ -138,16 +138,33 @@ final class SQLiteEngine: Engine {
         // Processes that open a new file at the same time all change its journal mode, for which SQLite does not wait.
         let pool = try lockWait.repeating { try DatabasePool(path: path, configuration: configuration) }
         try pool.writeWithoutTransaction { db in
-            // A pool sets synchronous=NORMAL when it opens, which may lose the last commits in a power failure.
-            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
-            // SQLite copies pages from the log to the file once the log has 32 MB, so a page that many commits change
-            // is copied once.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = \(log.pagesBeforeCopying)")
-            guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
-                throw StoreError.cannotOpen(path: path, reason: "its settings do not protect against a power failure")
-            }
+            try prepareWriter(db, of: path, pagesBeforeCopying: log.pagesBeforeCopying)
         }
         return pool
+    }
+
+    /// Sets how the connection that writes keeps what it stores, and that it leaves nothing of what it deletes.
+    ///
+    /// - Parameters:
+    ///   - db: the connection, outside a transaction.
+    ///   - path: the path of the database.
+    ///   - pagesBeforeCopying: how many pages the log may have before SQLite copies them to the file.
+    /// - Throws: ``StoreError`` if SQLite does not take a setting.
+    static func prepareWriter(_ db: Database, of path: String, pagesBeforeCopying: Int64) throws {
+        // A pool sets synchronous=NORMAL when it opens, which may lose the last commits in a power failure.
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
+        // A backup also copies unused pages, in which deleted rows stay unless SQLite writes zeros over them. Some systems
+        // compile SQLite with this setting, others without.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+        // SQLite copies pages from the log to the file once the log has 32 MB, so a page that many commits change
+        // is copied once.
+        try db.execute(sql: "PRAGMA wal_autocheckpoint = \(pagesBeforeCopying)")
+        guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+            throw StoreError.cannotOpen(path: path, reason: "its settings do not protect against a power failure")
+        }
+        guard try Int.fetchOne(db, sql: "PRAGMA secure_delete") == 1 else {
+            throw StoreError.cannotOpen(path: path, reason: "SQLite does not overwrite what is deleted")
+        }
     }
 
     private static func openReadOnlyPool(path: String, _ lockWait: LockWait) throws -> DatabasePool {
