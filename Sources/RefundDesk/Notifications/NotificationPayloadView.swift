@@ -68,6 +68,19 @@ struct NotificationPayloadView: Sendable {
     }
 }
 
+extension StoreNotification {
+    /// Why there is no payload to show.
+    var missingPayloadText: String {
+        let reason =
+            switch payloadRemoval {
+            case .erasure: "The payload was erased with a customer that it named."
+            case .retention: "The payload was deleted after the time that retention.payloads sets."
+            case nil: "The payload was deleted to save space, or cannot be read."
+            }
+        return payloadDigest == nil ? reason : reason + " Its digest remains."
+    }
+}
+
 /// What proves that Apple sent a notification.
 struct NotificationProof: Sendable {
     /// The certificates in the header, leaf first; empty for version 1.

@@ -27,7 +27,7 @@ package enum NotificationText {
         add("SHA-256", proof.digest)
         add("signed by", proof.certificates.first?.subject)
         add("root", notification.rootRemark ?? proof.root?.subject)
-        let payload = NotificationPayloadView(of: notification)?.text ?? "The payload was deleted."
+        let payload = NotificationPayloadView(of: notification)?.text ?? notification.missingPayloadText
         let lines = table.lines.filter { !$0.allSatisfy { $0 == " " } } + [""]
         return lines
             + payload.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).jsonForTerminal }

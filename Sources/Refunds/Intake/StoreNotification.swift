@@ -26,8 +26,12 @@ package struct StoreNotification: Hashable, Sendable {
     package var isRecovered: Bool
     /// An identifier of the customer it is about, if it names no transaction, or one that was never read.
     package var customerID: String?
-    /// The SHA-256 digest of the payload, once the payload was erased with its customer.
+    /// The SHA-256 digest of the payload, once the payload was removed.
     package var payloadDigest: [UInt8]?
+    /// Why the payload was removed.
+    ///
+    /// It is `nil` while the notification has it, and once it was dropped with all payloads of its month.
+    package var payloadRemoval: PayloadRemoval?
 
     package init(
         version: Int = 2,
@@ -42,7 +46,8 @@ package struct StoreNotification: Hashable, Sendable {
         flag: String? = nil,
         isRecovered: Bool = false,
         customerID: String? = nil,
-        payloadDigest: [UInt8]? = nil
+        payloadDigest: [UInt8]? = nil,
+        payloadRemoval: PayloadRemoval? = nil
     ) {
         self.version = version
         self.app = app
@@ -57,6 +62,15 @@ package struct StoreNotification: Hashable, Sendable {
         self.isRecovered = isRecovered
         self.customerID = customerID
         self.payloadDigest = payloadDigest
+        self.payloadRemoval = payloadRemoval
+    }
+
+    /// Why a payload was removed from a notification that stays.
+    package enum PayloadRemoval: String, CaseIterable, Hashable, Sendable {
+        /// A customer that it names was erased.
+        case erasure
+        /// It was older than the configuration keeps payloads.
+        case retention
     }
 
     /// The version of a message of Google Play's, which Cloud Pub/Sub delivers.

@@ -90,6 +90,7 @@ struct ErasureList {
         }
         var blank = record
         blank.notification.payloadDigest = record.notification.signedPayload.map(payloadDigest)
+        blank.notification.payloadRemoval = .erasure
         blank.notification.signedPayload = nil
         blank.postedBody = nil
         blank.isErased = true

@@ -39,19 +39,22 @@ struct NotificationErasure {
         let id: Int64 = try row.value("id")
         let uuid: String = try row.value("uuid")
         let receivedAt: Timestamp = try row.value("received_at_ms")
+        let digest = try digest(of: uuid, in: app)
+        let removed = try db.run(
+            """
+            DELETE FROM notification_payload
+            WHERE notification_payload.notification_id = \(id) AND notification_payload.received_at_ms = \(receivedAt)
+            """
+        )
+        let removal: StoreNotification.PayloadRemoval? = removed > 0 ? .erasure : nil
         try db.run(
             """
             UPDATE notification SET uuid = \(key.pseudonym(of: uuid, in: app)),
                 transaction_id = \(transaction.map { key.pseudonym(of: $0, in: app) }),
                 customer_id = \(customer.map { key.pseudonym(of: $0, in: app) }),
-                payload_digest = coalesce(\(try digest(of: uuid, in: app)), notification.payload_digest)
+                payload_digest = coalesce(\(digest), notification.payload_digest),
+                payload_removal = coalesce(\(removal), notification.payload_removal)
             WHERE notification.id = \(id)
-            """
-        )
-        try db.run(
-            """
-            DELETE FROM notification_payload
-            WHERE notification_payload.notification_id = \(id) AND notification_payload.received_at_ms = \(receivedAt)
             """
         )
         let events: [Int64] = try db.rows(

@@ -112,7 +112,7 @@ package enum PersonalData {
                 "id version signed_at_ms received_at_ms is_recovered repeats repeated_at_ms": "a number or time",
                 app: appReason,
                 "type subtype flag": "Apple's words, and which word was not understood",
-                "payload_digest": "set by the erasure",
+                "payload_digest payload_removal": "set when the payload is removed",
             ]
         ),
         .deleted(

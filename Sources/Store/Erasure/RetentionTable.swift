@@ -44,7 +44,9 @@ struct RetentionTable {
         guard let stored else { return }
         try db.run(
             """
-            UPDATE notification SET payload_digest = \(stored.text.map(payloadDigest)) WHERE notification.id = \(id)
+            UPDATE notification SET payload_digest = \(stored.text.map(payloadDigest)),
+                payload_removal = \(StoreNotification.PayloadRemoval.retention)
+            WHERE notification.id = \(id)
             """
         )
         try db.run(

@@ -81,7 +81,8 @@ struct NotificationList {
             SELECT notification.id, notification.bundle_id, notification.environment, notification.uuid,
                 notification.version, notification.type, notification.subtype, notification.signed_at_ms,
                 notification.received_at_ms, notification.transaction_id, notification.flag,
-                notification.is_recovered, notification.customer_id, notification.payload_digest
+                notification.is_recovered, notification.customer_id, notification.payload_digest,
+                notification.payload_removal
             FROM notification WHERE notification.id < \(before)
             """
         if let from { statement.append(" AND notification.id >= \(from)") }
@@ -155,7 +156,8 @@ extension StoreNotification {
             flag: try row.optional("flag"),
             isRecovered: try row.value("is_recovered"),
             customerID: try row.optional("customer_id"),
-            payloadDigest: try row.optional("payload_digest")
+            payloadDigest: try row.optional("payload_digest"),
+            payloadRemoval: try row.optional("payload_removal")
         )
     }
 }

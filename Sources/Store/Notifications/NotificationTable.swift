@@ -22,7 +22,7 @@ struct NotificationTable {
         notification.id, notification.bundle_id, notification.environment, notification.uuid, notification.version,
         notification.type, notification.subtype, notification.signed_at_ms, notification.received_at_ms,
         notification.transaction_id, notification.flag, notification.is_recovered, notification.customer_id,
-        notification.payload_digest, notification_payload.payload
+        notification.payload_digest, notification.payload_removal, notification_payload.payload
         """
 
     /// The notifications with their payloads, unless those were dropped.
@@ -180,7 +180,8 @@ struct NotificationTable {
             flag: try row.optional("flag"),
             isRecovered: try row.value("is_recovered"),
             customerID: try row.optional("customer_id"),
-            payloadDigest: try row.optional("payload_digest")
+            payloadDigest: try row.optional("payload_digest"),
+            payloadRemoval: try row.optional("payload_removal")
         )
     }
 
@@ -188,13 +189,13 @@ struct NotificationTable {
         """
         INSERT INTO notification (
             bundle_id, environment, uuid, version, type, subtype, signed_at_ms, received_at_ms, transaction_id, flag,
-            is_recovered, customer_id, payload_digest
+            is_recovered, customer_id, payload_digest, payload_removal
         )
         VALUES (
             \(values: notification.app), \(notification.uuid), \(notification.version), \(notification.type),
             \(notification.subtype), \(notification.signedAt), \(notification.receivedAt),
             \(notification.transactionID), \(notification.flag), \(notification.isRecovered),
-            \(notification.customerID), \(notification.payloadDigest)
+            \(notification.customerID), \(notification.payloadDigest), \(notification.payloadRemoval)
         )
         ON CONFLICT (uuid, environment, bundle_id) DO NOTHING
         RETURNING id, bundle_id, environment, uuid

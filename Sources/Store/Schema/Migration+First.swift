@@ -37,6 +37,7 @@ extension Migration {
             is_recovered BIGINT NOT NULL CHECK (is_recovered IN (0, 1)),
             customer_id TEXT,
             payload_digest \(dialect.bytes),
+            payload_removal TEXT CHECK (payload_removal IN ('erasure', 'retention')),
             repeats BIGINT NOT NULL DEFAULT 0 CHECK (repeats >= 0),
             repeated_at_ms BIGINT,
             UNIQUE (uuid, environment, bundle_id),

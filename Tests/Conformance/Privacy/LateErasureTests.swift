@@ -107,6 +107,22 @@ struct LateErasureTests {
         }
     }
 
+    @Test(
+        "A receipt that lists such a purchase beside another one stays without payload, and says that an erasure took it",
+        arguments: StoreEngine.available
+    )
+    func receipt(on engine: StoreEngine) async throws {
+        try await Self.withErased(engine) { store in
+            let other = Purchase.example("9", customer: "another")
+            var record = IntakeRecord.example("receipt", about: other, receivedAt: Self.later)
+            record.purchases.append(Self.unseen())
+            #expect(try await store.record(record) == .stored)
+            let stored = try #require(try await store.notification("receipt", in: .coins))
+            #expect(stored.signedPayload == nil && stored.payloadDigest != nil)
+            #expect(stored.payloadRemoval == .erasure)
+        }
+    }
+
     @Test("Many such purchases share one erasure in each environment until it ends", arguments: StoreEngine.available)
     func shared(on engine: StoreEngine) async throws {
         try await Self.withErased(engine) { store in

@@ -32,6 +32,9 @@ struct RetentionTests {
             let old = try #require(try await store.notification("n0", in: .coins))
             #expect(old.signedPayload == nil)
             #expect(old.payloadDigest == payloadDigest("payload"))
+            #expect(old.payloadRemoval == .retention)
+            let listed = try await store.notifications(matching: NotificationFilter(), limit: 9, cursor: nil).items
+            #expect(listed.map(\.payloadRemoval) == [nil, nil, .retention, .retention, .retention])
             #expect(try await store.notification("n4", in: .coins)?.signedPayload == "payload")
             // A removed payload does not make the notification new.
             #expect(try await store.record(.example("n0", about: nil, receivedAt: start)) == .duplicate)

@@ -138,6 +138,29 @@ struct NotificationListTests {
         }
     }
 
+    @Test("The page of a notification says whether its payload grew old or was erased with its customer")
+    func missingPayload() async throws {
+        try await withNotifications(as: .admin) { desk, visitor in
+            // The payload of the request grew old. Then the customer of both notifications is erased.
+            let old = try await desk.store.expiredPayloads(before: .now + .seconds(60), after: 0, limit: 1).ids
+            try await desk.store.removePayloads(ofNotifications: old)
+            let path = "/v1/apps/\(Site.bundleID)/customers/2000000000000001"
+            #expect(try await desk.call(.delete, path).status == 200)
+            let list = try await desk.call(.get, "/v1/notifications")
+            let notifications = try #require(list["notifications"]?.elements)
+            #expect(notifications.count == 2)
+            for notification in notifications {
+                let id = try #require(notification["id"]?.text)
+                let page = try await visitor.get("/notifications/\(id)")
+                #expect(page.status == 200)
+                let isOld = notification["type"]?.text == "CONSUMPTION_REQUEST"
+                #expect(page.text.contains("deleted after the time that retention.payloads sets") == isOld)
+                #expect(page.text.contains("erased with a customer that it named") == !isOld)
+                #expect(page.text.contains("Its digest remains."))
+            }
+        }
+    }
+
     @Test("A viewer sees no button that processes a notification again, and may not do it")
     func viewer() async throws {
         try await withNotifications(as: .viewer) { desk, visitor in

@@ -20,7 +20,7 @@ import Testing
 struct RoutedDesk: Sendable {
     let store:
         any CaseQueue & CaseStore & TokenStore & SessionStore & PersonStore & UnconfiguredAppLog
-            & LedgerStore & LookupQueue & EventQueue
+            & LedgerStore & LookupQueue & EventQueue & RetentionStore
     /// Keeps the deeds of the desk.
     let audit: any AuditStore
     let maker: NotificationMaker

@@ -154,13 +154,9 @@ struct NotificationPage: Sendable {
         previousPart = link(toPart: shown - 1)
         nextPart = link(toPart: shown + 1)
         payloadNote =
-            if payload != nil {
-                "Decoded, with the signed data inside. Signatures, receipts and secrets are not shown."
-            } else if notification.payloadDigest != nil {
-                "The payload was erased with its customer. Its digest remains."
-            } else {
-                "The payload was deleted to save space, or cannot be read."
-            }
+            payload != nil
+            ? "Decoded, with the signed data inside. Signatures, receipts and secrets are not shown."
+            : notification.missingPayloadText
         replayLink = scope.link(Link.path("notifications", notification.uuid) + "/replay")
         replayText =
             notification.flag == nil
