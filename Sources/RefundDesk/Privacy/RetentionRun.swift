@@ -15,14 +15,33 @@ package enum RetentionPosition: Hashable, Sendable {
 
 /// What a retention removed, or would remove.
 package struct RetentionTally: Hashable, Sendable, Codable {
+    /// What is counted by itself.
+    package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+        case payloads, events, cases, customers
+    }
+
     /// The payloads of notifications, and whole messages of Google Play's whose orders were never read.
     package var payloads = 0
     package var events = 0
     /// The closed cases whose details are removed.
     package var cases = 0
     package var customers = 0
+    /// The kinds of which there are more, or may be, because a dry run stopped counting.
+    package var atLeast: [Kind] = []
 
     package init() {}
+
+    /// Returns the count of a kind for people.
+    package func text(of kind: Kind) -> String {
+        let count =
+            switch kind {
+            case .payloads: payloads
+            case .events: events
+            case .cases: cases
+            case .customers: customers
+            }
+        return atLeast.contains(kind) ? "at least \(count)" : "\(count)"
+    }
 }
 
 /// Removes what is older than the configuration keeps, in small parts.
@@ -34,6 +53,7 @@ package struct RetentionRun: Sendable {
     private let scopes: [AppScope]
     private let store: any RetentionStore
     private let erasing: CustomerErasing
+    private let mostCounted: Int
     private let now: @Sendable () -> Timestamp
 
     /// Creates the work.
@@ -43,18 +63,21 @@ package struct RetentionRun: Sendable {
     ///   - scopes: the configured apps.
     ///   - store: the store.
     ///   - erasing: erases customers.
+    ///   - mostCounted: how many messages or events a dry run counts, so that no read is long.
     ///   - now: returns the current time.
     package init(
         _ retention: Retention,
         in scopes: [AppScope],
         store: any RetentionStore,
         erasing: CustomerErasing,
+        mostCounted: Int = 1_000_000,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.retention = retention
         self.scopes = scopes
         self.store = store
         self.erasing = erasing
+        self.mostCounted = mostCounted
         self.now = now
     }
 
@@ -83,18 +106,20 @@ package struct RetentionRun: Sendable {
             let time = now() - age
             let count =
                 try await isDry
-                ? store.countMessages(endedBefore: time, limit: 1_000_000)
+                ? store.countMessages(endedBefore: time, limit: mostCounted)
                 : store.removeMessages(endedBefore: time, limit: Self.part)
             tally.payloads += count
+            if isDry, count == mostCounted { tally.atLeast.append(.payloads) }
             return !isDry && count == Self.part ? .messages : .events
         case .events:
             guard let age = retention.events else { return .cases(after: .beginning) }
             let time = now() - age
             let count =
                 try await isDry
-                ? store.countEvents(before: time, limit: 1_000_000)
+                ? store.countEvents(before: time, limit: mostCounted)
                 : store.removeEvents(before: time, limit: Self.part, at: now())
             tally.events += count
+            if isDry, count == mostCounted { tally.atLeast.append(.events) }
             return !isDry && count == Self.part ? .events : .cases(after: .beginning)
         case .cases(let cursor):
             guard let age = retention.cases else { return .customers(after: .beginning) }

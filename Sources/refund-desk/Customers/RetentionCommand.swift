@@ -62,13 +62,7 @@ struct RunRetentionCommand: AsyncParsableCommand {
         guard !json else { return Console.print(try JSONEncoder.sorted.encode(tally)) }
         Console.print("\(isDryRun ? "Would remove" : "Removed"):")
         var table = Table(("KIND", .left), ("COUNT", .right))
-        let counts = [
-            ("payloads", tally.payloads), ("events", tally.events), ("cases", tally.cases),
-            ("customers", tally.customers),
-        ]
-        for (kind, count) in counts {
-            table.add(kind, "\(count)")
-        }
+        for kind in RetentionTally.Kind.allCases { table.add(kind.rawValue, tally.text(of: kind)) }
         for line in table.lines { Console.print(line) }
     }
 }

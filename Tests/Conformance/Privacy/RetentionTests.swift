@@ -197,12 +197,18 @@ struct RetentionTests {
             func step(to time: Timestamp) { self.time.withLock { $0 = time } }
         }
 
-        init(_ store: Store) {
+        init(_ store: Store, mostCounted: Int = 1_000) {
             let clock = Clock()
             let day = RetentionTests.day
             let retention = Retention(payloads: day * 7, events: day, cases: day * 30, customers: day * 120)
             let erasing = CustomerErasing(store: store, journal: nil) { clock.now }
-            run = RetentionRun(retention, in: RetentionTests.scopes, store: store, erasing: erasing) { clock.now }
+            run = RetentionRun(
+                retention,
+                in: RetentionTests.scopes,
+                store: store,
+                erasing: erasing,
+                mostCounted: mostCounted
+            ) { clock.now }
             self.clock = clock
         }
 
@@ -254,6 +260,32 @@ struct RetentionTests {
                     #expect(try await (store.purchase("2200a", in: .coins) != nil) == isKept)
                 }
                 #expect(try await store.statistics().byState[.answered] == 1)
+            }
+        }
+    }
+
+    @Test("A dry run that stops counting says that there are at least so many", arguments: StoreEngine.available)
+    func stoppedCount(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                _ = try await store.openCase()
+                let cutoff = start + Self.day * 2
+                let events = try await store.countEvents(before: cutoff, limit: 100)
+                #expect(events > 0)
+                for (mostCounted, text) in [(events, "at least \(events)"), (events + 1, "\(events)")] {
+                    let stepped = Stepped(store, mostCounted: mostCounted)
+                    stepped.clock.step(to: cutoff)
+                    let tally = try await stepped.tally(isDry: true)
+                    #expect(tally.text(of: .events) == text)
+                    #expect(tally.text(of: .payloads) == "0")
+                    #expect(tally.atLeast == (mostCounted == events ? [.events] : []))
+                }
+                // What is removed is counted to the end.
+                let stepped = Stepped(store, mostCounted: 1)
+                stepped.clock.step(to: cutoff)
+                let removed = try await stepped.tally(isDry: false)
+                #expect(removed.text(of: .events) == "\(events)")
             }
         }
     }
