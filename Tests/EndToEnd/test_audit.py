@@ -43,8 +43,9 @@ def test_every_deed_has_an_author_and_stays_provable(known):
     (sent,) = [deed for deed in deeds(known, "--kind", "answerSent")]
     with contextlib.closing(sqlite3.connect(known.database.path, timeout=20)) as database:
         ((body,),) = database.execute("SELECT body FROM answer").fetchall()
+        ((salt,),) = database.execute("SELECT subject_salt FROM audit_deed WHERE deed_id = ?", [sent["id"]]).fetchall()
     assert json.loads(body) == known.apple.puts(known.person)[0].body
-    assert sent["details"]["sha256"] == hashlib.sha256(body).hexdigest()
+    assert sent["details"]["saltedSHA256"] == hashlib.sha256(salt + body).hexdigest()
     export = command(known, "customers", "export", known.person.customer, "--app", known.person.bundle, "--output", "c.zip")
     assert export.returncode == 0, export.stderr
     exported = deeds(known, "--kind", "customerExported")
@@ -72,6 +73,12 @@ def test_every_deed_has_an_author_and_stays_provable(known):
     assert begun == finished == len(exported)
     assert all("subject" not in deed for deed in deeds(known) if deed["kind"] in ("answerSent", "customerExported"))
     assert verified(known, "--head", head).returncode == 0
+    # Somebody with the database cannot confirm what the answer was.
+    with contextlib.closing(sqlite3.connect(known.database.path, timeout=20)) as database:
+        ((kept,),) = database.execute("SELECT body FROM answer").fetchall()
+        assert database.execute("SELECT 1 FROM audit_deed WHERE subject_salt = ?", [salt]).fetchall() == []
+    assert list(json.loads(kept)) == ["hmacSHA256"]
+    assert hashlib.sha256(body).hexdigest() not in kept.decode()
 
 
 def test_what_somebody_changes_in_the_database_is_named(known):

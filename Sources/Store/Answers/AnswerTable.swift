@@ -1,5 +1,4 @@
 import AppStoreTypes
-import Crypto
 import Foundation
 import Refunds
 
@@ -60,10 +59,9 @@ struct AnswerTable {
         }
     }
 
-    /// Returns the SHA-256 of the bytes of a case's answer, as hexadecimal digits; `nil` without an answer.
-    func digest(ofCase caseID: String) throws -> String? {
-        let body: Data? = try db.row("SELECT answer.body FROM answer WHERE answer.case_id = \(caseID)")?.value("body")
-        return body.map { SHA256.hash(data: $0).hexadecimal }
+    /// Returns the bytes of a case's answer; `nil` without an answer.
+    func body(ofCase caseID: String) throws -> Data? {
+        try db.row("SELECT answer.body FROM answer WHERE answer.case_id = \(caseID)")?.value("body")
     }
 
     /// Returns the counted parts of the stored answer, or `nil` before the first attempt.

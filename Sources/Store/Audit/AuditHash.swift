@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Crypto
+import Foundation
 import Refunds
 
 /// The hash of a link: the SHA-256 of a line of JSON with everything that may not change.
@@ -46,10 +47,13 @@ enum AuditHash {
 
 extension Deed.Subject {
     /// The SHA-256 of the salt and the name, which leads to nobody once the salt is erased.
-    var digest: [UInt8] {
+    var digest: [UInt8] { digest(of: Array(name.utf8)) }
+
+    /// Returns the SHA-256 of the salt and of some bytes.
+    func digest(of content: some DataProtocol) -> [UInt8] {
         var hash = SHA256()
         hash.update(data: salt)
-        hash.update(data: Array(name.utf8))
+        hash.update(data: content)
         return Array(hash.finalize())
     }
 }

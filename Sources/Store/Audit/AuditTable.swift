@@ -26,24 +26,26 @@ struct AuditTable {
         db.note(.queued(.deed))
     }
 
-    /// Stores the deed that Apple accepted an answer, with the digest of its bytes.
+    /// Stores the deed that Apple accepted an answer, with a digest of its bytes.
+    ///
+    /// The digest has the salt of the deed's subject, so an erasure that removes the salt leaves nothing to guess with.
     func add(answerTo refundCase: RefundCase, attempt: Int64, _ result: AttemptResult, at now: Timestamp) throws {
         var details = ["attempt": "\(attempt)"]
         details["status"] = result.httpStatus.map(String.init)
         // Without a status, the desk learnt of the acceptance from its journal.
         details["source"] = result.httpStatus == nil ? result.detail : nil
-        details["sha256"] = try AnswerTable(db).digest(ofCase: refundCase.id)
-        try add(
-            Deed(
-                .answerSent,
-                by: "desk",
-                bundleID: refundCase.app.bundleID,
-                environment: refundCase.app.environment,
-                details: details,
-                about: refundCase.id,
-                at: now
-            )
+        var deed = Deed(
+            .answerSent,
+            by: "desk",
+            bundleID: refundCase.app.bundleID,
+            environment: refundCase.app.environment,
+            details: details,
+            about: refundCase.id,
+            at: now
         )
+        let body = try AnswerTable(db).body(ofCase: refundCase.id)
+        if let body, let subject = deed.subject { deed.details["saltedSHA256"] = subject.digest(of: body).hexadecimal }
+        try add(deed)
     }
 
     /// Returns the details of the newest deed of a kind, app and environment.

@@ -83,7 +83,7 @@ struct CaseDetailTable {
         guard let body: Data = try answer?.value("body") else { return }
         try db.run(
             """
-            UPDATE answer SET body = \(ErasedBody.digest(of: body)), evidence = '[]', shadows = '[]'
+            UPDATE answer SET body = \(ErasedBody.removed(body).body), evidence = '[]', shadows = '[]'
             WHERE answer.case_id = \(caseID)
             """
         )

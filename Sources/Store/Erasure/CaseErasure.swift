@@ -5,8 +5,8 @@ import Refunds
 
 /// Erases what names a customer from a closed case.
 ///
-/// The case, its attempts, and the result of its answer stay for the statistics, under a pseudonym. A digest replaces the
-/// bytes of the answer.
+/// The case, its attempts, and the result of its answer stay for the statistics, under a pseudonym. A keyed digest
+/// replaces the bytes of the answer.
 struct CaseErasure {
     let db: any Connection
     let key: PseudonymKey
@@ -85,7 +85,7 @@ struct CaseErasure {
         )
     }
 
-    /// Returns the statement that inserts an answer with the digest of its bytes in place of them.
+    /// Returns the statement that inserts an answer with a keyed digest of its bytes in place of them.
     private func insertion(ofAnswer answer: Row, to caseID: String) throws -> Statement {
         let body: Data = try answer.value("body")
         let kept = answer.values
@@ -94,7 +94,7 @@ struct CaseErasure {
                 case_id, version, body, evidence, rule, shadows, preference, is_holdout, consent_id, composed_at_ms
             )
             VALUES (
-                \(caseID), \(kept[0]), \(ErasedBody.digest(of: body)), '[]', \(kept[2]), '[]', \(kept[3]), \(kept[4]),
+                \(caseID), \(kept[0]), \(ErasedBody.erased(body, with: key).body), '[]', \(kept[2]), '[]', \(kept[3]), \(kept[4]),
                 \(kept[5]), \(kept[6])
             )
             """
@@ -115,8 +115,16 @@ struct CaseErasure {
 }
 
 extension ErasedBody {
-    /// Returns the object for some bytes, which may be such an object already.
-    static func digest(of body: Data) -> Data {
-        digest(in: body) == nil ? Data("{\"sha256\":\"\(SHA256.hash(data: body).hexadecimal)\"}".utf8) : body
+    /// Returns what stays of an answer, or of what stayed already, once a retention removes the bytes.
+    static func removed(_ body: Data) -> ErasedBody {
+        ErasedBody(body) ?? .plain(SHA256.hash(data: body).hexadecimal)
+    }
+
+    /// Returns what stays of an answer, or of what stayed already, once its customer is erased.
+    static func erased(_ body: Data, with key: PseudonymKey) -> ErasedBody {
+        switch removed(body) {
+        case .plain(let digest): .keyed(key.digest(ofAnswer: digest))
+        case .keyed(let digest): .keyed(digest)
+        }
     }
 }

@@ -25,7 +25,7 @@ package struct PersonalTable: Hashable, Sendable {
         case emptied
         /// A keyed pseudonym replaces it.
         case pseudonym
-        /// A SHA-256 digest replaces it.
+        /// A keyed digest replaces it.
         case digest
         /// It stays, because it names nobody.
         case kept

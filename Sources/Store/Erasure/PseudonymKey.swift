@@ -30,13 +30,18 @@ package struct PseudonymKey: Hashable, Sendable {
     /// A digest of the key, by which two keys can be compared.
     package var fingerprint: String { digest(["fingerprint"]) }
 
-    private func digest(_ parts: [String]) -> String {
+    /// Returns what stays of an erased answer: an HMAC of the SHA-256 of its bytes, both as hexadecimal digits.
+    func digest(ofAnswer sha256: String) -> String { code(of: ["answer", sha256]).hexadecimal }
+
+    private func digest(_ parts: [String]) -> String { code(of: parts).prefix(16).hexadecimal }
+
+    private func code(of parts: [String]) -> [UInt8] {
         var code = HMAC<SHA256>(key: SymmetricKey(data: key))
         for part in parts {
             withUnsafeBytes(of: UInt32(part.utf8.count).littleEndian) { code.update(data: $0) }
             code.update(data: Data(part.utf8))
         }
-        return code.finalize().prefix(16).hexadecimal
+        return Array(code.finalize())
     }
 }
 

@@ -106,7 +106,7 @@ struct RetentionTests {
             try await store.removeCaseDetails(of: [answered, open, "unknown"])
             let after = try #require(try await store.detail(of: answered))
             let (old, kept) = (try #require(before.facts.answer), try #require(after.facts.answer))
-            #expect(ErasedBody.digest(in: kept.body) == SHA256.hash(data: old.body).hexadecimal)
+            #expect(ErasedBody(kept.body) == .plain(SHA256.hash(data: old.body).hexadecimal))
             #expect(kept.evidence.isEmpty)
             #expect(kept.shadows.isEmpty)
             #expect([kept.rule, kept.preference?.rawValue] == [old.rule, old.preference?.rawValue])

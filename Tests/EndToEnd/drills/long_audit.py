@@ -25,7 +25,7 @@ def links():
     for number in range(1, LINKS + 1):
         salt, subject = number.to_bytes(16, "big"), f"case-{number}"
         digest = hashlib.sha256(salt + subject.encode()).digest()
-        details = {"attempt": "1", "sha256": digest.hex(), "status": "202"}
+        details = {"attempt": "1", "saltedSHA256": digest.hex(), "status": "202"}
         link = {
             "number": number, "previous": previous.hex(), "id": f"{number:032x}", "atMilliseconds": BEGIN_MS + number,
             "kind": "answerSent", "author": "desk", "app": "com.example.coins", "environment": "Production",

@@ -41,6 +41,17 @@ struct CasePageTests {
         #expect(values["playTime"]?.value == nil)
     }
 
+    @Test("A case's page says which digest is left of an answer")
+    func digest() {
+        var answer = Sample.answer(at: Sample.now)
+        #expect(SentAnswer(answer).bodyTitle == "The exact body, \(answer.body.count) bytes of JSON")
+        let digest = String(repeating: "0a", count: 32)
+        answer.body = ErasedBody.plain(digest).body
+        #expect(SentAnswer(answer).bodyTitle == "The body is removed. This is its SHA-256")
+        answer.body = ErasedBody.keyed(digest).body
+        #expect(SentAnswer(answer).bodyTitle == "The body is erased. This is a digest of it with the desk\u{2019}s key")
+    }
+
     @Test("A case's page gives the exact call that removes a block reason", arguments: Blocker.all)
     func remedy(_ row: Blocker) async throws {
         let register = RecordingRegister(details: [Sample.blocked(by: row.blockReason)])

@@ -44,8 +44,11 @@ struct SentAnswer: Sendable {
                 lines: others
             )
         bodyTitle =
-            ErasedBody.digest(in: answer.body) == nil
-            ? "The exact body, \(answer.body.count) bytes of JSON" : "The body is erased. This is its SHA-256"
+            switch ErasedBody(answer.body) {
+            case nil: "The exact body, \(answer.body.count) bytes of JSON"
+            case .plain: "The body is removed. This is its SHA-256"
+            case .keyed: "The body is erased. This is a digest of it with the desk\u{2019}s key"
+            }
         body = String(decoding: answer.shownBody, as: UTF8.self)
         shadows = answer.shadows.map {
             Shadow(rule: $0.rule, preference: Self.displayText($0))
