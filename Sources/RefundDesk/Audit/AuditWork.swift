@@ -13,6 +13,7 @@ final class AuditWork: LeasedWork {
 
     private let store: any AuditStore
     private let configuration: AuditConfiguration
+    private let signingKey: AuditSigningKey
     /// Wakes the worker that copies the chain.
     private let wakeCopies: WakeSignal
     /// What the desk uses from its start.
@@ -24,14 +25,13 @@ final class AuditWork: LeasedWork {
 
     private struct State {
         var hasBegun = false
-        /// The key, once it was read.
-        var key: Data?
     }
 
     /// Creates the work.
     ///
     /// - Parameters:
     ///   - configuration: how the audit is signed.
+    ///   - signingKey: the key that signs it.
     ///   - store: the store.
     ///   - wakeCopies: wakes the worker that copies the chain.
     ///   - start: returns what the desk uses from its start, as deeds.
@@ -40,6 +40,7 @@ final class AuditWork: LeasedWork {
     ///   - steps: remembers what fails.
     init(
         _ configuration: AuditConfiguration,
+        signingKey: AuditSigningKey,
         store: any AuditStore,
         wakeCopies: WakeSignal = WakeSignal(),
         start: @escaping @Sendable () async throws -> [Deed],
@@ -48,6 +49,7 @@ final class AuditWork: LeasedWork {
         steps: AuditSteps
     ) {
         self.configuration = configuration
+        self.signingKey = signingKey
         self.store = store
         self.wakeCopies = wakeCopies
         self.start = start
@@ -107,7 +109,7 @@ final class AuditWork: LeasedWork {
         guard let due = try await nextSignature(at: time), due <= time, let head = try await store.auditHead() else {
             return
         }
-        guard let key = try signingKey() else { return }
+        guard let key = try signingKey.key() else { return }
         if let file = configuration.headFile, let last = try file.read(), try await !store.hasLink(last.head) {
             throw AuditProblem(
                 "the audit does not have link \(last.head.number) that this desk signed at \(last.signedAt), or has "
@@ -118,13 +120,6 @@ final class AuditWork: LeasedWork {
         let signed = try SignedAuditHead(signing: head, with: key, at: time)
         try await store.keep(signed)
         try configuration.headFile?.write(signed)
-    }
-
-    private func signingKey() throws -> Data? {
-        if let key = state.withLock({ $0.key }) { return key }
-        guard let key = try configuration.keyFile?.makeIfMissing() else { return nil }
-        state.withLock { $0.key = key }
-        return key
     }
 }
 

@@ -16,6 +16,7 @@ extension Desk {
         _ dependencies: Dependencies,
         store: Store,
         policies: PublishedPolicies,
+        signingKey: AuditSigningKey,
         pending: PendingDeeds,
         steps: AuditSteps,
         _ wake: WakeSignal,
@@ -28,6 +29,7 @@ extension Desk {
         let wakeCopies = WakeSignal()
         let links = AuditWork(
             audit,
+            signingKey: signingKey,
             store: store,
             wakeCopies: wakeCopies,
             start: {
@@ -35,7 +37,7 @@ extension Desk {
                 for app in apps.values where try await policies.shown(of: app).unreadable != nil {
                     decided[app.bundleID] = nil
                 }
-                return deedsOfStart(apps, decidedBy: decided, configuration, at: dependencies.now())
+                return deedsOfStart(apps, decidedBy: decided, configuration, signingKey, at: dependencies.now())
             },
             pending: pending,
             now: dependencies.now,
@@ -60,18 +62,14 @@ extension Desk {
         _ apps: [String: App],
         decidedBy policies: [String: App],
         _ configuration: DeskConfiguration,
+        _ signingKey: AuditSigningKey,
         at now: Timestamp
     ) -> [Deed] {
         var files = configuration.fileDigests
         files["version"] = Release.version
         var deeds = [Deed(.configurationInForce, by: "desk", details: files, at: now)]
         // A key that cannot be read is reported where it is used.
-        if let key = try? configuration.audit.keyFile?.makeIfMissing(),
-            let publicKey = try? SignedAuditHead.publicKey(of: key)
-        {
-            let details = ["auditKey": SignedAuditHead.keyName(publicKey)]
-            deeds.append(Deed(.keyInUse, by: "desk", details: details, at: now))
-        }
+        if let key = try? signingKey.key(), let deed = Deed(auditKey: key, by: "desk", at: now) { deeds.append(deed) }
         for app in apps.values.sorted(by: { $0.bundleID < $1.bundleID }) {
             deeds.append(Deed(keysOf: app, by: "desk", at: now))
             guard let policy = policies[app.bundleID]?.current.value else { continue }

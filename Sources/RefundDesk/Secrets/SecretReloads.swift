@@ -23,6 +23,8 @@ package final class SecretReloads: Sendable {
 
     private let apps: [App]
     private let provider: IdentityProvider?
+    /// The key that signs the audit.
+    let signingKey: AuditSigningKey
     private let path: String?
     private let environment: [String: String]
     private let circuits: any CircuitStore
@@ -40,6 +42,7 @@ package final class SecretReloads: Sendable {
     ///   - apps: the apps of the desk.
     ///   - configuration: the configuration that the desk started with; without a file, there is nothing to read.
     ///   - provider: the identity provider of the desk's pages.
+    ///   - signingKey: the key that signs the audit.
     ///   - circuits: the apps whose key Apple refuses.
     ///   - audit: takes the keys that are in use afterwards.
     ///   - wake: wakes the worker that asks Apple about refused keys.
@@ -48,6 +51,7 @@ package final class SecretReloads: Sendable {
         apps: [String: App],
         _ configuration: DeskConfiguration,
         provider: IdentityProvider? = nil,
+        signingKey: AuditSigningKey,
         circuits: any CircuitStore,
         audit: any DeedLog,
         wake: WakeSignal,
@@ -55,6 +59,7 @@ package final class SecretReloads: Sendable {
     ) {
         self.apps = apps.values.sorted { $0.bundleID < $1.bundleID }
         self.provider = provider
+        self.signingKey = signingKey
         path = configuration.file
         environment = configuration.environment
         self.circuits = circuits
@@ -109,6 +114,10 @@ package final class SecretReloads: Sendable {
             let details = ["changed": changes.inForce.joined(separator: ", ")]
             try await audit.record(Deed(.secretsReloaded, by: author, details: details, at: now()))
         }
+        // A key that was not used yet is named when it is.
+        if let key = signingKey.inForce, let deed = Deed(auditKey: key, by: author, at: now()) {
+            try await audit.recordChange(deed)
+        }
         for app in apps { try await audit.recordChange(Deed(keysOf: app, by: author, at: now())) }
         return changes
     }
@@ -118,6 +127,7 @@ package final class SecretReloads: Sendable {
         guard let path else { return Changes() }
         let configuration = try DeskConfiguration.load(path: path, environment: environment)
         let configured = configuration.apps
+        let auditKey = try storedAuditKey(configuration)
         var changes = Changes()
         for app in apps {
             guard let new = configured.first(where: { $0.bundleID == app.bundleID }) else {
@@ -129,7 +139,26 @@ package final class SecretReloads: Sendable {
             replaceAccount(of: app, with: new, &changes)
         }
         replaceProviderSecret(with: configuration.identityProvider, &changes)
+        if let auditKey, signingKey.replace(with: auditKey),
+            let publicKey = try? SignedAuditHead.publicKey(of: auditKey)
+        {
+            changes.inForce.append("audit.key, now \(SignedAuditHead.keyName(publicKey))")
+        }
         return changes
+    }
+
+    /// Returns the key in the file of the audit's key; `nil` if the file is missing, so that the key in use stays.
+    private func storedAuditKey(_ configuration: DeskConfiguration) throws(ConfigurationError) -> Data? {
+        do throws(PrivateKeyFileProblem) {
+            return try signingKey.stored()
+        } catch {
+            let issue = ConfigurationIssue(
+                file: configuration.file ?? "the configuration",
+                key: error.setting,
+                message: error.description
+            )
+            throw ConfigurationError(issues: [issue])
+        }
     }
 
     private func replaceProviderSecret(with new: IdentityProviderConfiguration?, _ changes: inout Changes) {

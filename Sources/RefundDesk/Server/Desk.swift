@@ -131,6 +131,7 @@ package struct Desk: Sendable {
         self.presence = presence
         let deeds = PendingDeeds(log: store, clock: dependencies.clock)
         let auditSteps = AuditSteps(logger: logger)
+        let signingKey = AuditSigningKey(configuration.audit.keyFile)
         let budgets = CallBudgets(store: store, logger: logger)
         let apps = try Self.apps(
             configuration,
@@ -189,6 +190,7 @@ package struct Desk: Sendable {
             corrected,
             store: store,
             policies: published,
+            signingKey: signingKey,
             pending: deeds,
             steps: auditSteps,
             wakes.audit,
@@ -267,6 +269,7 @@ package struct Desk: Sendable {
             apps: apps,
             configuration,
             provider: provider,
+            signingKey: signingKey,
             circuits: store,
             audit: store,
             wake: wakes.circuits,

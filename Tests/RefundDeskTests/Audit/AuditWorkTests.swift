@@ -43,12 +43,14 @@ struct AuditWorkTests {
         _ configuration: AuditConfiguration,
         _ clock: VirtualClock,
         _ receiver: Receiver = Receiver(),
+        signingKey: AuditSigningKey? = nil,
         pending: PendingDeeds = PendingDeeds()
     ) -> Works {
         let steps = AuditSteps(logger: Logger(label: "test"))
         return Works(
             links: AuditWork(
                 configuration,
+                signingKey: signingKey ?? AuditSigningKey(configuration.keyFile),
                 store: store,
                 start: { [Deed(.configurationInForce, by: "desk", details: ["version": "1"], at: clock.timestamp)] },
                 pending: pending,
@@ -127,6 +129,34 @@ struct AuditWorkTests {
                 #expect(heads.map(\.head.number) == [2, 3, 4] && heads.allSatisfy(\.isGenuine))
                 let attributes = try FileManager.default.attributesOfItem(atPath: path)
                 #expect(attributes[.posixPermissions] as? Int == 0o600)
+            }
+        }
+    }
+
+    @Test("A key in place of the first one signs once the secrets are read again")
+    func otherKey() async throws {
+        try await TemporaryFolder.withNew { folder in
+            try await Store.withNew { store in
+                let clock = VirtualClock()
+                let configuration = AuditConfiguration(key: folder.path("audit.key"))
+                let signingKey = AuditSigningKey(configuration.keyFile)
+                let work = Self.work(store, configuration, clock, signingKey: signingKey)
+                try await Self.finish(work)
+                let other = Data(repeating: 7, count: 32)
+                try Data(other.base64EncodedString().utf8).write(to: URL(filePath: folder.path("audit.key")))
+                for isReadAgain in [false, true] {
+                    if isReadAgain {
+                        let stored = try #require(try signingKey.stored())
+                        #expect(signingKey.replace(with: stored))
+                    }
+                    clock.advance(by: .seconds(3600))
+                    try await Self.add(1, to: store, clock)
+                    try await Self.finish(work)
+                }
+                let keys = try await store.signedHeads(after: 0, limit: 9).map(\.publicKey)
+                let publicKey = try SignedAuditHead.publicKey(of: other)
+                #expect(keys.count == 3 && keys.first != publicKey)
+                #expect(keys.prefix(2).last == keys.first && keys.last == publicKey)
             }
         }
     }

@@ -115,6 +115,32 @@ struct SecretReloadTests {
         }
     }
 
+    @Test("Another key of the audit signs from then on, and the audit names it")
+    func auditKey() async throws {
+        try await Self.withDesk { running in
+            let signingKey = running.desk.secrets.signingKey
+            let first = try #require(try signingKey.key())
+            let other = Data(repeating: 7, count: 32)
+            try running.folder.write(other.base64EncodedString(), to: "audit.key")
+            #expect(try signingKey.key() == first)
+            let (status, json) = try await running.post("/v1/secrets/reload")
+            #expect(status == 200)
+            let name = SignedAuditHead.keyName(try SignedAuditHead.publicKey(of: other))
+            #expect(json?["changed"]?.elements?.compactMap(\.text) == ["audit.key, now \(name)"])
+            #expect(try signingKey.key() == other)
+            let deeds = try await running.store.deeds(matching: AuditFilter(kind: .keyInUse), limit: 9, cursor: nil)
+            #expect(deeds.items.contains { $0.deed.details == ["auditKey": name] })
+            // A damaged file is a mistake, and a missing one changes nothing.
+            try running.folder.write("short", to: "audit.key")
+            let (refused, problem) = try await running.post("/v1/secrets/reload")
+            #expect(refused == 422)
+            #expect(problem?["errors"]?.elements?.first?["path"]?.text?.contains("audit.key") == true)
+            try FileManager.default.removeItem(atPath: "\(running.folder.path)/audit.key")
+            #expect(try await running.post("/v1/secrets/reload").status == 200)
+            #expect(try signingKey.key() == other)
+        }
+    }
+
     @Test("Another key of a service account calls Google Play from then on")
     func serviceAccount() async throws {
         let keyFile = String(decoding: try FakeGoogle().keyFile, as: UTF8.self)
