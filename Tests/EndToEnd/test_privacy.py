@@ -2,12 +2,14 @@
 
 import io
 import json
+import shutil
 import stat
 import zipfile
 
 import pytest
 
 from apple import Purchase
+from desk import File
 from test_backup import RestorableDatabase, backed_up, command, restored
 from test_sign_in import Browser
 
@@ -135,6 +137,48 @@ def test_an_erased_customer_is_nowhere_and_a_backup_does_not_bring_them_back(ope
         assert len(desk.cases(desk.other)) == 1
         checked = command(desk, "check", "--all")
         assert checked.returncode == 0, checked.stdout
+
+
+def erase(desk):
+    done = command(desk, "customers", "erase", desk.person.customer, "--app", desk.person.bundle, "--yes")
+    assert done.returncode == 0, done.stderr
+    assert desk.rows_about(*desk.needles) == []
+
+
+def test_a_backup_does_not_bring_an_erased_customer_back_without_a_journal(open_desk, tmp_path):
+    with open_desk(database=RestorableDatabase.fresh(tmp_path)) as desk:
+        meet(desk)
+        backed_up(desk)
+        erase(desk)
+        listed = desk.folder / "erasure.key.list"
+        assert stat.S_IMODE(listed.stat().st_mode) == 0o600
+        assert files_with(desk, desk.needles, listed.name) == []
+        desk.kill()
+        restored(desk, "copy.backup", "--force")
+        assert desk.rows_about(*desk.needles) == []
+        desk.start()
+        desk.fence()
+        assert desk.rows_about(*desk.needles) == [] and len(desk.cases(desk.other)) == 1
+        checked = command(desk, "check", "--all")
+        assert checked.returncode == 0, checked.stdout
+
+
+def test_a_database_file_that_is_copied_back_does_not_bring_an_erased_customer_back(open_desk, tmp_path):
+    with open_desk(database=File(tmp_path / "refund-desk.sqlite")) as desk:
+        meet(desk)
+        desk.stop()
+        shutil.copy(desk.database.path, tmp_path / "copy.sqlite")
+        desk.start()
+        erase(desk)
+        desk.stop()
+        for suffix in ("-wal", "-shm"):
+            desk.database.path.with_name(desk.database.path.name + suffix).unlink(missing_ok=True)
+        shutil.copy(tmp_path / "copy.sqlite", desk.database.path)
+        assert desk.rows_about(*desk.needles) != []
+        desk.start()
+        assert desk.rows_about(*desk.needles) == []
+        desk.fence()
+        assert desk.rows_about(*desk.needles) == [] and len(desk.cases(desk.other)) == 1
 
 
 def test_a_dry_run_shows_the_same_over_http_and_on_the_command_line_and_changes_nothing(common):

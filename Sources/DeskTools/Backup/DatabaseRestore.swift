@@ -20,7 +20,7 @@ package struct DatabaseRestore: Sendable {
         package var doubtUntil: Timestamp?
         /// How many answers the journals had.
         package var journalled: Int
-        /// How many erasures of customers the journals had and the backup lacked.
+        /// How many erasures of customers the journals and the list had and the backup lacked.
         package var erased = 0
         /// How many customers are in the database again, because the key that they were erased with was lost.
         package var lostErasures = 0
@@ -38,6 +38,8 @@ package struct DatabaseRestore: Sendable {
     let database: DatabaseLocation
     let journal: JournalReplay
     let keys: (any PseudonymKeySource)?
+    /// How many lines of the list of erased customers are damaged.
+    package let damagedLines: Int
     let now: @Sendable () -> Timestamp
 
     /// Creates the work.
@@ -46,17 +48,21 @@ package struct DatabaseRestore: Sendable {
     ///   - database: the database to restore to.
     ///   - journals: the journals of all its desks; the files that commands wrote beside them are read, too.
     ///   - erasureKey: the file with the key of erased customers' pseudonyms.
+    ///   - list: the list of erased customers.
     ///   - now: returns the current time.
-    /// - Throws: ``BackupFailure`` if a journal cannot be read.
+    /// - Throws: ``BackupFailure`` if a journal cannot be read, and ``JournalError`` if the list cannot.
     package init(
         to database: DatabaseLocation,
         journals: [String],
         erasureKey: String? = nil,
+        list: ErasedListFile? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.database = database
         let imports = journals.map(DeskJournal.importPath).filter { FileManager.default.fileExists(atPath: $0) }
-        journal = JournalReplay(try journals.map(Self.content), imports: try imports.map(Self.content))
+        var replay = JournalReplay(try journals.map(Self.content), imports: try imports.map(Self.content))
+        damagedLines = try list?.read { entries in for entry in entries { replay.addErasure(entry) } } ?? 0
+        journal = replay
         keys = erasureKey.map(PseudonymKeyFile.init)
         self.now = now
     }

@@ -14,11 +14,14 @@ package struct ErasureKeyReplacement: Sendable {
         let store: Store
         /// The path of the journal; `nil` without one.
         let journal: String?
+        /// The list of erased customers; `nil` without one.
+        let list: ErasedListFile?
 
-        package init(name: String, store: Store, journal: String?) {
+        package init(name: String, store: Store, journal: String?, list: ErasedListFile?) {
             self.name = name
             self.store = store
             self.journal = journal
+            self.list = list
         }
     }
 
@@ -63,7 +66,8 @@ package struct ErasureKeyReplacement: Sendable {
             Database(
                 name: database.name,
                 store: database.store.pseudonymised(by: keys),
-                journal: database.journal
+                journal: database.journal,
+                list: database.list
             )
         }
         self.now = now
@@ -95,11 +99,13 @@ package struct ErasureKeyReplacement: Sendable {
         if try !isUsable() { aside = try keys.setAside(at: now()) }
         let key = try keys.makeKey()
         for database in lost {
+            let replaced = JournalEntry.keyReplaced(ReplacedErasureKey(fingerprint: key.fingerprint, at: now()))
             if let path = database.journal {
                 // A desk may have its own journal open.
                 let journal = try DeskJournal(path: DeskJournal.importPath(besideJournal: path), keys: keys, now: now)
-                try await journal.append(.keyReplaced(ReplacedErasureKey(fingerprint: key.fingerprint, at: now())))
+                try await journal.append(replaced)
             }
+            try await database.list?.add([replaced])
             _ = try database.store.replaceErasureKey(with: key, by: author, at: now())
         }
         return Result(setAside: aside, databases: lost.count)

@@ -13,7 +13,11 @@ extension DeskConfiguration {
             part.database = location
             part.apps = apps.filter { self.location(of: $0) == location }
             if locations.count > 1 { part.audit.database = part.apps.first?.bundleID }
-            if location != database { part.journal = part.apps.lazy.compactMap(\.journal).first }
+            if location != database {
+                part.journal = part.apps.lazy.compactMap(\.journal).first
+                let name = part.apps.first?.bundleID ?? ""
+                part.erasureList = erasureList.map { "\($0).\(name)" }
+            }
             return part
         }
     }

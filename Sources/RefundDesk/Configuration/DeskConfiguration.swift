@@ -11,6 +11,12 @@ package struct DeskConfiguration: Sendable {
     package var journal: String?
     /// The file with the key for the pseudonyms of erased customers; without one, the desk can erase nobody.
     package var erasureKey: String?
+    /// The file that lists erased customers by their pseudonyms; `nil` to keep none.
+    package var erasureList: String?
+    /// Whether the file of the configuration names the list.
+    ///
+    /// Otherwise it is beside the key, and there is none if that folder cannot be written.
+    package var isErasureListNamed = false
     /// The file with the key that signs receipts of consent; without one, the desk signs none.
     package var consentReceiptKey: String?
     package var apps: [AppConfiguration]
@@ -110,8 +116,9 @@ package struct DeskConfiguration: Sendable {
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         let known = [
-            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "consentReceiptKey",
-            "audit", "dashboard", "rates", "outcomeUnknownAfter", "retention", "coreDumps", "alerts", "heartbeat",
+            "listen", "connections", "trustedProxies", "database", "journal", "erasureKey", "erasureList",
+            "consentReceiptKey", "audit", "dashboard", "rates", "outcomeUnknownAfter", "retention", "coreDumps",
+            "alerts", "heartbeat",
             "allowPrivateAddresses", "apps",
         ]
         guard let keys = root.mapping(of: known) else { return nil }
@@ -122,6 +129,7 @@ package struct DeskConfiguration: Sendable {
         let journal = keys["journal"]?.filePath()
         let erasureKey =
             keys["erasureKey"].map { $0.filePath() } ?? ConfigurationFile.path("erasure.key", namedIn: root.file)
+        let erasureList = keys["erasureList"].map { $0.filePath() } ?? erasureKey.map { "\($0).list" }
         let receiptKey =
             keys["consentReceiptKey"].map { $0.filePath() }
             ?? ConfigurationFile.path("consent-receipt.key", namedIn: root.file)
@@ -166,6 +174,8 @@ package struct DeskConfiguration: Sendable {
             allowPrivateAddresses: allowPrivateAddresses
         )
         identityProvider = provider
+        self.erasureList = erasureList
+        isErasureListNamed = keys["erasureList"] != nil
         reportUnknownApps(ofGroupsIn: dashboard?["identityProvider"])
         reportSharedJournals(in: keys["apps"])
         reportDatabasesNamedTwice(in: keys["apps"])

@@ -60,7 +60,7 @@ final class DatabaseDesk: Sendable {
     func open(in group: DatabaseGroup) throws {
         let store = try configuration.database.store(logger: logger)
         do {
-            let lock = try Desk.lock(store, for: configuration, at: dependencies.now())
+            let lock = try Desk.lock(store, for: configuration, at: dependencies.now(), logger)
             do {
                 let desk = try Desk(
                     configuration: configuration,

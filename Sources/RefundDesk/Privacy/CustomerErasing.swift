@@ -1,10 +1,11 @@
 package import AppStoreTypes
 package import Refunds
 
-/// Erases a customer in all environments of an app, and writes the pseudonyms to the journal.
+/// Erases a customer in all environments of an app, and writes the pseudonyms to the journal and the list.
 package struct CustomerErasing: Sendable {
     private let store: any PrivacyStore
     private let journal: DeskJournal?
+    private let list: ErasedListFile?
     private let now: @Sendable () -> Timestamp
 
     /// Creates the work.
@@ -12,10 +13,17 @@ package struct CustomerErasing: Sendable {
     /// - Parameters:
     ///   - store: the store.
     ///   - journal: the journal, so that a restored backup erases again; `nil` if none is kept.
+    ///   - list: the list of erased customers, for the same; `nil` if none is kept.
     ///   - now: returns the current time.
-    package init(store: any PrivacyStore, journal: DeskJournal?, now: @escaping @Sendable () -> Timestamp) {
+    package init(
+        store: any PrivacyStore,
+        journal: DeskJournal?,
+        list: ErasedListFile?,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.store = store
         self.journal = journal
+        self.list = list
         self.now = now
     }
 
@@ -30,8 +38,8 @@ package struct CustomerErasing: Sendable {
     ///   - note: why, for the audit; it names no customer, because it stays. `nil` without one.
     /// - Returns: the erasure in each environment that knows or knew the customer; those that are not finished wait for
     ///   an answer that is being sent.
-    /// - Throws: ``SeveralPeople`` unless everyone is to be erased, ``JournalError`` if the journal cannot be written,
-    ///   ``PersonTooLarge``, ``ErasureKeyProblem``, and any error of the store. The call can then be repeated.
+    /// - Throws: ``SeveralPeople`` unless everyone is to be erased, ``JournalError`` if the journal or the list cannot be
+    ///   written, ``PersonTooLarge``, ``ErasureKeyProblem``, and any error of the store. The call can then be repeated.
     package func erase(
         _ name: String,
         in scope: AppScope,
@@ -49,12 +57,13 @@ package struct CustomerErasing: Sendable {
             note: note,
             at: now()
         )
-        if let journal {
+        if journal != nil || list != nil {
             var names: [ErasedNames] = []
             for erasure in begun {
                 names += try await store.erasedNames(after: erasure.id - 1, limit: 1).map(\.names)
             }
-            try await journal.keep(names)
+            try await journal?.keep(names)
+            try await list?.keep(names)
         }
         try await store.finishErasures(begun.map(\.id), now: now)
         var erasures: [Erasure] = []

@@ -121,7 +121,10 @@ struct PrivacyController: Sendable {
             problem.people = error.people
             throw problem
         } catch is JournalError {
-            throw Problem(.serviceUnavailable, "The journal cannot be written; send the request again.")
+            throw Problem(
+                .serviceUnavailable,
+                "The journal or the list of erased customers cannot be written; send the request again."
+            )
         }
     }
 }

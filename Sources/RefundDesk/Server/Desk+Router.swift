@@ -144,7 +144,12 @@ extension Desk {
         ).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
-        let erasing = CustomerErasing(store: store, journal: journal, now: now)
+        let erasing = CustomerErasing(
+            store: store,
+            journal: journal,
+            list: configuration.erasedListFile,
+            now: now
+        )
         PrivacyController(
             store: store,
             erasing: erasing,

@@ -98,7 +98,7 @@ extension Desk {
         onReady: @escaping @Sendable (Int) async -> Void
     ) throws -> any Service {
         let store = try configuration.database.store(logger: logger)
-        let lock = try lock(store, for: configuration, at: dependencies.now())
+        let lock = try lock(store, for: configuration, at: dependencies.now(), logger)
         let desk = try Desk(
             configuration: configuration,
             dependencies: dependencies,
@@ -184,22 +184,35 @@ extension Desk {
         )
     }
 
-    /// Locks a store for a desk, migrates an SQLite file, and stores the configured endpoints.
+    /// Locks a store for a desk, migrates an SQLite file, erases again who came back with an older copy of the database,
+    /// and stores the configured endpoints.
     ///
     /// - Parameters:
     ///   - store: the store.
     ///   - configuration: the configuration of the desk.
     ///   - now: the current time.
+    ///   - logger: the logger.
     /// - Returns: the lock, which the caller releases.
     /// - Throws: an error of the store, such as another desk that uses it.
     package static func lock(
         _ store: Store,
         for configuration: DeskConfiguration,
-        at now: Timestamp
+        at now: Timestamp,
+        _ logger: Logger
     ) throws -> any DeskLock {
         let lock = try store.lockForDesk(at: now)
         do {
-            try store.pseudonymised(by: configuration.pseudonymKeys).checkErasureKey()
+            let known = store.pseudonymised(by: configuration.pseudonymKeys)
+            if let list = configuration.erasedListFile {
+                if !list.isKept {
+                    logger.warning(
+                        "the desk keeps no list of erased customers, because it cannot write the folder: set erasureList",
+                        metadata: ["file.path": "\(list.path)"]
+                    )
+                }
+                try list.repeatErasures(in: known, isAlone: lock.isExclusive, at: now, logger)
+            }
+            try known.checkErasureKey()
             try store.keepEndpoints(configuration.eventEndpoints, at: now)
         } catch {
             lock.release()

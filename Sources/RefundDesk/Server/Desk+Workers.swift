@@ -105,7 +105,12 @@ extension Desk {
         journal: DeskJournal?,
         logger: Logger
     ) -> [any Service] {
-        let erasures = ErasureWork(store: store, journal: journal, now: dependencies.now)
+        let erasures = ErasureWork(
+            store: store,
+            journal: journal,
+            list: configuration.erasedListFile,
+            now: dependencies.now
+        )
         let seen = PresenceWork(
             presence,
             naming: endpoints,
@@ -226,7 +231,12 @@ extension Desk {
             configuration.retention,
             in: configuration.scopes,
             store: store,
-            erasing: CustomerErasing(store: store, journal: journal, now: dependencies.now),
+            erasing: CustomerErasing(
+                store: store,
+                journal: journal,
+                list: configuration.erasedListFile,
+                now: dependencies.now
+            ),
             now: dependencies.now
         )
         return worker(RetentionWork(run, now: dependencies.now), WakeSignal(), slots: 1, dependencies, logger: logger)

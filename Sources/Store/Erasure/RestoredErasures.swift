@@ -1,11 +1,12 @@
 // This file is longer than most, because it walks through each table that names a customer or a transaction.
 
 package import AppStoreTypes
-import Refunds
+package import Refunds
 
 /// Erases customers again who are in a restored backup, but were erased after it was made.
 ///
-/// A journal has only pseudonyms. So every identifier in the database is turned into its pseudonym, once, and compared.
+/// A journal and a list have only pseudonyms. So every identifier in the database is turned into its pseudonym, once,
+/// and compared.
 struct RestoredErasures {
     private static let page = 2_000
 
@@ -25,14 +26,15 @@ struct RestoredErasures {
                 _ = try keys.replace(by: replaced.fingerprint, at: replaced.at)
             }
         }
-        let replacedAt = journal.replacedKeys.map(\.at).max()
-        let lacking = try journal.erasures.filter { try !isKnown($0) }
-        let missing = lacking.filter { names in replacedAt.map { names.at >= $0 } ?? true }
+        var journal = journal
+        journal.erasures = try self.lacking(journal.erasures).distinct
+        let (lacking, missing) = (journal.erasures, journal.repeatable)
         guard !missing.isEmpty else { return lacking.count }
         guard let key = try keys?.key() else {
             throw ErasureKeyProblem(
-                "The journal names customers who were erased after the backup, but the file of erasureKey is missing. Copy "
-                    + "it from the desk or from its backup: the backup's customers cannot be compared without it."
+                "The journal or the list of erased customers names some whom the database still has, but the file of "
+                    + "erasureKey is missing. Copy it from the desk or from its backup: the database's customers cannot be "
+                    + "compared without it."
             )
         }
         let table = ErasureTable(db)
@@ -120,17 +122,27 @@ struct RestoredErasures {
         return false
     }
 
-    private func isKnown(_ names: ErasedNames) throws -> Bool {
-        for pseudonym in names.pseudonyms {
-            let known = try db.row(
-                """
-                SELECT 1 AS one FROM erased_name JOIN erasure ON erasure.id = erased_name.erasure_id
-                WHERE erased_name.pseudonym = \(pseudonym) AND erasure.requested_at_ms >= \(names.at)
-                """
-            )
-            if known == nil { return false }
+    /// Returns the erasures of which the database lacks a name, as of their time or later.
+    func lacking(_ erasures: [ErasedNames]) throws -> [ErasedNames] {
+        var lacking: [ErasedNames] = []
+        for first in stride(from: 0, to: erasures.count, by: Self.page) {
+            let page = erasures[first..<min(first + Self.page, erasures.count)]
+            var times: [String: Timestamp] = [:]
+            for chunk in Set(page.flatMap(\.pseudonyms)).sorted().chunks {
+                let rows = try db.rows(
+                    """
+                    SELECT erased_name.pseudonym, erasure.requested_at_ms
+                    FROM erased_name JOIN erasure ON erasure.id = erased_name.erasure_id
+                    WHERE erased_name.pseudonym IN \(list: chunk)
+                    """
+                )
+                for row in rows { times[try row.value("pseudonym")] = try row.value("requested_at_ms") }
+            }
+            lacking += page.filter { names in
+                names.pseudonyms.contains { pseudonym in times[pseudonym].map { $0 < names.at } ?? true }
+            }
         }
-        return true
+        return lacking
     }
 
     /// Calls a closure for every identifier of customers and transactions; some more than once.
@@ -326,6 +338,36 @@ struct RestoredErasures {
     private func number(_ row: Row?) -> SQLValue { row?.values[0] ?? .integer(0) }
 }
 
+extension JournalReplay {
+    /// The erasures that can be repeated: those with a key that was not lost.
+    package var repeatable: [ErasedNames] {
+        let replacedAt = replacedKeys.map(\.at).max()
+        return erasures.filter { names in replacedAt.map { names.at >= $0 } ?? true }
+    }
+}
+
+extension [ErasedNames] {
+    /// The erasures without those that another one of the same time contains, in their order.
+    ///
+    /// The journals and lists of several desks have most erasures more than once, some with fewer names.
+    fileprivate var distinct: [ErasedNames] {
+        var groups: [ErasedNames: [Set<String>]] = [:]
+        func group(_ names: ErasedNames) -> ErasedNames { ErasedNames(app: names.app, pseudonyms: [], at: names.at) }
+        let largestFirst = enumerated().sorted {
+            ($1.element.pseudonyms.count, $0.offset) < ($0.element.pseudonyms.count, $1.offset)
+        }
+        var kept: Set<Int> = []
+        for (index, names) in largestFirst {
+            let pseudonyms = Set(names.pseudonyms)
+            let others = groups[group(names)] ?? []
+            guard !others.contains(where: { pseudonyms.isSubset(of: $0) }) else { continue }
+            groups[group(names), default: []].append(pseudonyms)
+            kept.insert(index)
+        }
+        return indices.filter(kept.contains).map { self[$0] }
+    }
+}
+
 extension ErasureTable {
     /// Adds an erasure of a journal, whose customer is to be found.
     fileprivate func add(_ names: ErasedNames) throws -> Int64 {
@@ -343,6 +385,30 @@ extension ErasureTable {
 }
 
 extension Store {
+    /// Returns the erasures of a list of which the database lacks a name.
+    ///
+    /// - Parameter erasures: the erasures.
+    /// - Returns: those that the database lacks.
+    /// - Throws: any error of the database.
+    package func lackingErasures(among erasures: [ErasedNames]) throws -> [ErasedNames] {
+        try engine.readAtOnce { [headers, pseudonyms] db in
+            try RestoredErasures(db: db, headers: headers, keys: pseudonyms).lacking(erasures)
+        }
+    }
+
+    /// Lists the work of the erasures that the database lacks, in a database that no desk uses.
+    ///
+    /// - Parameters:
+    ///   - replay: the erasures, and the keys that replaced lost ones.
+    ///   - now: the current time.
+    /// - Returns: how many of them cannot be repeated, because their key was lost and replaced.
+    /// - Throws: ``ErasureKeyProblem`` if the key is missing or another one, and any error of the database.
+    package func repeatErasures(_ replay: JournalReplay, at now: Timestamp) throws -> Int {
+        try engine.writeAtOnce { [headers, pseudonyms] db in
+            try RestoredErasures(db: db, headers: headers, keys: pseudonyms).begin(replay, at: now)
+        }
+    }
+
     /// Finishes all erasures, on the calling thread, in a database that no desk uses.
     ///
     /// - Parameter now: the current time.

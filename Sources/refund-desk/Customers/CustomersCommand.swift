@@ -173,8 +173,9 @@ struct EraseCustomerCommand: AsyncParsableCommand {
         abstract: "Erase a customer. Without --yes, only show what would be erased.",
         discussion: """
             The customer's consent is withdrawn, and open cases are closed without an answer. Consent records, cases and \
-            attempts stay as proof, under pseudonyms. Everything else is deleted. A desk may run at the same time. With a \
-            journal, the pseudonyms are written to a file beside it, which restore reads.
+            attempts stay as proof, under pseudonyms. Everything else is deleted. A desk may run at the same time. The \
+            pseudonyms are written to the list of erased customers, and with a journal to a file beside it: restore reads \
+            both.
             """
     )
 
@@ -196,10 +197,12 @@ struct EraseCustomerCommand: AsyncParsableCommand {
         let erasures: [Erasure]
         do {
             let keys = store.pseudonyms
-            let journal = try options.file.loadDatabase(of: options.scope().bundleID).journal.map {
+            let configuration = try options.file.loadDatabase(of: options.scope().bundleID)
+            let journal = try configuration.journal.map {
                 try DeskJournal(path: DeskJournal.importPath(besideJournal: $0), keys: keys) { .now }
             }
-            let erasing = CustomerErasing(store: store, journal: journal) { .now }
+            let list = configuration.erasedListFile
+            let erasing = CustomerErasing(store: store, journal: journal, list: list) { .now }
             erasures = try await erasing.erase(options.customer, in: scope, everyone: all, by: Console.author)
         } catch let error as PersonTooLarge {
             throw CommandFailure(error)

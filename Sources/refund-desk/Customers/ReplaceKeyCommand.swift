@@ -33,7 +33,8 @@ struct ReplaceKeyCommand: AsyncParsableCommand {
             ErasureKeyReplacement.Database(
                 name: "\(part.database)",
                 store: try part.openStore(),
-                journal: part.journal
+                journal: part.journal,
+                list: part.erasedListFile
             )
         }
         let replacement = ErasureKeyReplacement(keys: keys, databases: databases) { .now }

@@ -50,7 +50,11 @@ struct RunRetentionCommand: AsyncParsableCommand {
                 configuration.retention,
                 in: configuration.scopes,
                 store: store,
-                erasing: CustomerErasing(store: store, journal: journal) { .now }
+                erasing: CustomerErasing(
+                    store: store,
+                    journal: journal,
+                    list: configuration.erasedListFile
+                ) { .now }
             ) { .now }
             var position: RetentionPosition? = .beginning
             while let next = position { position = try await run.step(next, isDry: isDryRun, &tally) }

@@ -199,8 +199,17 @@ struct RestoreCommand: AsyncParsableCommand {
         let configured = configuration.journal.map { [$0] } ?? []
         let journals = journal.isEmpty ? configured.filter { FileManager.default.fileExists(atPath: $0) } : journal
         let bar = ProgressBar(unit: "MB")
-        let restore = try DatabaseRestore(to: database, journals: journals, erasureKey: configuration.erasureKey) {
-            .now
+        let list = configuration.erasedListFile
+        let restore: DatabaseRestore
+        do {
+            restore = try DatabaseRestore(
+                to: database,
+                journals: journals,
+                erasureKey: configuration.erasureKey,
+                list: list
+            ) { .now }
+        } catch let error as JournalError {
+            throw CommandFailure(error.description)
         }
         let result = try restore.restore(path, replaces: force, needsManifest: !isWithoutManifest) { done, total in
             bar.show(done: done, of: total, count: done >> 20)
@@ -213,7 +222,7 @@ struct RestoreCommand: AsyncParsableCommand {
         Console.print("\(database): restored the backup from \(result.madeAt)")
         if let kept = result.keptAs { Console.print("The former database is kept as \(kept)") }
         if !journals.isEmpty { Console.print("\(result.journalled) answers replayed from the journal") }
-        if result.erased > 0 { Console.print("\(result.erased) erasures of customers repeated from the journal") }
+        if result.erased > 0 { Console.print("\(result.erased) erasures of customers repeated") }
         if result.lostErasures > 0 {
             Console.note(
                 "\(result.lostErasures) erasures of customers cannot be repeated, because their key was lost and replaced: "
@@ -222,6 +231,9 @@ struct RestoreCommand: AsyncParsableCommand {
         }
         if let until = result.journalLacksUntil {
             Console.note("The journal is damaged: it is complete only since \(until).")
+        }
+        if restore.damagedLines > 0, let list {
+            Console.note("\(restore.damagedLines) lines of \(list.path) are damaged, and were passed over.")
         }
         guard let doubtUntil = result.doubtUntil else { return }
         Console.note(

@@ -201,7 +201,7 @@ struct RetentionTests {
             let clock = Clock()
             let day = RetentionTests.day
             let retention = Retention(payloads: day * 7, events: day, cases: day * 30, customers: day * 120)
-            let erasing = CustomerErasing(store: store, journal: nil) { clock.now }
+            let erasing = CustomerErasing(store: store, journal: nil, list: nil) { clock.now }
             run = RetentionRun(
                 retention,
                 in: RetentionTests.scopes,

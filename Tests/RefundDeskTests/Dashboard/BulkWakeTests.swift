@@ -26,7 +26,7 @@ struct BulkWakeTests {
             facts: store,
             customers: store,
             privacy: store,
-            erasing: CustomerErasing(store: store, journal: nil, now: now),
+            erasing: CustomerErasing(store: store, journal: nil, list: nil, now: now),
             withdrawals: ConsentWithdrawals(facts: store, journal: nil, wake: WakeSignal(), now: now),
             customerChanges: CustomerChanges(facts: store, wake: WakeSignal(), now: now),
             wakeEvents: WakeGroup(count: 0),

@@ -48,7 +48,7 @@ struct Reader: Sendable {
             facts: register,
             customers: NoCustomers(),
             privacy: register,
-            erasing: CustomerErasing(store: register, journal: nil) { Sample.now },
+            erasing: CustomerErasing(store: register, journal: nil, list: nil) { Sample.now },
             withdrawals: ConsentWithdrawals(
                 facts: NoFacts(),
                 journal: nil,

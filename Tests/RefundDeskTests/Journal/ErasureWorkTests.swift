@@ -28,7 +28,7 @@ struct ErasureWorkTests {
             let clock = VirtualClock()
             let (path, key, journal) = try Self.journal(in: folder, clock)
             let store = RecordingRegister()
-            let work = ErasureWork(store: store, journal: journal, now: { clock.timestamp })
+            let work = ErasureWork(store: store, journal: journal, list: nil, now: { clock.timestamp })
             // There are more erasures than one look reads. The transaction of one of them is still open.
             let late: Int64 = 1_600
             var expected: [Int64: ErasedNames] = [:]
@@ -68,12 +68,35 @@ struct ErasureWorkTests {
                 )
             }
             store.unfinished.withLock { $0 = unfinished }
-            let work = ErasureWork(store: store, journal: journal, now: { clock.timestamp })
+            let work = ErasureWork(store: store, journal: journal, list: nil, now: { clock.timestamp })
             await #expect(throws: ErasureKeyProblem.self) { try await work.workOne() }
             let continued = store.continued.withLock { $0 }
             #expect(continued == [1, 2])
             let kept = try Self.kept(path)
             #expect(kept == [names])
+        }
+    }
+
+    @Test("Every erasure reaches the list of erased customers without a journal, and once after a restart")
+    func list() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let clock = VirtualClock()
+            let key = try PseudonymKeyFile(path: folder.path("erasure.key")).makeKey()
+            let list = ErasedListFile(path: folder.path("erasure.key.list"), isNamed: false)
+            let store = RecordingRegister()
+            let names = (1...3).map { number in
+                let pseudonym = key.pseudonym(of: "customer-\(number)", in: Self.app)
+                return ErasedNames(app: Self.app, pseudonyms: [pseudonym], at: clock.timestamp)
+            }
+            let erased: [Int64: ErasedNames] = [1: names[0], 2: names[1], 3: names[2]]
+            store.erased.withLock { $0 = erased }
+            for _ in 0..<2 {
+                let work = ErasureWork(store: store, journal: nil, list: list, now: { clock.timestamp })
+                while try await work.workOne() != nil {}
+            }
+            var entries: [JournalEntry] = []
+            let damaged = try list.read { entries += $0 }
+            #expect(entries == names.map(JournalEntry.erasure) && damaged == 0)
         }
     }
 

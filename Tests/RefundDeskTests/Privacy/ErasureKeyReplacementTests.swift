@@ -39,7 +39,14 @@ struct ErasureKeyReplacementTests {
     private static func replacement(_ folder: TemporaryFolder, _ store: Store) -> ErasureKeyReplacement {
         ErasureKeyReplacement(
             keys: PseudonymKeyFile(path: folder.path("erasure.key")),
-            databases: [.init(name: "a", store: store, journal: folder.path("desk.journal"))]
+            databases: [
+                .init(
+                    name: "a",
+                    store: store,
+                    journal: folder.path("desk.journal"),
+                    list: ErasedListFile(path: folder.path("erasure.key.list"), isNamed: true)
+                )
+            ]
         ) { now }
     }
 
@@ -90,6 +97,11 @@ struct ErasureKeyReplacementTests {
             let journal = try #require(FileManager.default.contents(atPath: folder.path("desk.journal.import")))
             let replay = JournalReplay([], imports: [JournalLines.read(journal)])
             #expect(try replay.replacedKeys.last?.fingerprint == keys.key()?.fingerprint)
+            // So does a desk from the list.
+            var listed = JournalReplay()
+            let list = ErasedListFile(path: folder.path("erasure.key.list"), isNamed: true)
+            let damaged = try list.read { entries in for entry in entries { listed.addErasure(entry) } }
+            #expect(damaged == 0 && listed.replacedKeys.last == replay.replacedKeys.last)
         }
     }
 
@@ -115,8 +127,8 @@ struct ErasureKeyReplacementTests {
                 // Both databases used one key, which is lost.
                 let keys = PseudonymKeyFile(path: first.path("new.key"))
                 let databases = [
-                    ErasureKeyReplacement.Database(name: "a", store: plain, journal: nil),
-                    ErasureKeyReplacement.Database(name: "b", store: other, journal: nil),
+                    ErasureKeyReplacement.Database(name: "a", store: plain, journal: nil, list: nil),
+                    ErasureKeyReplacement.Database(name: "b", store: other, journal: nil, list: nil),
                 ]
                 let one = ErasureKeyReplacement(keys: keys, databases: [databases[0]]) { Self.now }
                 _ = try await one.replace(by: "test")

@@ -98,7 +98,7 @@ final class Machine: Sendable {
         )
         dependencies.longestSleepAlone = world.longestSleep
         dependencies.journalWriting = { work in work() }
-        _ = try Desk.lock(store, for: configuration, at: timestamp)
+        _ = try Desk.lock(store, for: configuration, at: timestamp, logger)
         let desk = try Desk(
             configuration: configuration,
             dependencies: dependencies,
