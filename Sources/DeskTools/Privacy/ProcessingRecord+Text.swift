@@ -48,12 +48,6 @@ extension ProcessingRecord {
             page.item("To: \(recipients.isEmpty ? "nobody" : recipients.joined(separator: "; "))")
             for kept in Self.displayTexts(of: fact.kept) { page.item(kept) }
         }
-        if removesInactiveCustomers {
-            page.subheading("Customers without purchases")
-            page.paragraph(
-                "retention.customers finds customers by their purchases. Facts about others stay until erased."
-            )
-        }
         guard let journal else { return }
         page.subheading("The journal")
         page.item("Attempts to answer, until \(journal.attemptDays) days after the deadline")

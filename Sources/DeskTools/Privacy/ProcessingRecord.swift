@@ -106,7 +106,7 @@ package struct ProcessingRecord: Encodable, Sendable {
     /// Whether answers are sent to the store; in observe mode none is.
     package let sendsAnswers: Bool
     package let facts: [Fact]
-    /// Whether a retention removes customers, which it finds by their purchases.
+    /// Whether a retention removes inactive customers.
     package let removesInactiveCustomers: Bool
     package let recipients: [Recipient]
     /// Hosts that are called without anything about a customer.

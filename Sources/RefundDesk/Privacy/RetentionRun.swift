@@ -8,6 +8,8 @@ package enum RetentionPosition: Hashable, Sendable {
     case events
     case cases(after: RequestedCase)
     case customers(after: PurchaseCursor)
+    /// Customers without a purchase.
+    case names(after: NameCursor)
 
     /// Where a retention begins.
     package static let beginning = RetentionPosition.payloads(after: 0)
@@ -140,23 +142,38 @@ package struct RetentionRun: Sendable {
                 after: cursor,
                 limit: Self.part
             )
-            if isDry {
-                tally.customers += found.count
-            } else {
-                for customer in found {
-                    let erased = try await erasing.erase(
-                        customer.transactionID,
-                        in: customer.scope,
-                        // None of them has anything newer.
-                        everyone: true,
-                        ifInactiveSince: time,
-                        by: "retention"
-                    )
-                    if !erased.isEmpty { tally.customers += 1 }
-                }
-            }
-            return next.map { .customers(after: $0) }
+            let customers = found.map { (name: $0.transactionID, scope: $0.scope) }
+            tally.customers += try await count(customers, ifInactiveSince: time, isDry: isDry)
+            return next.map { .customers(after: $0) } ?? .names(after: .beginning)
+        case .names(let cursor):
+            guard let age = retention.customers else { return nil }
+            let time = now() - age
+            let (found, next) = try await store.inactiveNames(since: time, in: scopes, after: cursor, limit: Self.part)
+            tally.customers += try await count(found, ifInactiveSince: time, isDry: isDry)
+            return next.map { .names(after: $0) }
         }
+    }
+
+    /// Erases customers who are still inactive, unless they are only counted, and returns how many.
+    private func count(
+        _ customers: [(name: String, scope: AppScope)],
+        ifInactiveSince time: Timestamp,
+        isDry: Bool
+    ) async throws -> Int {
+        guard !isDry else { return customers.count }
+        var count = 0
+        for customer in customers {
+            let erased = try await erasing.erase(
+                customer.name,
+                in: customer.scope,
+                // None of them has anything newer.
+                everyone: true,
+                ifInactiveSince: time,
+                by: "retention"
+            )
+            if !erased.isEmpty { count += 1 }
+        }
+        return count
     }
 }
 

@@ -50,6 +50,32 @@ package struct PurchaseCursor: Hashable, Sendable {
     }
 }
 
+/// A name of a customer in the order in which a retention walks over them: one table after another.
+package struct NameCursor: Hashable, Sendable {
+    /// A table with names of customers who may have no purchase.
+    package enum Table: Int, CaseIterable, Hashable, Sendable {
+        case facts, consents, purchasesElsewhere, use
+    }
+
+    package var table: Table
+    package var name: String
+    package var environment: String
+    package var bundleID: String
+
+    /// The position before all names.
+    package static let beginning = NameCursor(before: .facts)
+
+    package init(table: Table, name: String, environment: String, bundleID: String) {
+        self.table = table
+        self.name = name
+        self.environment = environment
+        self.bundleID = bundleID
+    }
+
+    /// Creates the position before the names of a table.
+    package init(before table: Table) { self.init(table: table, name: "", environment: "", bundleID: "") }
+}
+
 /// A case in the order in which a retention walks over them.
 package struct RequestedCase: Hashable, Sendable {
     package var requestedAt: Timestamp
@@ -133,4 +159,22 @@ package protocol RetentionStore: Sendable {
         after cursor: PurchaseCursor,
         limit: Int
     ) async throws -> (found: [(transactionID: String, scope: AppScope)], next: PurchaseCursor?)
+
+    /// Looks at the next names with facts, consents, purchases in other stores or use, for customers without a purchase
+    /// here about whom nothing has a date after a time.
+    ///
+    /// - Parameters:
+    ///   - time: the time.
+    ///   - scopes: the configured apps; names of other apps are passed over.
+    ///   - cursor: the name to begin after.
+    ///   - limit: how many rows to look at; a page may end earlier, after some customers.
+    /// - Returns: the name of each such customer, with its app, and where to continue; `nil` at the end. Whatever the
+    ///   pages, each customer is found once.
+    /// - Throws: any error of the store.
+    func inactiveNames(
+        since time: Timestamp,
+        in scopes: [AppScope],
+        after cursor: NameCursor,
+        limit: Int
+    ) async throws -> (found: [(name: String, scope: AppScope)], next: NameCursor?)
 }

@@ -81,7 +81,6 @@ struct RetentionTable {
             """
         )
     }
-
 }
 
 extension PersonalRecords {
@@ -219,7 +218,7 @@ extension Store: RetentionStore {
     }
 
     /// How many customers a page of a retention looks at, at most.
-    private static var customersPerPage: Int { 20 }
+    static var customersPerPage: Int { 20 }
 }
 
 extension PurchaseCursor {

@@ -184,6 +184,88 @@ struct RetentionTests {
         }
     }
 
+    @Test(
+        "A customer without a purchase is inactive once nothing has a later date, and is found once",
+        arguments: StoreEngine.available
+    )
+    func withoutPurchases(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                let cutoff = start + Self.day * 200
+                try await Self.tell(store, ["facts", "all", "newer"], consenting: ["consent", "all"])
+                try await Self.tell(store, buying: ["elsewhere", "all"], using: ["use", "all"])
+                // Consented since.
+                _ = try await store.recordConsent(.example(by: "newer", at: cutoff), in: .coins)
+                // Has a purchase, so the walk over purchases finds the customer.
+                _ = try await store.answerCase(for: .example("1001"))
+                // Another app is not configured.
+                let books = AppScope(bundleID: AppKey.books.bundleID)
+                _ = try await store.recordConsent(.example(by: "reader"), in: books)
+                let names = ["all", "consent", "elsewhere", "facts", "use"]
+                #expect(try await Self.inactiveNames(in: store, since: cutoff) == names)
+                for name in names + ["newer"] {
+                    let erasures = try await store.beginErasure(
+                        of: name,
+                        in: .coins,
+                        everyone: true,
+                        ifInactiveSince: cutoff,
+                        by: "retention",
+                        at: cutoff
+                    )
+                    #expect(erasures.isEmpty == (name == "newer"), "\(name)")
+                }
+                try await store.finishErasures(now: { cutoff })
+                // What is kept under pseudonyms is not erased again.
+                #expect(try await Self.inactiveNames(in: store, since: cutoff) == [])
+                #expect(try await Self.inactiveNames(in: store, since: cutoff + Self.day) == ["newer"])
+                #expect(try await store.consents(ofCustomer: "consent", in: AppKey.coins, limit: 9).isEmpty)
+            }
+        }
+    }
+
+    /// Reports facts, consents, purchases in another store and use of customers.
+    private static func tell(
+        _ store: Store,
+        _ facts: [String] = [],
+        consenting: [String] = [],
+        buying: [String] = [],
+        using: [String] = []
+    ) async throws {
+        for name in facts {
+            try await store.recordCustomer(name, facts: CustomerFacts(segments: ["s"]), at: start, in: .coins)
+        }
+        for name in consenting { _ = try await store.recordConsent(.example(by: name), in: .coins) }
+        let purchases = buying.map { name in
+            ExternalPurchase(
+                store: "web",
+                purchaseID: "of \(name)",
+                customerID: name,
+                productID: "coins",
+                purchasedAt: start,
+                amount: 5000,
+                currency: "CHF"
+            )
+        }
+        if !purchases.isEmpty { _ = try await store.importPurchases(purchases, in: .coins, checkpoint: nil, at: start) }
+        let reports = using.flatMap { name in
+            (0..<5).map { UsageReport.spent("\(name) \($0)", 1, of: "pool", by: name) }
+        }
+        if !reports.isEmpty { _ = try await store.recordUsage(reports, receivedAt: start, in: .coins) }
+    }
+
+    /// Walks over all names in small pages, and returns those of inactive customers, sorted.
+    private static func inactiveNames(in store: Store, since time: Timestamp) async throws -> [String] {
+        var found: [String] = []
+        var cursor: NameCursor? = .beginning
+        while let next = cursor {
+            let page = try await store.inactiveNames(since: time, in: scopes, after: next, limit: 2)
+            found += page.found.map(\.name)
+            cursor = page.next
+        }
+        return found.sorted()
+    }
+
     /// A desk's retention with a clock that a test steps.
     private struct Stepped {
         let run: RetentionRun
@@ -228,6 +310,8 @@ struct RetentionTests {
         let sandbox = [Purchase.example("2000", of: .sandboxCoins), .example("2451", of: .sandboxCoins)]
         let other = Purchase.example("2200a", customer: "2e6ab5a0-5d4a-4b6b-9c57-3a3e0c3b2222")
         _ = try await store.apply(purchases + sandbox + [other], checkpoint: nil, at: start)
+        // Never bought anything.
+        try await store.recordCustomer("visitor", facts: CustomerFacts(segments: ["new"]), at: start, in: .coins)
     }
 
     /// The tally of payloads, events, customers and cases.
@@ -248,7 +332,7 @@ struct RetentionTests {
                 let stepped = Stepped(store)
                 for (days, expected) in [
                     (0, Self.tally(0, 0, 0)), (2, Self.tally(0, events, 0)), (8, Self.tally(1, 0, 0)),
-                    (31, Self.tally(0, 0, 0, cases: 1)), (121, Self.tally(0, 0, 2)), (400, Self.tally(0, 0, 0)),
+                    (31, Self.tally(0, 0, 0, cases: 1)), (121, Self.tally(0, 0, 3)), (400, Self.tally(0, 0, 0)),
                 ] {
                     stepped.clock.step(to: start + Self.day * days + .seconds(1))
                     #expect(try await stepped.tally(isDry: true) == expected, "dry, after \(days) days")
