@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 import Testing
 
 @Suite("The consent register")
@@ -90,6 +91,34 @@ struct ConsentStoreTests {
             let refused = try await store.importConsents(refusal, in: .coins, texts: texts(ends[0]), checkpoint: nil)
             #expect(refused == 1)
             #expect(try await Self.history(store).first?.expiresAt == nil)
+        }
+    }
+
+    @Test(
+        "An imported consent gets the digest of its text, which stays when the text is edited and imported again",
+        arguments: StoreEngine.available
+    )
+    func textDigest(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func texts(_ words: String) -> ConsentTexts {
+                let wording = ConsentText.Translation(locale: "en", text: words)
+                return ConsentTexts(versions: [
+                    ConsentText(version: "2026-05", from: Day(number: 0), texts: [wording])
+                ])
+            }
+            let records = [Self.record()]
+            for (words, new) in [("May we?", 1), ("We may.", 0)] {
+                let added = try await store.importConsents(records, in: .coins, texts: texts(words), checkpoint: nil)
+                #expect(added == new)
+            }
+            let stored = try #require(try await Self.history(store).first)
+            #expect(stored.textDigest == texts("May we?").digest(ofTextOf: stored))
+            #expect(!texts("May we?").isChanged(since: stored) && texts("We may.").isChanged(since: stored))
+            // A record without a known version has none.
+            let unknown = [Self.record { $0.textVersion = "older" }]
+            let added = try await store.importConsents(unknown, in: .coins, texts: texts("May we?"), checkpoint: nil)
+            #expect(added == 1)
+            #expect(try await Self.history(store).filter { $0.textDigest == nil }.map(\.textVersion) == ["older"])
         }
     }
 

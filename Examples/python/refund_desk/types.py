@@ -478,8 +478,10 @@ ConsentReceipt = TypedDict("ConsentReceipt", {
     # The language in the record.
     "locale": NotRequired["str"],
     # The wording that was shown; absent if `consent.yml` lacks it, or if it has several languages and the record has
-    # none.
+    # none. If `isTextChanged`, it is the wording as it is now.
     "text": NotRequired["str"],
+    # `true` if the text or what it covers was changed since the consent was reported; otherwise absent.
+    "isTextChanged": NotRequired["bool"],
     # The language of `text`.
     "textLocale": NotRequired["str"],
     # `false` if that is why `text` is absent.

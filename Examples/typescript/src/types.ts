@@ -374,9 +374,11 @@ export interface ConsentReceipt {
   locale?: string;
   /**
    * The wording that was shown; absent if `consent.yml` lacks it, or if it has several languages and the record
-   * has none.
+   * has none. If `isTextChanged`, it is the wording as it is now.
    */
   text?: string;
+  /** `true` if the text or what it covers was changed since the consent was reported; otherwise absent. */
+  isTextChanged?: boolean;
   /** The language of `text`. */
   textLocale?: string;
   /** `false` if that is why `text` is absent. */

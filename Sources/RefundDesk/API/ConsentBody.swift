@@ -1,5 +1,6 @@
 package import AppStoreTypes
 package import Refunds
+import Store
 
 /// Reads a customer's consent or refusal.
 enum ConsentBody {
@@ -27,7 +28,7 @@ enum ConsentBody {
             body.note("expiresAt", problem)
         }
         return isGranted.map { isGranted in
-            ConsentRecord(
+            var record = ConsentRecord(
                 customerID: customer,
                 isGranted: isGranted,
                 textVersion: version,
@@ -39,6 +40,8 @@ enum ConsentBody {
                 expiresAt: isGranted ? stated ?? texts.end(ofConsentTo: version, givenAt: at) : nil,
                 recordedAt: now
             )
+            record.textDigest = texts.digest(ofTextOf: record)
+            return record
         }
     }
 

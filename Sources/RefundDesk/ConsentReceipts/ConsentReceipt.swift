@@ -1,6 +1,7 @@
 package import AppStoreTypes
 package import Foundation
 package import Refunds
+import Store
 
 /// What a customer agreed to, for the customer to keep.
 package struct ConsentReceipt: Encodable, Sendable {
@@ -26,7 +27,11 @@ package struct ConsentReceipt: Encodable, Sendable {
     let locale: String?
     /// The text that the customer saw; absent if the configuration does not have it, or if the version has several
     /// languages and the record states none.
+    ///
+    /// If ``isTextChanged``, it is the text as it is now.
     let text: String?
+    /// `true` if the text or what it covers was changed since the decision was reported; else absent.
+    let isTextChanged: Bool?
     /// The language of the text; absent without a text.
     let textLocale: String?
     /// `false` if the version has several languages and the record states none; else absent.
@@ -55,6 +60,7 @@ package struct ConsentReceipt: Encodable, Sendable {
         textVersion = record.textVersion
         locale = record.locale
         text = translation?.text
+        isTextChanged = texts.isChanged(since: record) ? true : nil
         textLocale = translation?.locale
         isLanguageRecorded = isUnclear ? false : nil
         covers = texts.coverage(of: record)?.map(\.rawValue).sorted()

@@ -59,13 +59,20 @@ struct ConsentReceiptPage {
     }
 
     private var text: String {
-        let title = "<h2>The text that you were shown</h2>"
-        if receipt.isLanguageRecorded == false {
-            return "\(title)\n<p>The language was not recorded, so this receipt does not have the text.</p>"
+        let title = receipt.isTextChanged == true ? "The text as it is now" : "The text that you were shown"
+        var parts = ["<h2>\(title)</h2>"]
+        if receipt.isTextChanged == true {
+            parts.append(
+                "<p>The text has changed since: it is not the one that you were shown, or it covers other facts.</p>"
+            )
         }
-        guard let text = receipt.text else { return "" }
-        let language = receipt.textLocale.map { " lang=\"\(escaped($0))\"" } ?? ""
-        return "\(title)\n<blockquote\(language)>\(escaped(text))</blockquote>"
+        if receipt.isLanguageRecorded == false {
+            parts.append("<p>The language was not recorded, so this receipt does not have the text.</p>")
+        } else if let text = receipt.text {
+            let language = receipt.textLocale.map { " lang=\"\(escaped($0))\"" } ?? ""
+            parts.append("<blockquote\(language)>\(escaped(text))</blockquote>")
+        }
+        return parts.count == 1 ? "" : parts.joined(separator: "\n")
     }
 
     private var rows: [(String, String)] {

@@ -122,6 +122,8 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
     package var customerID: String
     package var isGranted: Bool
     package var textVersion: String?
+    /// The digest of the text; `nil` in lines that were written before the journal kept it, too.
+    package var textDigest: String?
     package var locale: String?
     package var source: String?
     package var actor: String?
@@ -137,6 +139,7 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
         customerID = canonicalCustomerID(record.customerID)
         isGranted = record.isGranted
         textVersion = record.textVersion
+        textDigest = record.textDigest
         locale = record.locale
         source = record.source
         actor = record.actor
@@ -153,6 +156,7 @@ package struct JournalledConsent: Codable, Hashable, Sendable {
                 customerID: canonicalCustomerID(customerID),
                 isGranted: isGranted,
                 textVersion: textVersion,
+                textDigest: textDigest,
                 locale: locale,
                 source: source,
                 actor: actor,

@@ -32,6 +32,7 @@ extension ConsentRecord {
             customerID: row["customer_id"]?.text ?? "",
             isGranted: isGranted == 1,
             textVersion: row["text_version"]?.text,
+            textDigest: row["text_digest"]?.text,
             locale: row["locale"]?.text,
             source: row["source"]?.text,
             actor: row["actor"]?.text,

@@ -1289,7 +1289,11 @@ public struct ConsentReceipt: Hashable, Codable, Sendable {
     public var locale: String?
     /// The wording that was shown; absent if `consent.yml` lacks it, or if it has several languages and the record has
     /// none.
+    ///
+    /// If `isTextChanged`, it is the wording as it is now.
     public var text: String?
+    /// `true` if the text or what it covers was changed since the consent was reported; otherwise absent.
+    public var isTextChanged: Bool?
     /// The language of `text`.
     public var textLocale: String?
     /// `false` if that is why `text` is absent.
@@ -1319,6 +1323,7 @@ public struct ConsentReceipt: Hashable, Codable, Sendable {
         textVersion: String? = nil,
         locale: String? = nil,
         text: String? = nil,
+        isTextChanged: Bool? = nil,
         textLocale: String? = nil,
         isLanguageRecorded: Bool? = nil,
         covers: [AnswerField]? = nil,
@@ -1338,6 +1343,7 @@ public struct ConsentReceipt: Hashable, Codable, Sendable {
         self.textVersion = textVersion
         self.locale = locale
         self.text = text
+        self.isTextChanged = isTextChanged
         self.textLocale = textLocale
         self.isLanguageRecorded = isLanguageRecorded
         self.covers = covers

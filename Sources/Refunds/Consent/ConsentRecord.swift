@@ -9,6 +9,8 @@ package struct ConsentRecord: Hashable, Sendable {
     package var isGranted: Bool
     /// The version of the text that the customer saw.
     package var textVersion: String?
+    /// The digest of that text when the decision was reported; `nil` if the desk did not have the text then.
+    package var textDigest: String?
     /// The language of the text that the customer saw, such as `de` or `pt-BR`.
     package var locale: String?
     /// Where the customer decided, such as `app`.
@@ -29,6 +31,7 @@ package struct ConsentRecord: Hashable, Sendable {
         customerID: String,
         isGranted: Bool,
         textVersion: String? = nil,
+        textDigest: String? = nil,
         locale: String? = nil,
         source: String? = nil,
         actor: String? = nil,
@@ -41,6 +44,7 @@ package struct ConsentRecord: Hashable, Sendable {
         self.customerID = customerID
         self.isGranted = isGranted
         self.textVersion = textVersion
+        self.textDigest = textDigest
         self.locale = locale
         self.source = source
         self.actor = actor
@@ -68,7 +72,7 @@ package protocol ConsentStore: Sendable {
     ///
     /// A record that is identical to a stored one is not new. Neither is one of a customer who was erased at the time of
     /// the decision or later; it is not stored. A consent that states no end gets the end that the app's texts say, and is
-    /// identical to a stored one with any end. The checkpoint is stored in the same transaction, with
+    /// identical to a stored one with any end. A new record gets the digest of its text. The checkpoint is stored in the same transaction, with
     /// the new records counted.
     func importConsents(
         _ records: [ConsentRecord],

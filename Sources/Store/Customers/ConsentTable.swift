@@ -8,8 +8,9 @@ struct ConsentTable {
     init(_ db: any Connection) { self.db = db }
 
     private static let columns = """
-        consent.id, consent.customer_id, consent.is_granted, consent.text_version, consent.locale, consent.source,
-        consent.actor, consent.proof_reference, consent.at_ms, consent.expires_at_ms, consent.recorded_at_ms
+        consent.id, consent.customer_id, consent.is_granted, consent.text_version, consent.text_digest, consent.locale,
+        consent.source, consent.actor, consent.proof_reference, consent.at_ms, consent.expires_at_ms,
+        consent.recorded_at_ms
         """
 
     /// Appends a record in each app and wakes the customer's cases, unless the customer was erased after deciding.
@@ -73,7 +74,7 @@ struct ConsentTable {
     ///   - records: the records.
     ///   - apps: the app's environments.
     ///   - list: the list of erased customers; `nil` for a journal, which forgets them itself.
-    ///   - texts: the app's consent texts, which say when a new consent ends that states no end.
+    ///   - texts: the app's consent texts, which say when a new consent ends that states no end, and what it is to.
     /// - Returns: how many are new in any of the apps.
     /// - Throws: ``ErasureKeyProblem``, and any error of the database.
     func add(
@@ -91,6 +92,7 @@ struct ConsentTable {
             if record.isGranted, record.expiresAt == nil {
                 record.expiresAt = texts.end(ofConsentTo: record.textVersion, givenAt: record.at)
             }
+            record.textDigest = record.textDigest ?? texts.digest(ofTextOf: record)
             for app in missing { _ = try append(record, in: app) }
             if !missing.isEmpty { new += 1 }
         }
@@ -101,12 +103,12 @@ struct ConsentTable {
         let row = try db.row(
             """
             INSERT INTO consent (
-                bundle_id, environment, customer_id, is_granted, text_version, locale, source, actor,
+                bundle_id, environment, customer_id, is_granted, text_version, text_digest, locale, source, actor,
                 proof_reference, at_ms, expires_at_ms, recorded_at_ms
             )
             VALUES (
                 \(values: app), \(consent.customerID), \(consent.isGranted), \(consent.textVersion),
-                \(consent.locale), \(consent.source), \(consent.actor), \(consent.proofReference), \(consent.at),
+                \(consent.textDigest), \(consent.locale), \(consent.source), \(consent.actor), \(consent.proofReference), \(consent.at),
                 \(consent.expiresAt), \(consent.recordedAt)
             )
             RETURNING id
@@ -183,7 +185,8 @@ struct ConsentTable {
         return try rows.map(ConsentRecord.init)
     }
 
-    /// Returns whether an equal record is stored, ignoring when it was recorded, and its end unless the record states one.
+    /// Returns whether an equal record is stored, ignoring when it was recorded and its text's digest, and its end unless
+    /// the record states one.
     func hasConsent(_ consent: ConsentRecord, in app: AppKey) throws -> Bool {
         let found = try db.row(
             """
@@ -222,6 +225,7 @@ extension ConsentRecord {
             customerID: try row.value("customer_id"),
             isGranted: try row.value("is_granted"),
             textVersion: try row.optional("text_version"),
+            textDigest: try row.optional("text_digest"),
             locale: try row.optional("locale"),
             source: try row.optional("source"),
             actor: try row.optional("actor"),

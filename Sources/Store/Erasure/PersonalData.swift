@@ -193,7 +193,7 @@ package enum PersonalData {
             emptied: "locale source actor proof_reference",
             keeping: [
                 app: appReason, "id is_granted at_ms expires_at_ms recorded_at_ms": "the proof",
-                "text_version": "names a text that all customers see",
+                "text_version text_digest": "names a text that all customers see",
             ]
         ),
         .deleted(

@@ -266,6 +266,7 @@ extension Migration {
             customer_id TEXT NOT NULL,
             is_granted BIGINT NOT NULL CHECK (is_granted IN (0, 1)),
             text_version TEXT,
+            text_digest TEXT,
             locale TEXT,
             source TEXT,
             actor TEXT,

@@ -3,6 +3,7 @@ import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import Store
 import TestSupport
 import Testing
 
@@ -149,6 +150,56 @@ struct ConsentReceiptTests {
         #expect(receipt.html.contains("Language of the text") == (shown != recorded))
         // One language leaves no doubt.
         #expect(try signed([languages[0]]).receipt.text == "May we?")
+    }
+
+    @Test("A receipt says that the text, or what it covers, was changed since the consent was reported")
+    func changedText() throws {
+        let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
+        func texts(_ words: [(String, String)], _ covers: Set<AnswerField>? = nil) -> ConsentTexts {
+            let wording = words.map { ConsentText.Translation(locale: $0, text: $1) }
+            return ConsentTexts(versions: [
+                ConsentText(version: "v", from: Day(number: 0), texts: wording, covers: covers)
+            ])
+        }
+        var record = ConsentRecord(
+            customerID: "anna",
+            isGranted: true,
+            textVersion: "v",
+            locale: "en",
+            at: .now,
+            recordedAt: .now
+        )
+        record.textDigest = texts([("en", "May we?")]).digest(ofTextOf: record)
+        for (now, isChanged) in [
+            (texts([("en", "May we?")]), nil), (texts([("en", "May we?"), ("de", "Dürfen wir?")]), nil),
+            (texts([("en", "We may.")]), true), (texts([("en", "May we?")], [.consumption]), true),
+        ] as [(ConsentTexts, Bool?)] {
+            let signed = try SignedConsentReceipt(of: record, in: "a", texts: now, key: key, at: .now)
+            #expect(signed.receipt.isTextChanged == isChanged)
+            #expect(signed.html.contains("The text has changed since") == (isChanged == true))
+            #expect(signed.html.contains("The text that you were shown") == (isChanged == nil))
+            #expect(signed.receipt.text == now.versions.first?.texts.first?.text)
+        }
+        // Nobody knows what an earlier record was about.
+        record.textDigest = nil
+        #expect(!texts([("en", "We may.")]).isChanged(since: record))
+    }
+
+    @Test("A consent that is reported gets the digest of its text")
+    func reportedDigest() async throws {
+        let folder = try TemporaryFolder()
+        let setup = Self.setup(folder)
+        try await RoutedDesk.withRoutes(setup) { desk in
+            #expect(try await desk.call(.put, Self.consent, as: .backend, Self.body).status == 204)
+            let path = "\(Self.app)/customers/ANNA/export?format=json"
+            let export = try await desk.call(.get, path, as: .privacy)
+            let tables = try #require(export["environments"]?.elements?.first?["tables"])
+            let row = try #require(tables["consent"]?.elements?.first)
+            var record = ConsentRecord(customerID: "ANNA", isGranted: true, at: .now, recordedAt: .now)
+            (record.textVersion, record.locale) = ("2026-05", "de")
+            #expect(row["text_digest"]?.text == setup.consentTexts.digest(ofTextOf: record))
+        }
+        withExtendedLifetime(folder) {}
     }
 
     @Test("A receipt of a consent to a text that the desk no longer has says that the store is told nothing")

@@ -39,6 +39,8 @@ extension CustomerPage.ConsentLine {
         moment = Moment(record.at, now: now)
         let translation = record.textVersion.flatMap { texts[version: $0] }?.translation(for: record.locale)
         wording = translation?.text
-        wordingTitle = "The text that the customer saw\(translation.map { ", in \($0.locale)" } ?? "")"
+        let language = translation.map { ", in \($0.locale)" } ?? ""
+        isChanged = texts.isChanged(since: record)
+        wordingTitle = isChanged ? "The text as it is now\(language)" : "The text that the customer saw\(language)"
     }
 }

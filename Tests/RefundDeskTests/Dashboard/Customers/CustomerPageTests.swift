@@ -3,6 +3,7 @@ import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import Store
 import TestSupport
 import Testing
 
@@ -106,6 +107,43 @@ struct CustomerPageTests {
         #expect(Set(purchases.map(\.rows.text)) == ["1", "2"])
         #expect(purchases.first { $0.environment == other }?.rows.link == "\(link)#purchases-title")
         #expect(page.rows.filter { $0.table == "customer_fact" }.map(\.rows.link) == [nil, nil])
+    }
+
+    @Test("A customer's page says that the text of a consent has changed since", arguments: [true, false])
+    func changedText(isChanged: Bool) {
+        func texts(_ words: String) -> ConsentTexts {
+            let wording = ConsentText.Translation(locale: "en", text: words)
+            return ConsentTexts(versions: [ConsentText(version: "v", from: Day(number: 0), texts: [wording])])
+        }
+        var record = Sample.consent
+        record.textVersion = "v"
+        let digest = texts("May we?").digest(ofTextOf: record) ?? ""
+        let consent = PersonalRecords.Table(
+            name: "consent",
+            columns: ["is_granted", "at_ms", "text_version", "text_digest"],
+            rows: [[.integer(1), .integer(record.at.milliseconds), .string("v"), .string(digest)]]
+        )
+        let app = AppKey(bundleID: "com.example.coins", environment: .production)
+        let page = CustomerPage(
+            PersonalExport(
+                customer: "c",
+                bundleID: app.bundleID,
+                records: [PersonalRecords(app: app, names: ["c"], tables: [consent])],
+                people: [],
+                madeAt: Sample.now
+            ),
+            app: app,
+            of: .appStore,
+            scope: AppScope(bundleID: app.bundleID),
+            from: PageScope(of: app),
+            texts: texts(isChanged ? "We may." : "May we?"),
+            exports: false,
+            forms: nil,
+            now: Sample.now
+        )
+        #expect(page.consents.map(\.isChanged) == [isChanged])
+        let title = isChanged ? "The text as it is now, in en" : "The text that the customer saw, in en"
+        #expect(page.consents.map(\.wordingTitle) == [title])
     }
 
     @Test("A customer's page without an environment is about Production, unless only Sandbox has purchases")
