@@ -85,3 +85,16 @@ extension Store: DeskRegister {
         }
     }
 }
+
+extension Store {
+    /// Returns whether a desk said lately that it runs; a desk that was killed counts for some minutes.
+    ///
+    /// - Parameter now: the present time.
+    /// - Returns: whether one did.
+    /// - Throws: any error of the database.
+    package func hasRunningDesks(at now: Timestamp) throws -> Bool {
+        try engine.readAtOnce { [leaseClock] db in
+            try !DeskTable(db).all(since: leaseClock.time(at: now, in: db) - DeskPresence.patience).isEmpty
+        }
+    }
+}

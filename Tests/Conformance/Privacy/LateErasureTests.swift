@@ -1,3 +1,5 @@
+// This file is longer than most: each test follows the same erased customer through another way in.
+
 import AppStoreTypes
 import Refunds
 import TestSupport

@@ -1,3 +1,5 @@
+// This file is longer than most: each kind of data is stored, found and removed with the same few steps.
+
 import AppStoreTypes
 import Crypto
 import Foundation

@@ -54,7 +54,6 @@ struct CustomerPage: Sendable {
         /// The text that the customer saw; `nil` if the configuration no longer has it, or a line above has it.
         var wording: String?
         let wordingTitle: String
-        /// Whether the text was changed since the decision was reported.
         let isChanged: Bool
     }
 
