@@ -32,7 +32,16 @@ struct ErasureList {
         guard !distinct.isEmpty, let key = try usedKey() else { return erased }
         var names: [String: PurchaseKey] = [:]
         for one in distinct { names[key.pseudonym(of: one.transactionID, in: one.app)] = one }
-        for chunk in names.keys.sorted().chunks {
+        for (pseudonym, time) in try times(ofNames: names.keys) {
+            if let one = names[pseudonym] { erased.times[one] = time }
+        }
+        return erased
+    }
+
+    /// Returns when the erasures of listed pseudonyms were requested; one that is not listed is absent.
+    func times(ofNames pseudonyms: some Sequence<String>) throws -> [String: Timestamp] {
+        var times: [String: Timestamp] = [:]
+        for chunk in Set(pseudonyms).sorted().chunks {
             let rows = try db.rows(
                 """
                 SELECT erased_name.pseudonym, erasure.requested_at_ms
@@ -40,11 +49,9 @@ struct ErasureList {
                 WHERE erased_name.pseudonym IN \(list: chunk)
                 """
             )
-            for row in rows {
-                if let one = names[try row.value("pseudonym")] { erased.times[one] = try row.value("requested_at_ms") }
-            }
+            for row in rows { times[try row.value("pseudonym")] = try row.value("requested_at_ms") }
         }
-        return erased
+        return times
     }
 
     /// Returns which customers were erased in any of some environments, among those that records are about.

@@ -127,17 +127,7 @@ struct RestoredErasures {
         var lacking: [ErasedNames] = []
         for first in stride(from: 0, to: erasures.count, by: Self.page) {
             let page = erasures[first..<min(first + Self.page, erasures.count)]
-            var times: [String: Timestamp] = [:]
-            for chunk in Set(page.flatMap(\.pseudonyms)).sorted().chunks {
-                let rows = try db.rows(
-                    """
-                    SELECT erased_name.pseudonym, erasure.requested_at_ms
-                    FROM erased_name JOIN erasure ON erasure.id = erased_name.erasure_id
-                    WHERE erased_name.pseudonym IN \(list: chunk)
-                    """
-                )
-                for row in rows { times[try row.value("pseudonym")] = try row.value("requested_at_ms") }
-            }
+            let times = try ErasureList(db, keys).times(ofNames: page.flatMap(\.pseudonyms))
             lacking += page.filter { names in
                 names.pseudonyms.contains { pseudonym in times[pseudonym].map { $0 < names.at } ?? true }
             }
