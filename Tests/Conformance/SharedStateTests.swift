@@ -115,6 +115,81 @@ struct SharedStateTests {
         }
     }
 
+    /// Returns the number of stored failures.
+    private static func failures(in store: Store) throws -> Int {
+        try store.readTables { db in try db.rows("SELECT digest FROM sign_in_failure").count }
+    }
+
+    private static func keys(_ number: Int, _ name: String) -> [SignInFailures.Key] {
+        [.init(.network, "2001:db8:\(number)::/64"), .init(.person, name)]
+    }
+
+    @Test(
+        "Strangers who invent networks and names leave a limited number of rows, and keep nobody out",
+        arguments: StoreEngine.available
+    )
+    func flood(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                for number in 0..<40 {
+                    let stranger = Self.keys(number, "stranger\(number)")
+                    let now = start.later(seconds: number)
+                    #expect(try await store.beginSignIn(stranger, at: now, keeping: 12) == nil)
+                    #expect(try Self.failures(in: store) <= 2 * 12)
+                }
+                #expect(try Self.failures(in: store) == 2 * 12)
+                // The newest are still counted: the name of the last stranger has nine failures left.
+                let now = start.later(seconds: 40)
+                for number in 40..<49 {
+                    let stranger = Self.keys(number, "stranger39")
+                    #expect(try await store.beginSignIn(stranger, at: now, keeping: 12) == nil)
+                }
+                let refused = try await store.beginSignIn(Self.keys(49, "stranger39"), at: now, keeping: 12)
+                #expect(refused == .seconds(1))
+                // A person and a network without failures never wait.
+                #expect(try await store.beginSignIn(Self.keys(50, "ana"), at: now, keeping: 12) == nil)
+                #expect(try Self.failures(in: store) == 2 * 12)
+            }
+        }
+    }
+
+    @Test("A sign-in that is too early leaves no row", arguments: StoreEngine.available)
+    func refusedSignIns(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                for number in 0..<10 {
+                    #expect(try await store.beginSignIn(Self.keys(number, "ana"), at: start) == nil)
+                }
+                #expect(try Self.failures(in: store) == 11)
+                for number in 10..<30 {
+                    #expect(try await store.beginSignIn(Self.keys(number, "ana"), at: start) == .seconds(1))
+                }
+                #expect(try Self.failures(in: store) == 11)
+            }
+        }
+    }
+
+    @Test("Old failures and networks are removed some at a time", arguments: StoreEngine.available)
+    func oldSignIns(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                for number in 0..<5 {
+                    #expect(try await store.beginSignIn(Self.keys(number, "name\(number)"), at: start) == nil)
+                    try await store.rememberNetwork(.init(.knownNetwork, "name\(number) 192.0.2.1"), at: start)
+                }
+                func networks() throws -> Int {
+                    try store.readTables { db in try db.rows("SELECT digest FROM sign_in_network").count }
+                }
+                let late = start + SignInFailures.networkMemory + .seconds(1)
+                for (failures, stored) in [(7, 2), (4, 0), (1, 0), (0, 0)] {
+                    try await store.forgetSignIns(at: late, atMost: 3)
+                    #expect(try Self.failures(in: store) == failures)
+                    #expect(try networks() == stored)
+                }
+            }
+        }
+    }
+
     @Test("Failed sign-ins on several desks slow the next one down on each of them", arguments: StoreEngine.available)
     func signIns(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

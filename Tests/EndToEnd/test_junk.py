@@ -15,6 +15,7 @@ import pytest
 
 from apple import BUNDLE, b64url
 from desk import File
+from test_sign_in import Browser
 
 
 def nest(opening, closing, depth, middle=""):
@@ -127,6 +128,22 @@ def test_ten_thousand_strangers_posts_leave_under_64_kb_on_the_disk(open_desk, t
             answers = collections.Counter(threads.map(post, range(10_000)))
         assert set(answers) <= {400, 401, 503}, answers
         assert bytes_on_disk(desk) - before < 64 * 1024
+
+
+def test_strangers_whose_sign_ins_must_wait_leave_no_rows(open_desk, tmp_path):
+    with open_desk(File(tmp_path / "desk.sqlite")) as desk:
+        first = Browser(desk)
+        fields = {"token": "guessed", "formToken": first.code("/sign-in")}
+        answers = collections.Counter()
+        for number in range(300):
+            stranger = Browser(desk, [("X-Forwarded-For", f"2001:db8:0:{number:x}::1")])
+            for cookie in first.cookies:
+                stranger.cookies.set_cookie(cookie)
+            answers[stranger.open("/sign-in", fields)[0]] += 1
+        assert set(answers) == {401, 429}, answers
+        # A row for each network whose sign-in failed, and one for all texts without the form of a token.
+        stored = [row for table, row in desk.database.rows() if table == "sign_in_failure"]
+        assert len(stored) == answers[401] + 1
 
 
 # Swift compares characters, not bytes: it sorts the combining marks of each, which takes quadratic time.

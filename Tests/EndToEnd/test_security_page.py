@@ -137,6 +137,7 @@ def test_every_row_names_a_test_and_what_proves_the_caller():
     ("Sources/RefundDesk/Dashboard/SignIn/SignInAttempts.swift", "capacity = 1024", "1024 networks"),
     ("Sources/Refunds/Access/SignInFailures.swift", "self == .network ? 5 : 10", "After 5 failures from a network, or 10 under a name"),
     ("Sources/Refunds/Access/SignInFailures.swift", "case .person: .seconds(300)", "5 minutes for a name"),
+    ("Sources/Refunds/Access/SignInFailures.swift", "capacity = 4096", "4096 of each in the database"),
     ("Sources/Refunds/Access/SignInFailures.swift", "memory: Duration = .seconds(15 * 60)", "count for 15 minutes"),
     ("Sources/Refunds/Access/PageSession.swift", "limitPerHolder = 20", "20 sessions for each token or person"),
     ("Sources/RefundDesk/Databases/DatabaseFront.swift", "longestDecision = 16 * 1024", "up to 16 KiB of a body"),

@@ -119,10 +119,12 @@ extension Desk {
             now: dependencies.now,
             logger: logger
         )
+        let signIns = SignInWork(store: store, now: dependencies.now)
         let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
         let checksOnline = configuration.apps.contains(where: \.onlineChecks)
         return [
             worker(seen, WakeSignal(), slots: 1, dependencies, logger: logger),
+            worker(signIns, WakeSignal(), slots: 1, dependencies, logger: logger),
             worker(erasures, WakeSignal(), slots: 1, dependencies, logger: logger),
         ]
             + rateWorkers(configuration, dependencies, store: store, logger: logger)

@@ -2,22 +2,21 @@ import AppStoreTypes
 import Logging
 import Refunds
 
-/// Says once a minute that the desk runs, names its endpoints, forgets failed sign-ins that no longer matter, and writes
-/// uses of tokens.
+/// Says once a minute that the desk runs, names its endpoints, and writes uses of tokens.
 struct PresenceWork: LeasedWork {
     static let name = "presence"
 
     private let desk: DeskPresence
     private let endpoints: [EventEndpoint]
     private let disagreements: EndpointDisagreements
-    private let store: any DeskRegister & SignInFailureStore & TokenStore
+    private let store: any DeskRegister & TokenStore
     private let uses: TokenUses
     private let rounds: Recurrence
 
     init(
         _ desk: DeskPresence,
         naming endpoints: [EventEndpoint],
-        store: any DeskRegister & SignInFailureStore & TokenStore,
+        store: any DeskRegister & TokenStore,
         uses: TokenUses,
         now: @escaping @Sendable () -> Timestamp,
         logger: Logger
@@ -35,7 +34,6 @@ struct PresenceWork: LeasedWork {
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
         try await store.notePresence(of: desk, naming: endpoints, at: time)
         disagreements.note(try await store.namedEndpoints(at: time))
-        try await store.forgetSignIns(at: time)
         try await store.noteUse(ofTokens: uses.take())
         rounds.succeed(at: time)
     }

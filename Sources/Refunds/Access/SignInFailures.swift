@@ -6,9 +6,14 @@ package struct SignInFailures: Hashable, Sendable {
     package static let memory: Duration = .seconds(15 * 60)
     /// How long a network from which a person signed in is remembered.
     package static let networkMemory: Duration = .seconds(90 * 86_400)
+    /// The number of keys of each subject that a database keeps; a new one replaces the key whose failure is the oldest.
+    ///
+    /// Each name costs the stranger a password to hash, and two are hashed at once. So it takes longer to push a name out
+    /// than the longest wait lasts.
+    package static let capacity = 4096
 
     /// What failures are counted by.
-    package enum Subject: String, Sendable {
+    package enum Subject: String, CaseIterable, Sendable {
         case network, token, person
         /// A person's name, from a network from which the person signed in before.
         ///
@@ -80,6 +85,6 @@ package protocol SignInFailureStore: Sendable {
     /// Remembers that a person signed in from a network.
     func rememberNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws
 
-    /// Removes failures and networks that no longer matter.
+    /// Removes failures and networks that no longer matter, a limited number at a time.
     func forgetSignIns(at now: Timestamp) async throws
 }

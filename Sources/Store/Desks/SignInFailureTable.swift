@@ -7,16 +7,19 @@ package import Refunds
 ///
 /// A network is stored by its digest, because it is a visitor's address.
 struct SignInFailureTable {
+    /// The most old rows of each table that one transaction removes, so that other writes never wait long.
+    static let batch = 500
+
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Returns the failures of a key to a transaction that changes them; other transactions wait.
-    func locked(_ key: SignInFailures.Key) throws -> SignInFailures? {
+    /// Returns the failures of a key; with ``Dialect/forUpdate`` as `lock`, other transactions wait to change them.
+    func failures(of key: SignInFailures.Key, lock: String = "") throws -> SignInFailures? {
         try db.row(
             """
             SELECT sign_in_failure.failures, sign_in_failure.latest_at_ms FROM sign_in_failure
-            WHERE sign_in_failure.digest = \(Self.digest(of: key))\(sql: db.dialect.forUpdate)
+            WHERE sign_in_failure.digest = \(Self.digest(of: key))\(sql: lock)
             """
         ).map { row in
             SignInFailures(count: try row.value("failures"), latest: try row.value("latest_at_ms"))
@@ -24,12 +27,53 @@ struct SignInFailureTable {
     }
 
     /// Adds a key without failures, unless it is known.
-    func add(_ key: SignInFailures.Key, at now: Timestamp) throws {
-        try db.run(
+    ///
+    /// Strangers can invent keys without end. So the oldest keys of the same subject are removed if there are more than
+    /// `limit`. No key is refused and no two keys share a row, so a flood keeps nobody out.
+    func add(_ key: SignInFailures.Key, at now: Timestamp, keeping limit: Int) throws {
+        let digest = Self.digest(of: key)
+        let added = try db.run(
             """
-            INSERT INTO sign_in_failure (digest, failures, latest_at_ms) VALUES (\(Self.digest(of: key)), 0, \(now))
+            INSERT INTO sign_in_failure (digest, subject, failures, latest_at_ms)
+            VALUES (\(digest), \(key.subject), 0, \(now))
             ON CONFLICT (digest) DO NOTHING
             """
+        )
+        guard added > 0 else { return }
+        let surplus = try number(of: key.subject, upTo: limit + Self.batch) - limit
+        guard surplus > 0 else { return }
+        try remove(
+            db.rows(
+                """
+                SELECT sign_in_failure.digest FROM sign_in_failure
+                WHERE sign_in_failure.subject = \(key.subject) AND sign_in_failure.digest <> \(digest)
+                ORDER BY sign_in_failure.latest_at_ms LIMIT \(surplus)\(sql: db.dialect.skippingLocked)
+                """
+            )
+        )
+    }
+
+    /// Returns how many keys of a subject are stored, at most `limit`.
+    private func number(of subject: SignInFailures.Subject, upTo limit: Int) throws -> Int {
+        let row = try db.row(
+            """
+            SELECT count(*) AS number FROM (
+                SELECT sign_in_failure.digest FROM sign_in_failure
+                WHERE sign_in_failure.subject = \(subject) LIMIT \(limit)
+            ) AS stored
+            """
+        )
+        guard let row else { throw StoreError.unreadable(column: "number") }
+        return try row.value("number")
+    }
+
+    /// Removes the failures whose digests are in rows that this transaction has locked.
+    private func remove(_ rows: [Row]) throws {
+        try db.run(
+            each: rows.map { row -> Statement in
+                let digest: [UInt8] = try row.value("digest")
+                return "DELETE FROM sign_in_failure WHERE sign_in_failure.digest = \(digest)"
+            }
         )
     }
 
@@ -42,10 +86,21 @@ struct SignInFailureTable {
         )
     }
 
-    func removeOld(at now: Timestamp) throws {
-        try db.run(
-            "DELETE FROM sign_in_failure WHERE sign_in_failure.latest_at_ms < \(now - SignInFailures.memory)"
-        )
+    /// Removes at most `limit` failures that no longer matter.
+    func removeOld(at now: Timestamp, atMost limit: Int) throws {
+        var rest = limit
+        for subject in SignInFailures.Subject.allCases where rest > 0 {
+            let old = try db.rows(
+                """
+                SELECT sign_in_failure.digest FROM sign_in_failure
+                WHERE sign_in_failure.subject = \(subject)
+                    AND sign_in_failure.latest_at_ms < \(now - SignInFailures.memory)
+                ORDER BY sign_in_failure.latest_at_ms LIMIT \(rest)\(sql: db.dialect.skippingLocked)
+                """
+            )
+            try remove(old)
+            rest -= old.count
+        }
     }
 
     /// Returns whether a network is remembered.
@@ -67,9 +122,20 @@ struct SignInFailureTable {
         )
     }
 
-    func removeOldNetworks(at now: Timestamp) throws {
+    /// Removes at most `limit` networks that no longer matter.
+    func removeOldNetworks(at now: Timestamp, atMost limit: Int) throws {
+        let old = try db.rows(
+            """
+            SELECT sign_in_network.digest FROM sign_in_network
+            WHERE sign_in_network.latest_at_ms < \(now - SignInFailures.networkMemory)
+            ORDER BY sign_in_network.latest_at_ms LIMIT \(limit)\(sql: db.dialect.skippingLocked)
+            """
+        )
         try db.run(
-            "DELETE FROM sign_in_network WHERE sign_in_network.latest_at_ms < \(now - SignInFailures.networkMemory)"
+            each: old.map { row -> Statement in
+                let digest: [UInt8] = try row.value("digest")
+                return "DELETE FROM sign_in_network WHERE sign_in_network.digest = \(digest)"
+            }
         )
     }
 
@@ -85,18 +151,39 @@ struct SignInFailureTable {
 
 extension Store: SignInFailureStore {
     package func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
-        try await engine.write { [leaseClock] db in
+        try await beginSignIn(keys, at: now, keeping: SignInFailures.capacity)
+    }
+
+    /// Begins a sign-in, in a database that keeps at most `limit` keys of each subject.
+    package func beginSignIn(
+        _ keys: [SignInFailures.Key],
+        at now: Timestamp,
+        keeping limit: Int
+    ) async throws -> Duration? {
+        let keys = SignInFailureTable.ordered(keys)
+        // A sign-in that is too early only reads, so that a flood of them leaves no rows and delays no writes.
+        let early = try await engine.read { [leaseClock] db -> Duration? in
             let table = SignInFailureTable(db)
-            let time = try leaseClock.time(at: now, in: db)
-            var known: [(key: SignInFailures.Key, failures: SignInFailures?)] = []
-            for key in SignInFailureTable.ordered(keys) {
-                try table.add(key, at: time)
-                known.append((key, try table.locked(key)))
+            let known = try keys.map { (key: $0, failures: try table.failures(of: $0)) }
+            return SignInFailures.wait(of: known, at: try leaseClock.time(at: now, in: db))
+        }
+        if let early { return early }
+        do {
+            try await engine.write { [leaseClock] db in
+                let table = SignInFailureTable(db)
+                let time = try leaseClock.time(at: now, in: db)
+                var known: [(key: SignInFailures.Key, failures: SignInFailures?)] = []
+                for key in keys {
+                    try table.add(key, at: time, keeping: limit)
+                    known.append((key, try table.failures(of: key, lock: db.dialect.forUpdate)))
+                }
+                // Others may have failed since the read. Throwing takes back the keys that were added.
+                if let wait = SignInFailures.wait(of: known, at: time) { throw SignInTooEarly(wait: wait) }
+                for (key, failures) in known { try table.save(.adding(to: failures, at: time), of: key) }
             }
-            let wait = known.map { $0.failures?.wait(as: $0.key.subject, at: time) ?? .zero }.max() ?? .zero
-            guard wait <= .zero else { return wait }
-            for (key, failures) in known { try table.save(.adding(to: failures, at: time), of: key) }
             return nil
+        } catch let refusal as SignInTooEarly {
+            return refusal.wait
         }
     }
 
@@ -104,7 +191,8 @@ extension Store: SignInFailureStore {
         try await engine.write { db in
             let table = SignInFailureTable(db)
             for key in SignInFailureTable.ordered(keys) {
-                guard var failures = try table.locked(key), failures.count > 0 else { continue }
+                let known = try table.failures(of: key, lock: db.dialect.forUpdate)
+                guard var failures = known, failures.count > 0 else { continue }
                 failures.count -= 1
                 try table.save(failures, of: key)
             }
@@ -122,10 +210,31 @@ extension Store: SignInFailureStore {
     }
 
     package func forgetSignIns(at now: Timestamp) async throws {
-        try await engine.write { [leaseClock] db in
+        try await forgetSignIns(at: now, atMost: SignInFailureTable.batch)
+    }
+
+    /// Removes at most `limit` failures and `limit` networks that no longer matter.
+    package func forgetSignIns(at now: Timestamp, atMost limit: Int) async throws {
+        try await engine.write(in: .bulk) { [leaseClock] db in
             let time = try leaseClock.time(at: now, in: db)
-            try SignInFailureTable(db).removeOld(at: time)
-            try SignInFailureTable(db).removeOldNetworks(at: time)
+            try SignInFailureTable(db).removeOld(at: time, atMost: limit)
+            try SignInFailureTable(db).removeOldNetworks(at: time, atMost: limit)
         }
+    }
+}
+
+/// The error of a sign-in that other failures made too early since it was read; the transaction is rolled back.
+private struct SignInTooEarly: Error {
+    let wait: Duration
+}
+
+extension SignInFailures {
+    /// Returns how long a sign-in with keys must wait; `nil` if it need not.
+    fileprivate static func wait(
+        of known: [(key: SignInFailures.Key, failures: SignInFailures?)],
+        at now: Timestamp
+    ) -> Duration? {
+        let wait = known.map { $0.failures?.wait(as: $0.key.subject, at: now) ?? .zero }.max() ?? .zero
+        return wait > .zero ? wait : nil
     }
 }

@@ -761,10 +761,11 @@ extension Migration {
         )\(dialect.orderedByKey);
         CREATE TABLE sign_in_failure (
             digest \(dialect.bytes) NOT NULL PRIMARY KEY,
+            subject TEXT NOT NULL CHECK (subject IN ('network', 'token', 'person', 'knownNetwork')),
             failures BIGINT NOT NULL CHECK (failures >= 0),
             latest_at_ms BIGINT NOT NULL
         )\(dialect.orderedByKey);
-        CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
+        CREATE INDEX sign_in_failure_by_time ON sign_in_failure (subject, latest_at_ms);
         CREATE TABLE sign_in_network (
             digest \(dialect.bytes) NOT NULL PRIMARY KEY,
             latest_at_ms BIGINT NOT NULL

@@ -45,7 +45,7 @@ struct ImpersonalColumnTests {
             "subject": "your own people, at your identity provider",
         ],
         "page_session": ["digest": "of a random token", "token_id": "random", "person_id": "random"],
-        "sign_in_failure": ["digest": "of a network"],
+        "sign_in_failure": ["digest": "of a network", "subject": "a word of the desk"],
         "sign_in_network": ["digest": "of a network"],
         "event_endpoint": [
             "id": "a digest of the address", "kind": "a word of the desk", "url": "your own systems",

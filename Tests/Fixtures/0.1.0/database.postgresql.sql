@@ -853,9 +853,11 @@ CREATE TABLE refund_desk_fixture.schema_migration (
 );
 CREATE TABLE refund_desk_fixture.sign_in_failure (
     digest bytea NOT NULL,
+    subject text NOT NULL COLLATE pg_catalog."C",
     failures bigint NOT NULL,
     latest_at_ms bigint NOT NULL,
-    CONSTRAINT sign_in_failure_failures_check CHECK ((failures >= 0))
+    CONSTRAINT sign_in_failure_failures_check CHECK ((failures >= 0)),
+    CONSTRAINT sign_in_failure_subject_check CHECK ((subject = ANY (ARRAY['network'::text, 'token'::text, 'person'::text, 'knownNetwork'::text])))
 );
 CREATE TABLE refund_desk_fixture.sign_in_network (
     digest bytea NOT NULL,
@@ -5595,7 +5597,7 @@ CREATE INDEX refund_case_open ON refund_desk_fixture.refund_case USING btree (en
 CREATE INDEX refund_case_paused ON refund_desk_fixture.refund_case USING btree (id) WHERE (block_reason = 'paused'::text);
 CREATE INDEX refund_case_refused ON refund_desk_fixture.refund_case USING btree (deadline_ms, due_at_ms) WHERE ((block_reason = 'keyRefused'::text) AND (state = 'waiting'::text));
 CREATE INDEX refund_case_without_outcome ON refund_desk_fixture.refund_case USING btree (requested_at_ms) WHERE ((outcome IS NULL) AND (due_at_ms IS NULL));
-CREATE INDEX sign_in_failure_by_time ON refund_desk_fixture.sign_in_failure USING btree (latest_at_ms);
+CREATE INDEX sign_in_failure_by_time ON refund_desk_fixture.sign_in_failure USING btree (subject, latest_at_ms);
 CREATE INDEX sign_in_network_by_time ON refund_desk_fixture.sign_in_network USING btree (latest_at_ms);
 CREATE INDEX transaction_mark_by_time ON refund_desk_fixture.transaction_mark USING btree (at_ms);
 CREATE INDEX unmatched_fact_by_app ON refund_desk_fixture.unmatched_fact USING btree (bundle_id, last_at_ms, id);

@@ -904,6 +904,7 @@ CREATE TABLE schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TE
 INSERT INTO "schema_migration" VALUES(1,'0001-first');
 CREATE TABLE sign_in_failure (
     digest BLOB NOT NULL PRIMARY KEY,
+    subject TEXT NOT NULL CHECK (subject IN ('network', 'token', 'person', 'knownNetwork')),
     failures BIGINT NOT NULL CHECK (failures >= 0),
     latest_at_ms BIGINT NOT NULL
 ) WITHOUT ROWID;
@@ -1051,7 +1052,7 @@ CREATE INDEX order_message_by_deadline ON order_message (deadline_ms, id);
 CREATE INDEX order_message_by_order ON order_message (order_id, bundle_id);
 CREATE INDEX order_message_by_account ON order_message (account_id, bundle_id) WHERE account_id IS NOT NULL;
 CREATE INDEX history_by_due ON history (due_at_ms, waited_until_ms) WHERE due_at_ms IS NOT NULL;
-CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
+CREATE INDEX sign_in_failure_by_time ON sign_in_failure (subject, latest_at_ms);
 CREATE INDEX sign_in_network_by_time ON sign_in_network (latest_at_ms);
 CREATE INDEX page_session_by_token ON page_session (token_id);
 CREATE INDEX page_session_by_person ON page_session (person_id);

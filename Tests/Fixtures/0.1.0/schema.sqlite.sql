@@ -694,10 +694,11 @@ CREATE TABLE page_session (
 ) WITHOUT ROWID;
 CREATE TABLE sign_in_failure (
     digest BLOB NOT NULL PRIMARY KEY,
+    subject TEXT NOT NULL CHECK (subject IN ('network', 'token', 'person', 'knownNetwork')),
     failures BIGINT NOT NULL CHECK (failures >= 0),
     latest_at_ms BIGINT NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX sign_in_failure_by_time ON sign_in_failure (latest_at_ms);
+CREATE INDEX sign_in_failure_by_time ON sign_in_failure (subject, latest_at_ms);
 CREATE TABLE sign_in_network (
     digest BLOB NOT NULL PRIMARY KEY,
     latest_at_ms BIGINT NOT NULL

@@ -20,6 +20,25 @@ struct PasswordHasherTests {
         #expect(!"\(digest)".contains("scrypt"))
     }
 
+    @Test("A password that is too long is hashed too, so that no guess is without the limit of passwords at a time")
+    func tooLong() async throws {
+        let passwords = PasswordHasher(PasswordHasher.Cost(logRounds: 12, blockSize: 8, parallelism: 1))
+        let digest = try await passwords.digest(of: "correct horse battery")
+        let refused = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<200 {
+                group.addTask {
+                    do {
+                        return try await passwords.matches(String(repeating: "x", count: 201), digest)
+                    } catch {
+                        return true
+                    }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(refused > 0)
+    }
+
     @Test("A digest keeps its cost, so that old passwords are valid after the cost changes")
     func cost() async throws {
         let digest = try await PasswordHasher(Self.cheap).digest(of: "correct horse battery")

@@ -71,14 +71,16 @@ package struct PasswordHasher: Sendable {
 
     /// Returns whether a password has a digest; it takes the same time for a person without a password.
     ///
+    /// So it does for a password that is too long: a guess without that cost would be one that nothing limits.
+    ///
     /// - Throws: ``Problem`` 503 if too many passwords wait.
     func matches(_ password: String, _ digest: PasswordDigest?) async throws -> Bool {
-        guard password.utf8.count <= Self.longest else { return false }
+        let isTooLong = password.utf8.count > Self.longest
         guard let known = Self.parts(of: digest ?? nobody) else { return false }
-        let derived = try await derive(password, salt: known.salt, known.cost)
+        let derived = try await derive(isTooLong ? "" : password, salt: known.salt, known.cost)
         // By every byte, so that the time says nothing about the digest.
         let difference = zip(derived, known.digest).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
-        return difference == 0 && derived.count == known.digest.count && digest != nil
+        return difference == 0 && derived.count == known.digest.count && digest != nil && !isTooLong
     }
 
     private func derive(_ password: String, salt: [UInt8], _ cost: Cost) async throws -> [UInt8] {
