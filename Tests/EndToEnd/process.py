@@ -2,8 +2,10 @@
 
 import atexit
 import contextlib
+import errno
 import os
 import pathlib
+import pty
 import re
 import signal
 import subprocess
@@ -34,34 +36,40 @@ class Process:
     block kills the whole group. If a wait fails, the error shows the last lines of both outputs.
     """
 
-    def __init__(self, command, *, folder=None, environment=None, input=None, log=None, user=None, output=None,
-                 errors=None):
+    def __init__(
+        self, command, *, folder=None, environment=None, input=None, log=None, user=None, output=None, errors=None,
+        terminal=False,
+    ):
         """Starts a command, which is a list of a program and its arguments.
 
         `environment` replaces the inherited variables. `input` is a text or a file descriptor; without it the program
         reads nothing. The outputs are also appended to the file `log`. Only root can pass a `user`. Standard output
         goes to the file `output`, if there is one, and standard error to the file descriptor `errors`. What goes there
-        is not read.
+        is not read. With `terminal`, both outputs go to one terminal, and `stdout` has what it shows.
         """
         words = [str(word) for word in command]
         self.name = " ".join([pathlib.PurePath(words[0]).name, *words[1:2]])
         self._outputs = {"stdout": bytearray(), "stderr": bytearray()}
         self._changed, self._ended = threading.Condition(), threading.Event()
         self._log = open(log or os.devnull, "ab", buffering=0)
-        self._output = open(output, "wb", buffering=0) if output else None
+        shown, screen = None, None
+        if terminal:
+            shown, screen = (open(end, mode) for end, mode in zip(pty.openpty(), ("rb", "wb")))
+        written = open(output, "wb", buffering=0) if output else screen
         self._child = subprocess.Popen(
-            words, cwd=folder, env=environment, stdout=self._output or subprocess.PIPE,
-            stderr=subprocess.PIPE if errors is None else errors, start_new_session=True,
+            words, cwd=folder, env=environment, start_new_session=True, stdout=written or subprocess.PIPE,
+            stderr=(screen or subprocess.PIPE) if errors is None else errors,
             stdin=subprocess.PIPE if isinstance(input, str) else subprocess.DEVNULL if input is None else input,
             **({"user": user, "group": user, "extra_groups": []} if user else {}),
         )
         _running.add(self)
+        streams = {"stdout": self._child.stdout or shown, "stderr": self._child.stderr}
         readers = [
-            threading.Thread(target=self._read, args=(name, getattr(self._child, name)), daemon=True)
-            for name in self._outputs if getattr(self._child, name)
+            threading.Thread(target=self._read, args=(name, stream), daemon=True)
+            for name, stream in streams.items() if stream
         ]
-        if self._output:
-            self._output.close()
+        for end in {written, screen} - {None}:
+            end.close()
         for thread in [*readers, threading.Thread(target=self._await_end, args=(readers,), daemon=True)]:
             thread.start()
         if isinstance(input, str):
@@ -169,11 +177,22 @@ class Process:
 
     def _read(self, name, stream):
         with stream:
-            while piece := stream.read1(65_536):
+            while piece := self._piece(stream):
                 self._log.write(piece)
                 with self._changed:
                     self._outputs[name] += piece
                     self._changed.notify_all()
+
+    @staticmethod
+    def _piece(stream):
+        """Returns what can be read now; nothing at the end."""
+        try:
+            return stream.read1(65_536)
+        except OSError as error:
+            # So ends a terminal on Linux whose program is gone.
+            if error.errno != errno.EIO:
+                raise
+            return b""
 
     def _write(self, content):
         # A program may end before it reads everything.

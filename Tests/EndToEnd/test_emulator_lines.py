@@ -2,16 +2,14 @@
 
 import json
 import os
-import pty
 import re
 import socket
-import subprocess
 
 import pytest
 
 import web
 from appstore import BUNDLE, Store
-from desk import BINARY, start
+from desk import start
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z"
 CONSUMPTION = {"customerConsented": True, "deliveryStatus": "DELIVERED", "sampleContentProvided": False}
@@ -94,32 +92,18 @@ def test_a_pipe_gets_no_colour(tmp_path, receiver):
 
 @pytest.mark.parametrize("variables, is_coloured", [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_a_terminal_gets_colour_unless_no_color_is_set(tmp_path, receiver, variables, is_coloured):
-    control, terminal = pty.openpty()
     environment = {**{name: value for name, value in os.environ.items() if name != "NO_COLOR"}, **variables}
-    words = [BINARY, "emulator", "--port", "0", "--bundle-id", BUNDLE]
-    with subprocess.Popen(words, cwd=tmp_path, env=environment, stdout=terminal, stderr=terminal) as child:
-        os.close(terminal)
-        try:
-            port = int(read_until(control, rb"on http://127\.0\.0\.1:(\d+)")[1])
-            for path, body in [
-                (f"apps/{BUNDLE}", {"notificationURL": receiver.url, "notificationVersion": "2"}),
-                (f"apps/{BUNDLE}/products/coins", {"type": "Consumable", "price": 4990, "currency": "USD"}),
-            ]:
-                assert web.request(port, "PUT", f"/_emulator/{path}", body).status == 200
-            web.request(port, "POST", "/_emulator/purchases", {"bundleId": BUNDLE, "productId": "coins"})
-            shown = read_until(control, rb"200(?:\x1b\[0m)? in \d+ ms.*\n")
-        finally:
-            child.kill()
-    os.close(control)
-    assert (b"\x1b[" in shown.string) == is_coloured
-
-
-def read_until(control, pattern):
-    """Reads from a terminal until a regular expression matches, and returns the match."""
-    text = b""
-    while not (found := re.search(pattern, text)):
-        text += os.read(control, 65_536)
-    return found
+    words = ["emulator", "--port", "0", "--bundle-id", BUNDLE]
+    with start(*words, folder=tmp_path, environment=environment, terminal=True) as emulator:
+        port = int(emulator.wait_for_line(r"on http://127\.0\.0\.1:(\d+)")[1])
+        for path, body in [
+            (f"apps/{BUNDLE}", {"notificationURL": receiver.url, "notificationVersion": "2"}),
+            (f"apps/{BUNDLE}/products/coins", {"type": "Consumable", "price": 4990, "currency": "USD"}),
+        ]:
+            assert web.request(port, "PUT", f"/_emulator/{path}", body).status == 200
+        web.request(port, "POST", "/_emulator/purchases", {"bundleId": BUNDLE, "productId": "coins"})
+        emulator.wait_for_line(r"200(?:\x1b\[0m)? in \d+ ms")
+    assert ("\x1b[" in emulator.stdout) == is_coloured
 
 
 def test_quiet_prints_no_deliveries(tmp_path, receiver):

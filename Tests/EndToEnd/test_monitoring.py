@@ -3,7 +3,6 @@
 import json
 import random
 import re
-import subprocess
 from http.server import BaseHTTPRequestHandler
 
 import pytest
@@ -12,6 +11,7 @@ from prometheus_client.parser import text_string_to_metric_families
 import web
 from apple import BUNDLE, RULED_BUNDLE, Purchase
 from desk import REPOSITORY
+from process import run
 
 FOLDER = REPOSITORY / "docs/monitoring"
 GUIDE = (REPOSITORY / "docs/monitoring.md").read_text()
@@ -59,10 +59,6 @@ def names(text):
 
 def exported(text):
     return set(re.findall(r"^# TYPE (\S+) ", text, re.MULTILINE))
-
-
-# Options of a program that a test runs to its end.
-CAPTURED = {"capture_output": True, "text": True, "timeout": 60}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -117,14 +113,14 @@ def test_every_value_is_one_that_prometheus_reads_whatever_the_desk_does(open_de
 
 def test_promtool_finds_nothing_wrong_with_the_metrics_of_a_desk(desk):
     desk.fence()
-    checked = subprocess.run(["promtool", "check", "metrics"], input=scrape(desk), **CAPTURED)
+    checked = run(["promtool", "check", "metrics"], input=scrape(desk), timeout=60)
     assert checked.returncode == 0 and checked.stderr == "", checked.stderr
 
 
 def test_the_alert_rules_are_valid_and_fire_when_they_should():
-    checked = subprocess.run(["promtool", "check", "rules", "alerts.yml"], cwd=FOLDER, **CAPTURED)
+    checked = run(["promtool", "check", "rules", "alerts.yml"], folder=FOLDER, timeout=60)
     assert checked.returncode == 0, checked.stdout + checked.stderr
-    tested = subprocess.run(["promtool", "test", "rules", "alerts_test.yml"], cwd=FOLDER, **CAPTURED)
+    tested = run(["promtool", "test", "rules", "alerts_test.yml"], folder=FOLDER, timeout=60)
     assert tested.returncode == 0, tested.stdout + tested.stderr
     rules = set(re.findall(r"- alert: (\w+)", (FOLDER / "alerts.yml").read_text()))
     tests = set(re.findall(r"alertname: (\w+)\n", (FOLDER / "alerts_test.yml").read_text()))

@@ -41,6 +41,18 @@ def test_no_test_depends_on_the_speed_of_the_machine(file):
     assert [line for line in lines if TIMED.search(line)] == []
 
 
+# What starts a program without the class.
+BESIDE = re.compile(r"\bsubprocess\b|\bPopen\b|\bos\.(?:system|popen|posix_spawnp?|spawn\w+|exec\w+)\b")
+STARTERS = ("process.py", pathlib.Path(__file__).name)
+
+
+def test_every_program_is_started_by_the_class():
+    files = [file for file in pathlib.Path(__file__).parent.rglob("*.py") if file.name not in STARTERS]
+    assert len(files) > 100
+    found = [f"{file.name}: {line}" for file in files for line in file.read_text().splitlines() if BESIDE.search(line)]
+    assert found == []
+
+
 FOREVER = "import signal; print('ready', flush=True); signal.pause()"
 # Starts a program, prints its number and ends or waits.
 PARENT = """
@@ -83,6 +95,15 @@ def test_a_folder_and_variables_are_passed_and_a_log_keeps_both_outputs(tmp_path
     ended = process.run([sys.executable, "-c", script], folder=tmp_path, environment={"NAME": "value"}, log=log)
     assert (ended.stdout, ended.stderr) == (f"{tmp_path.resolve()}\n", "value\n")
     assert sorted(log.read_text().splitlines()) == sorted([str(tmp_path.resolve()), "value"])
+
+
+def test_a_terminal_shows_both_outputs():
+    script = "import sys\nfor stream in (sys.stdout, sys.stderr): print(stream.isatty(), file=stream, flush=True)"
+    ended = process.run([sys.executable, "-c", script], terminal=True)
+    assert (ended.stdout, ended.stderr) == ("True\r\nTrue\r\n", "")
+    with python(FOREVER, terminal=True) as started:
+        started.wait_for_line("ready")
+    assert started.stdout == "ready\r\n"
 
 
 def test_a_line_counts_only_when_it_is_complete():

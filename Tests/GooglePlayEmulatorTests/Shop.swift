@@ -4,25 +4,24 @@ import AppStoreTypes
 import Foundation
 import GooglePlay
 import GooglePlayEmulator
-import Synchronization
 import TestSupport
 
 /// An app at a running emulator: the desk's client, and the hand that moves the world.
 struct Shop: Sendable {
     static let app = "com.example.app"
+    private static let start = Timestamp(seconds: 1_795_300_000)
 
     let baseURL: String
     let client: GooglePlayClient
     let transport = AsyncHTTPClientTransport()
-    private let start: ShopTime
+    private let clock: VirtualClock
 
     /// Runs an emulator whose clock stands still, for the duration of a closure.
     static func withRunning<Result: Sendable>(
         onEvent: (@Sendable (PlayEvent) -> Void)? = nil,
         _ body: (Shop) async throws -> Result
     ) async throws -> Result {
-        let clock = ClockStart.frozen(at: Timestamp(seconds: 1_795_300_000))
-        let configuration = PlayEmulatorConfiguration(clock: clock, onEvent: onEvent)
+        let configuration = PlayEmulatorConfiguration(clock: .frozen(at: start), onEvent: onEvent)
         return try await GooglePlayEmulator.withRunning(configuration) { base, keyFile in
             try await body(try Shop(baseURL: base, keyFile: keyFile))
         }
@@ -30,13 +29,13 @@ struct Shop: Sendable {
 
     init(baseURL: String, keyFile: Data) throws {
         self.baseURL = baseURL
-        let start = ShopTime()
-        self.start = start
+        let clock = VirtualClock(start: Self.start)
+        self.clock = clock
         let transport = AsyncHTTPClientTransport()
         let tokens = AccessTokens(
             account: try ServiceAccount(keyFile: keyFile),
             transport: transport
-        ) { start.now }
+        ) { clock.timestamp }
         client = GooglePlayClient(
             packageName: Self.app,
             tokens: tokens,
@@ -46,12 +45,12 @@ struct Shop: Sendable {
     }
 
     /// The time of the emulator and of the client.
-    var time: Timestamp { start.now }
+    var time: Timestamp { clock.timestamp }
 
     /// Moves the time of both.
     func advance(_ seconds: Int64) async throws {
         try await control("POST", "clock/advance", ["seconds": .integer(seconds)])
-        start.advance(.seconds(seconds))
+        clock.advance(by: .seconds(seconds))
     }
 
     /// Calls a control route that must succeed.
@@ -116,13 +115,6 @@ struct Shop: Sendable {
             refundPreference: preference
         ).body()
     }
-}
-
-/// The client's time, which a test moves.
-final class ShopTime: Sendable {
-    private let value = Mutex(Timestamp(seconds: 1_795_300_000))
-    var now: Timestamp { value.withLock { $0 } }
-    func advance(_ duration: Duration) { value.withLock { $0 = $0 + duration } }
 }
 
 /// An answer that the test did not expect; 0 if nothing came at all.

@@ -22,9 +22,9 @@ struct ClientTests {
         }
     }
 
-    static func client(_ time: TestTime, _ transport: any HTTPTransport) throws -> GooglePlayClient {
+    static func client(_ time: VirtualClock, _ transport: any HTTPTransport) throws -> GooglePlayClient {
         let account = try ServiceAccount(keyFile: keyFile)
-        let tokens = AccessTokens(account: account, transport: transport) { time.now }
+        let tokens = AccessTokens(account: account, transport: transport) { time.timestamp }
         return GooglePlayClient(packageName: "com.example.app", tokens: tokens, transport: transport)
     }
 
@@ -42,7 +42,7 @@ struct ClientTests {
     @Test("A replaced account requests a token of its own, and the same account keeps the token")
     func replacedAccount() async throws {
         let transport = Self.answering { _ in .json(200, "") }
-        let client = try Self.client(TestTime(), transport)
+        let client = try Self.client(.google(), transport)
         let order = OrderID(rawValue: "GPA.1")
         let other = String(decoding: try Self.keyFile, as: UTF8.self)
             .replacing("\"private_key_id\":\"k1\"", with: "\"private_key_id\":\"another-key\"")
@@ -70,7 +70,7 @@ struct ClientTests {
     @Test("An answer goes to the order's path as the bytes that were given, with a token")
     func answer() async throws {
         let transport = Self.answering { _ in .json(200, "") }
-        let client = try Self.client(TestTime(), transport)
+        let client = try Self.client(.google(), transport)
         let body = Data(#"{ "pendingRefundToken" : "t" }"#.utf8)
         try await client.reviewRefund(order: OrderID(rawValue: "GPA.1/2..3"), body: body)
         let request = try #require(transport.requests.last)
@@ -87,15 +87,15 @@ struct ClientTests {
     @Test("An access token is used until shortly before its end")
     func tokenIsKept() async throws {
         let transport = Self.answering { _ in .json(200, "{}") }
-        let time = TestTime()
+        let time = VirtualClock.google()
         let client = try Self.client(time, transport)
         let grants = { transport.requests.count { $0.url == "https://token.example/token" } }
         for _ in 1...3 { try await client.acknowledge(subscription: "projects/p/subscriptions/s", ackIDs: ["1"]) }
         #expect(grants() == 1)
-        time.advance(.seconds(3299))
+        time.advance(by: .seconds(3299))
         try await client.acknowledge(subscription: "projects/p/subscriptions/s", ackIDs: ["1"])
         #expect(grants() == 1)
-        time.advance(.seconds(1))
+        time.advance(by: .seconds(1))
         try await client.acknowledge(subscription: "projects/p/subscriptions/s", ackIDs: ["1"])
         #expect(grants() == 2)
         let grant = try #require(transport.requests.first?.body)
@@ -117,7 +117,7 @@ struct ClientTests {
              {"ackId": "2", "message": {"data": "e30="}}]}
             """
         let transport = Self.answering { _ in .json(200, json) }
-        let client = try Self.client(TestTime(), transport)
+        let client = try Self.client(.google(), transport)
         let messages = try await client.pull(subscription: "projects/p/subscriptions/s", atMost: 5)
         #expect(messages.map(\.ackID) == ["1", "2"])
         #expect(try messages[0].message.get().data == Data("{}".utf8))
@@ -130,7 +130,7 @@ struct ClientTests {
         #expect(request.body == Data(#"{"maxMessages":5}"#.utf8))
         for bad in ["", #"{"receivedMessages": {}}"#, #"{"receivedMessages": [{}]}"#] {
             await #expect(throws: GooglePlayFailure.unreadable("the answer to a pull")) {
-                try await Self.client(TestTime(), Self.answering { _ in .json(200, bad) }).pull(subscription: "s")
+                try await Self.client(.google(), Self.answering { _ in .json(200, bad) }).pull(subscription: "s")
             }
         }
     }
@@ -138,7 +138,7 @@ struct ClientTests {
     @Test("A token that Google no longer takes is replaced once")
     func revokedToken() async throws {
         let transport = Self.answering { _ in .json(401, #"{"error": {"code": 401, "status": "UNAUTHENTICATED"}}"#) }
-        let client = try Self.client(TestTime(), transport)
+        let client = try Self.client(.google(), transport)
         let refusal = GoogleRefusal(status: 401, name: "UNAUTHENTICATED")
         await #expect(throws: GooglePlayFailure.unauthorized(refusal)) {
             try await client.order(OrderID(rawValue: "o"))
@@ -215,7 +215,7 @@ struct ClientTests {
 
     @Test("Each answer of Google's is a failure of its own, without what the call sent", arguments: Row.all)
     func failure(_ row: Row) async throws {
-        let client = try Self.client(TestTime(), Self.answering { _ in row.response })
+        let client = try Self.client(.google(), Self.answering { _ in row.response })
         let body = Data(#"{"pendingRefundToken": "secret-1"}"#.utf8)
         await #expect(throws: row.failure) {
             try await client.reviewRefund(order: OrderID(rawValue: "GPA.7"), body: body)
@@ -228,7 +228,7 @@ struct ClientTests {
     func noAnswer() async throws {
         let kinds: [TransportFailure.Kind: Bool] = [.timeout: true, .connectionLost: true, .noConnection: false]
         for (kind, arrived) in kinds {
-            let client = try Self.client(TestTime(), Self.answering { _ in throw TransportFailure(kind, "x") })
+            let client = try Self.client(.google(), Self.answering { _ in throw TransportFailure(kind, "x") })
             do {
                 try await client.reviewRefund(order: OrderID(rawValue: "o"), body: Data("{}".utf8))
                 Issue.record("it succeeded")
@@ -246,10 +246,10 @@ struct ClientTests {
             throws: GooglePlayFailure.noToken(
                 .unauthorized(GoogleRefusal(status: 400, name: "invalid_grant", message: "Not found"))
             )
-        ) { try await Self.client(TestTime(), refused).order(OrderID(rawValue: "o")) }
+        ) { try await Self.client(.google(), refused).order(OrderID(rawValue: "o")) }
         for body in ["", "{}", #"{"access_token": "", "expires_in": 1}"#, #"{"access_token": "a", "expires_in": -1}"#] {
             await #expect(throws: GooglePlayFailure.noToken(.unreadable("the answer of the token endpoint"))) {
-                try await Self.client(TestTime(), RecordingTransport(.json(200, body))).order(OrderID(rawValue: "o"))
+                try await Self.client(.google(), RecordingTransport(.json(200, body))).order(OrderID(rawValue: "o"))
             }
         }
     }
@@ -263,7 +263,7 @@ struct ClientTests {
              "orderHistory": {"refundEvent": {"eventTime": "2026-11-21T00:00:00Z", "refundReason": "CHARGEBACK"}},
              "somethingNew": {}}
             """
-        let order = try await Self.client(TestTime(), Self.answering { _ in .json(200, json) })
+        let order = try await Self.client(.google(), Self.answering { _ in .json(200, json) })
             .order(OrderID(rawValue: "GPA.7"))
         #expect(order.state == .refunded)
         #expect(order.total?.milliunits == 4990)
@@ -273,7 +273,7 @@ struct ClientTests {
         #expect(order.orderHistory?.refundEvent?.refundReason == .chargeback)
         for bad in ["", "[]", #"{"orderId": 7}"#, #"{"orderId": "o", "createTime": "today"}"#] {
             await #expect(throws: GooglePlayFailure.unreadable("the order")) {
-                try await Self.client(TestTime(), Self.answering { _ in .json(200, bad) }).order(OrderID(rawValue: "o"))
+                try await Self.client(.google(), Self.answering { _ in .json(200, bad) }).order(OrderID(rawValue: "o"))
             }
         }
     }

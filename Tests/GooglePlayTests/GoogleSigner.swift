@@ -47,3 +47,8 @@ struct GoogleSigner: Sendable {
         return "\(input).\(Base64URL.text(signature.rawRepresentation))"
     }
 }
+
+extension VirtualClock {
+    /// Returns a clock that begins when the tests' tokens are valid.
+    static func google() -> VirtualClock { VirtualClock(start: Timestamp(seconds: 1_795_300_000)) }
+}

@@ -9,14 +9,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The desk's time, which a test moves.
-final class TestTime: Sendable {
-    private let value: Mutex<Timestamp>
-    init(_ start: Timestamp = Timestamp(seconds: 1_795_300_000)) { value = Mutex(start) }
-    var now: Timestamp { value.withLock { $0 } }
-    func advance(_ duration: Duration) { value.withLock { $0 = $0 + duration } }
-}
-
 /// A token that is not Pub/Sub's, and why it is refused.
 struct PushTokenForgery: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -116,9 +108,11 @@ struct PushTokenTests {
         "email_verified": true, "sub": "1", "azp": "1", "iat": 1_795_299_990, "exp": 1_795_303_590,
     ]
 
-    private func proof(_ time: TestTime, _ transport: any HTTPTransport) -> PushTokenProof {
-        let keys = PushKeys(url: "https://keys.example", transport: transport) { time.now }
-        return PushTokenProof(audience: "https://desk.example", email: "push@coins.example", keys: keys) { time.now }
+    private func proof(_ time: VirtualClock, _ transport: any HTTPTransport) -> PushTokenProof {
+        let keys = PushKeys(url: "https://keys.example", transport: transport) { time.timestamp }
+        return PushTokenProof(audience: "https://desk.example", email: "push@coins.example", keys: keys) {
+            time.timestamp
+        }
     }
 
     private func failure(
@@ -136,7 +130,7 @@ struct PushTokenTests {
     @Test("Google's token is taken, and the keys are read once")
     func good() async throws {
         let transport = RecordingTransport(.json(200, try GoogleSigner.keySet(.google)))
-        let proof = proof(TestTime(), transport)
+        let proof = proof(.google(), transport)
         let token = try GoogleSigner.google.sign(Self.claims)
         for prefix in ["Bearer", "bearer", "BEARER"] {
             #expect(await failure(of: "\(prefix) \(token)", by: proof) == nil)
@@ -146,7 +140,7 @@ struct PushTokenTests {
 
     @Test("A token within the tolerance of two clocks is taken")
     func tolerance() async throws {
-        let proof = proof(TestTime(), RecordingTransport(.json(200, try GoogleSigner.keySet(.google))))
+        let proof = proof(.google(), RecordingTransport(.json(200, try GoogleSigner.keySet(.google))))
         for change in [["exp": 1_795_299_881], ["iat": 1_795_300_119]] as [[String: JSONValue]] {
             let token = try GoogleSigner.google.sign(Self.claims.merging(change) { $1 })
             #expect(await failure(of: "Bearer \(token)", by: proof) == nil)
@@ -155,7 +149,7 @@ struct PushTokenTests {
 
     @Test("A forged token is refused, with the reason", arguments: PushTokenForgery.all)
     func forged(_ row: PushTokenForgery) async throws {
-        let proof = proof(TestTime(), RecordingTransport(.json(200, try GoogleSigner.keySet(.google))))
+        let proof = proof(.google(), RecordingTransport(.json(200, try GoogleSigner.keySet(.google))))
         let token = try row.signer.sign(Self.claims.merging(row.claims) { $1 }, header: row.header)
         #expect(await failure(of: "Bearer \(try row.alter(token))", by: proof) == .notProved(row.reason))
     }
@@ -163,7 +157,7 @@ struct PushTokenTests {
     @Test("A header without a bearer token is refused", arguments: [nil, "", "Bearer", "Basic YTpi"])
     func noToken(_ header: String?) async throws {
         let transport = RecordingTransport(.json(200, try GoogleSigner.keySet(.google)))
-        #expect(await failure(of: header, by: proof(TestTime(), transport)) == .notProved(.noToken))
+        #expect(await failure(of: header, by: proof(.google(), transport)) == .notProved(.noToken))
         #expect(transport.requests.isEmpty)
     }
 
@@ -174,16 +168,16 @@ struct PushTokenTests {
         let new = try GoogleSigner.keySet(.google, second)
         let isRotated = Box(Mutex(false))
         let transport = RecordingTransport { _ in .json(200, isRotated.value.withLock { $0 } ? new : old) }
-        let time = TestTime()
+        let time = VirtualClock.google()
         let proof = proof(time, transport)
         let token = try second.sign(Self.claims)
         #expect(await failure(of: "Bearer \(token)", by: proof) == .notProved(.unknownKey))
         #expect(transport.requests.count == 1)
         isRotated.value.withLock { $0 = true }
-        time.advance(.seconds(5))
+        time.advance(by: .seconds(5))
         #expect(await failure(of: "Bearer \(token)", by: proof) == .notProved(.unknownKey))
         #expect(transport.requests.count == 1)
-        time.advance(.seconds(5))
+        time.advance(by: .seconds(5))
         #expect(await failure(of: "Bearer \(token)", by: proof) == nil)
         #expect(transport.requests.count == 2)
     }
@@ -196,7 +190,7 @@ struct PushTokenTests {
             guard works.value.withLock({ $0 }) else { throw TransportFailure(.noConnection, "refused") }
             return .json(200, keys)
         }
-        let time = TestTime()
+        let time = VirtualClock.google()
         let proof = proof(time, transport)
         let claims = Self.claims.merging(["exp": 1_995_303_590]) { $1 }
         let header = "Bearer \(try GoogleSigner.google.sign(claims))"
@@ -208,17 +202,17 @@ struct PushTokenTests {
         }
         #expect(transport.requests.count == 1)
         works.value.withLock { $0 = true }
-        time.advance(.seconds(10))
+        time.advance(by: .seconds(10))
         #expect(await failure(of: header, by: proof) == nil)
         works.value.withLock { $0 = false }
-        time.advance(.seconds(3600))
+        time.advance(by: .seconds(3600))
         #expect(await failure(of: header, by: proof) == nil)
         let unknown = "Bearer \(try GoogleSigner.google.sign(claims, header: ["kid": "new"]))"
         guard case .keysUnavailable = await failure(of: unknown, by: proof) else {
             Issue.record("an unknown key was called forged while Google did not answer")
             return
         }
-        time.advance(.seconds(90_000))
+        time.advance(by: .seconds(90_000))
         guard case .keysUnavailable = await failure(of: header, by: proof) else {
             Issue.record("old keys stayed in use")
             return
@@ -233,7 +227,7 @@ struct PushTokenTests {
         ]
     )
     func noKeySet(_ response: TransportResponse) async throws {
-        let proof = proof(TestTime(), RecordingTransport(response))
+        let proof = proof(.google(), RecordingTransport(response))
         let header = "Bearer \(try GoogleSigner.google.sign(Self.claims))"
         guard case .keysUnavailable = await failure(of: header, by: proof) else {
             Issue.record("not unavailable")

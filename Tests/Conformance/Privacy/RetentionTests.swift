@@ -4,7 +4,7 @@ import AppStoreTypes
 import Crypto
 import Foundation
 import Refunds
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -271,28 +271,20 @@ struct RetentionTests {
     /// A desk's retention with a clock that a test steps.
     private struct Stepped {
         let run: RetentionRun
-        let clock: Clock
-
-        final class Clock: Sendable {
-            private let time = Mutex(start)
-
-            var now: Timestamp { time.withLock { $0 } }
-
-            func step(to time: Timestamp) { self.time.withLock { $0 = time } }
-        }
+        let clock: VirtualClock
 
         init(_ store: Store, mostCounted: Int = 1_000) {
-            let clock = Clock()
+            let clock = VirtualClock(start: start)
             let day = RetentionTests.day
             let retention = Retention(payloads: day * 7, events: day, cases: day * 30, customers: day * 120)
-            let erasing = CustomerErasing(store: store, journal: nil, list: nil) { clock.now }
+            let erasing = CustomerErasing(store: store, journal: nil, list: nil) { clock.timestamp }
             run = RetentionRun(
                 retention,
                 in: RetentionTests.scopes,
                 store: store,
                 erasing: erasing,
                 mostCounted: mostCounted
-            ) { clock.now }
+            ) { clock.timestamp }
             self.clock = clock
         }
 
@@ -336,7 +328,7 @@ struct RetentionTests {
                     (0, Self.tally(0, 0, 0)), (2, Self.tally(0, events, 0)), (8, Self.tally(1, 0, 0)),
                     (31, Self.tally(0, 0, 0, cases: 1)), (121, Self.tally(0, 0, 3)), (400, Self.tally(0, 0, 0)),
                 ] {
-                    stepped.clock.step(to: start + Self.day * days + .seconds(1))
+                    stepped.clock.move(to: start + Self.day * days + .seconds(1))
                     #expect(try await stepped.tally(isDry: true) == expected, "dry, after \(days) days")
                     #expect(try await stepped.tally(isDry: false) == expected, "after \(days) days")
                     #expect(try await stepped.tally(isDry: false) == Self.tally(0, 0, 0), "again, after \(days) days")
@@ -384,7 +376,7 @@ struct RetentionTests {
                 try await Self.fill(store)
                 let stepped = Stepped(store)
                 let clock = stepped.clock
-                let work = RetentionWork(stepped.run) { clock.now }
+                let work = RetentionWork(stepped.run) { clock.timestamp }
                 func parts() async throws -> Int {
                     var parts = 0
                     while let time = try await work.claim() {
@@ -396,13 +388,13 @@ struct RetentionTests {
                 #expect(try await parts() > 0)
                 #expect(try await store.purchase("2449", in: .coins) != nil)
                 #expect(try await work.nextDue() == start + Self.day)
-                clock.step(to: start + Self.day * 121 + .seconds(1))
+                clock.move(to: start + Self.day * 121 + .seconds(1))
                 // Payloads, events, and several pages of customers.
                 #expect(try await parts() > 3)
                 #expect(try await store.purchase("2449", in: .coins) == nil)
                 #expect(try await store.purchase("2200a", in: .coins) == nil)
-                #expect(try await store.countEvents(before: clock.now, limit: 10) == 0)
-                #expect(try await store.expiredPayloads(before: clock.now, after: 0, limit: 10).ids.isEmpty)
+                #expect(try await store.countEvents(before: clock.timestamp, limit: 10) == 0)
+                #expect(try await store.expiredPayloads(before: clock.timestamp, after: 0, limit: 10).ids.isEmpty)
                 #expect(try await parts() == 0)
             }
         }

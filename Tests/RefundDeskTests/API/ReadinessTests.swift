@@ -2,6 +2,7 @@ import AppStoreTypes
 import Refunds
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -25,16 +26,10 @@ struct ReadinessTests {
         var count: Int { checks.withLock { $0 } }
     }
 
-    private final class Time: Sendable {
-        let now = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
-
-        func advance(by step: Duration) { now.withLock { $0 = $0 + step } }
-    }
-
     @Test("The database is written at most once in five seconds, whatever the result")
     func interval() async throws {
-        let (health, time) = (Health(), Time())
-        let check = ReadinessCheck(health) { time.now.withLock { $0 } }
+        let (health, time) = (Health(), VirtualClock())
+        let check = ReadinessCheck(health) { time.timestamp }
         for _ in 1...100 { try await check.run() }
         #expect(health.count == 1)
         health.isDown.withLock { $0 = true }
@@ -55,8 +50,8 @@ struct ReadinessTests {
 
     @Test("Probes at the same time share one check")
     func together() async throws {
-        let (health, time) = (Health(), Time())
-        let check = ReadinessCheck(health) { time.now.withLock { $0 } }
+        let (health, time) = (Health(), VirtualClock())
+        let check = ReadinessCheck(health) { time.timestamp }
         health.isHeld.withLock { $0 = true }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 1...50 { group.addTask { try await check.run() } }
@@ -69,8 +64,8 @@ struct ReadinessTests {
 
     @Test("The result of a cancelled probe is not used, and the next probe checks again")
     func cancelled() async throws {
-        let (health, time) = (Health(), Time())
-        let check = ReadinessCheck(health) { time.now.withLock { $0 } }
+        let (health, time) = (Health(), VirtualClock())
+        let check = ReadinessCheck(health) { time.timestamp }
         health.isHeld.withLock { $0 = true }
         health.isDown.withLock { $0 = true }
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -4,6 +4,7 @@ import Logging
 import Refunds
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -23,12 +24,6 @@ struct RefusalLogTests {
         func unconfiguredApps() async throws -> [UnconfiguredApp] { [] }
     }
 
-    private final class Clock: Sendable {
-        let now = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
-
-        func advance(seconds: Int64) { now.withLock { $0 = $0 + .seconds(seconds) } }
-    }
-
     private static let logger = DeskLog().logger
 
     private static func app(_ number: Int) -> AppKey {
@@ -37,34 +32,33 @@ struct RefusalLogTests {
 
     @Test("The database stores once a minute how many notifications of an app were refused")
     func counted() async throws {
-        let (apps, clock) = (Apps(), Clock())
-        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        let (apps, clock) = (Apps(), VirtualClock())
+        let log = RefusalLog(apps: apps) { clock.timestamp }
         for _ in 1...1000 { try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger) }
         #expect(apps.told.withLock { $0.map(\.count) } == [1])
-        clock.advance(seconds: 60)
+        clock.advance(by: .seconds(60))
         try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
         #expect(apps.told.withLock { $0.map(\.count) } == [1, 1000])
         // A clock that was set back does not stop the count.
-        clock.advance(seconds: -3600)
+        clock.advance(by: .seconds(-3600))
         try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
         #expect(apps.told.withLock { $0.map(\.count) } == [1, 1000, 1])
     }
 
     @Test("A new app is told of even when 100 others came before")
     func bounded() async throws {
-        let (apps, clock) = (Apps(), Clock())
-        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        let (apps, clock) = (Apps(), VirtualClock())
+        let log = RefusalLog(apps: apps) { clock.timestamp }
         for number in 1...150 {
             try await log.noteUnconfigured(Self.app(number), reason: "no app", Self.logger)
-            clock.advance(seconds: 0)
         }
         #expect(apps.told.withLock { $0.map(\.app) } == (1...150).map(Self.app))
     }
 
     @Test("When the desk stops, it logs the refusals that it counted since the last log line")
     func stopped() async throws {
-        let (apps, clock, lines) = (Apps(), Clock(), DeskLog())
-        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        let (apps, clock, lines) = (Apps(), VirtualClock(), DeskLog())
+        let log = RefusalLog(apps: apps) { clock.timestamp }
         for _ in 1...500 {
             log.note(.notProved, lines.logger, .notice, "notifications refused")
             try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
@@ -81,23 +75,23 @@ struct RefusalLogTests {
 
     @Test("A count that the database could not store is stored later")
     func unavailable() async throws {
-        let (apps, clock) = (Apps(), Clock())
-        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        let (apps, clock) = (Apps(), VirtualClock())
+        let log = RefusalLog(apps: apps) { clock.timestamp }
         apps.isDown.withLock { $0 = true }
         await #expect(throws: StoreError.self) {
             try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
         }
         for _ in 1...9 { try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger) }
         apps.isDown.withLock { $0 = false }
-        clock.advance(seconds: 60)
+        clock.advance(by: .seconds(60))
         try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
         #expect(apps.told.withLock { $0.map(\.count) } == [11])
     }
 
     @Test("An app that makes room for another app is logged with all its refusals")
     func displaced() async throws {
-        let (apps, clock) = (Apps(), Clock())
-        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        let (apps, clock) = (Apps(), VirtualClock())
+        let log = RefusalLog(apps: apps) { clock.timestamp }
         for number in 1...150 {
             for _ in 1...3 { try await log.noteUnconfigured(Self.app(number), reason: "no app", Self.logger) }
         }
@@ -107,13 +101,13 @@ struct RefusalLogTests {
 
     @Test("One log line a minute tells how many notifications were refused for one reason")
     func logged() {
-        let (clock, lines) = (Clock(), DeskLog())
-        let log = RefusalLog(apps: Apps()) { clock.now.withLock { $0 } }
+        let (clock, lines) = (VirtualClock(), DeskLog())
+        let log = RefusalLog(apps: Apps()) { clock.timestamp }
         func refuse(_ kind: RefusalLog.Kind) { log.note(kind, lines.logger, .notice, "notifications refused") }
         for _ in 1...500 { refuse(.notProved) }
         refuse(.contradictory)
         #expect(lines.lines.count == 2)
-        clock.advance(seconds: 61)
+        clock.advance(by: .seconds(61))
         refuse(.notProved)
         #expect(lines.lines.count == 3)
         #expect(lines.lines.last?.contains("500") == true)
