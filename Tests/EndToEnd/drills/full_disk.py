@@ -5,70 +5,51 @@
 
 import os
 import shutil
-import tempfile
 
 import pytest
 
-import process
-from apple import Purchase
-from desk import LEASE_SECONDS
+from desk import File
 from postgresql import OwnDatabase, private_server
-
-MEBIBYTE = 1 << 20
+from smalldisk import fill, mounted
+from test_faults_disk import Ledger, wait_for_words, wait_until_ready
 
 
 @pytest.fixture
 def small_disk():
-    """A folder of the user postgres on a separate disk."""
-    with tempfile.TemporaryDirectory(prefix="refund-desk-disk-") as folder:
-        mounted = process.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", folder])
-        assert mounted.returncode == 0, mounted.stderr
-        try:
-            space = os.path.join(folder, "space")
-            os.mkdir(space)
-            shutil.chown(space, "postgres", "postgres")
-            yield space
-        finally:
-            process.run(["umount", "--lazy", folder])
+    """A folder on a separate disk of 64 MB."""
+    with mounted(64) as folder:
+        assert folder, "only root may mount a disk"
+        yield folder
 
 
-def test_a_full_disk_is_answered_503_until_there_is_room(small_disk, open_desk):
+def assert_refuses_until_there_is_room(desk, disk, words=None):
+    ledger = Ledger(desk)
+    assert ledger.post().status == 200
+    filler = fill(disk)
+    # Existing pages still have some space.
+    desk.wait_until(lambda: ledger.post().status == 503, 60, "full")
+    ledger.assert_refused()
+    assert desk.call("GET", "/health/live").status == 200
+    assert desk.call("GET", "/v1/cases", role="viewer").status == 200
+    if words:
+        wait_for_words(desk, words)
+    os.remove(filler)
+    wait_until_ready(desk)
+    ledger.assert_whole()
+
+
+def test_a_full_disk_is_answered_503_until_there_is_room_on_sqlite(small_disk, open_desk):
+    with open_desk(File(os.path.join(small_disk, "refund-desk.sqlite"))) as desk:
+        assert_refuses_until_there_is_room(desk, small_disk, "the disk is full")
+
+
+def test_a_full_disk_is_answered_503_until_there_is_room_on_postgresql(small_disk, open_desk):
+    space = os.path.join(small_disk, "space")
+    os.mkdir(space)
+    shutil.chown(space, "postgres", "postgres")
     with private_server() as server:
         database = OwnDatabase(server)
-        database.by_superuser(f"CREATE TABLESPACE small LOCATION '{small_disk}'")
+        database.by_superuser(f"CREATE TABLESPACE small LOCATION '{space}'")
         database.by_superuser(f"ALTER DATABASE {database.name} SET TABLESPACE small")
         with open_desk(database) as desk:
-            for role in ("backend", "viewer"):
-                desk.token(role)
-            filler, stored, refused = os.path.join(small_disk, "filler"), {}, {}
-            with open(filler, "wb", buffering=0) as file:
-                while True:
-                    try:
-                        if file.write(b"\0" * MEBIBYTE) < MEBIBYTE:
-                            break
-                    except OSError:
-                        break
-
-            def fill():
-                """Posts refund requests until one is refused, because existing pages still have some space."""
-                purchase = Purchase()
-                signed = desk.pen.signed("CONSUMPTION_REQUEST", purchase)
-                answer = desk.post(signed)
-                (stored if answer.status == 200 else refused)[purchase.transaction_id] = (purchase, signed)
-                assert answer.status in (200, 503), answer.body
-                return answer.status == 503 and answer
-
-            answer = desk.wait_until(fill, 60, "full")
-            assert desk.call("GET", "/health/live").status == 200
-            assert desk.call("GET", "/v1/cases", role="viewer").status == 200
-            os.remove(filler)
-            for purchase, signed in refused.values():
-                assert desk.post(signed).status == 200
-            everything = {**stored, **refused}
-            told = database.query("SELECT transaction_id, count(*) FROM notification GROUP BY transaction_id")
-            assert sorted(told) == sorted([identifier, "1"] for identifier in everything)
-            (purchase, _), = refused.values()
-            desk.all_facts(purchase)
-            desk.wait_for_state(purchase, "answered", LEASE_SECONDS)
-            assert len(desk.apple.puts(purchase)) == 1
-            assert "retry-after" in answer.headers
+            assert_refuses_until_there_is_room(desk, small_disk)
