@@ -15,7 +15,7 @@ typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & Ca
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
     & RecoveryStore & PauseStore & CircuitStore & CallLeaseStore & EventQueue & EventRegister & ArrivalStore
     & AuditStore & PrivacyStore & RetentionStore & MonitoringStore & DeskRegister & HookHealthStore & SignInFailureStore
-    & AttemptRegister
+    & AttemptRegister & RevocationProofStore
     & SearchStore & ChangeFeed & NotificationRegister & FirstDayStore & OrderMessageQueue
 
 /// An engine that must pass the whole suite.

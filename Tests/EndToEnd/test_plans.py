@@ -206,6 +206,7 @@ STAYS_SMALL = {
     "call_lease": "an hour's leases of calls",
     "desk_presence": "desks",
     "hook_health": "a row for each app",
+    "revocation_proof": "at most 64 certificates",
     "sign_in_failure": "failures of a quarter of an hour, at most 4096 of each subject",
     "sign_in_network": "a row for each person and network of 90 days",
     "journalled_answer": "the answers of two days before a restore",

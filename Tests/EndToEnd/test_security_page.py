@@ -122,6 +122,8 @@ def test_every_row_names_a_test_and_what_proves_the_caller():
     ("Sources/AppStoreTrust/Certificates/ChainCache.swift", "unprovedCapacity: Int = 16", "16 unproved ones"),
     ("Sources/AppStoreTrust/Certificates/OnlineChecks.swift", "timeout: Duration = .seconds(5)", "5 s, 1 MiB"),
     ("Sources/AppStoreTrust/Certificates/OnlineChecks.swift", "capacity: Int = 256", "256 certificates"),
+    ("Sources/Store/Desks/RevocationProofTable.swift", "capacity = 64", "at most 64 certificates"),
+    ("Sources/AppStoreTypes/Wire/RevocationProof.swift", "longest = 16 * 1024", "of at most 16 KiB each"),
     ("Sources/AppStoreTrust/Receipts/ElementScan.swift", "maximumDepth = 24", "24 levels, 4096 elements"),
     ("Sources/AppStoreTrust/Receipts/ReceiptContainer.swift", "maximumElements = 4096", "24 levels, 4096 elements"),
     ("Sources/AppStoreTrust/Receipts/AppReceiptContents.swift", "maximumAttributes = 200_000", "200,000 attributes"),

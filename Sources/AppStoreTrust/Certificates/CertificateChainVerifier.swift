@@ -106,6 +106,15 @@ public final class CertificateChainVerifier: Sendable {
         }
     }
 
+    /// Returns the newest response of a responder about each certificate, as far as it proves the same after a restart.
+    package func revocationProofs() async -> [RevocationProof] {
+        guard let revocation else { return [] }
+        return await revocation.proofs()
+    }
+
+    /// Uses responses from before a restart while a responder gives none; each is verified before.
+    package func offer(_ proofs: [RevocationProof]) { revocation?.offer(proofs) }
+
     /// Keeps a chain permanently after a signature under it was valid.
     func prove(_ header: HeaderText) { cache.prove(header) }
 

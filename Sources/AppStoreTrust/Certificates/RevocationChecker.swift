@@ -19,7 +19,8 @@ enum RevocationStatus: Sendable {
 ///
 /// A responder is asked again when a result has reached the configured lifetime. If it gives no response then, the last
 /// result is used for the same lifetime again, until the time at which the responder said it would expire
-/// (`nextUpdate`).
+/// (`nextUpdate`). After a restart, a response that was kept elsewhere (``offer(_:)``) does the same, once it is
+/// verified again.
 final class RevocationChecker: Sendable {
     private struct CheckedStatus {
         let status: RevocationStatus
@@ -34,6 +35,7 @@ final class RevocationChecker: Sendable {
     private let onRevocation: @Sendable (Certificate) -> Void
     private let findings: Mutex<LeastRecentlyUsed<Certificate, CheckedStatus>>
     private let questions = SingleFlight<Certificate, CheckedStatus>()
+    private let responses: ReceivedResponses
 
     /// Creates a checker that reports each certificate it finds revoked.
     init(
@@ -45,6 +47,7 @@ final class RevocationChecker: Sendable {
         self.now = now
         self.onRevocation = onRevocation
         findings = Mutex(LeastRecentlyUsed(capacity: checks.capacity))
+        responses = ReceivedResponses(capacity: checks.capacity)
     }
 
     /// How long before its end a status is renewed.
@@ -139,18 +142,92 @@ final class RevocationChecker: Sendable {
     private func ask(about chain: ArraySlice<Certificate>, at time: Timestamp) async -> CheckedStatus {
         let question = RevocationQuery(checks)
         let isGood = await isAccepted(chain, .hard, at: time, question)
-        if question.wasUnanswered {
-            return chain.first.flatMap { kept($0, at: time) } ?? finding(.unavailable, at: time)
+        if !question.wasUnanswered {
+            if isGood {
+                responses.note(question.response, about: chain)
+                let times = question.response.flatMap { OCSPTimes(of: $0) }
+                return finding(.good, at: time, expiresAt: times?.expiresAt)
+            }
+            // The library gives no reason. But in soft mode it rejects only what the responder's signature proves
+            // revoked.
+            let again = RevocationQuery(checks)
+            if await !isAccepted(chain, .soft, at: time, again) {
+                responses.note(again.response, about: chain)
+                return finding(.revoked, at: time)
+            }
         }
-        if isGood {
-            return finding(.good, at: time, expiresAt: question.response.flatMap { OCSPExpiration.time(of: $0) })
-        }
-        // The library gives no reason. But in soft mode it rejects only what the responder's signature proves revoked.
-        let again = RevocationQuery(checks)
-        let isRevoked = await !isAccepted(chain, .soft, at: time, again)
-        if isRevoked { return finding(.revoked, at: time) }
         // A responder that is overloaded, or a proxy before it, also gives responses that say nothing.
-        return chain.first.flatMap { kept($0, at: time) } ?? finding(.unknown, at: time)
+        if let known = chain.first.flatMap({ kept($0, at: time) }) { return known }
+        if let known = await provedEarlier(chain, at: time) { return known }
+        return finding(question.wasUnanswered ? .unavailable : .unknown, at: time)
+    }
+
+    /// Returns what the newest response about the first certificate of a chain still proves.
+    private func provedEarlier(_ chain: ArraySlice<Certificate>, at time: Timestamp) async -> CheckedStatus? {
+        guard let certificate = chain.first, let response = responses.newest(about: certificate),
+            let times = OCSPTimes(of: response), time < times.expiresAt,
+            let status = await status(of: chain, at: time, provedBy: response)
+        else { return nil }
+        return finding(status, at: time, expiresAt: times.expiresAt)
+    }
+
+    /// Returns what a response proves about the first certificate of a chain: good, revoked, or `nil` for nothing.
+    private func status(
+        of chain: ArraySlice<Certificate>,
+        at time: Timestamp,
+        provedBy response: [UInt8]
+    ) async -> RevocationStatus? {
+        if await isAccepted(chain, .hard, at: time, RevocationQuery(checks, from: .kept(response))) { return .good }
+        if await !isAccepted(chain, .soft, at: time, RevocationQuery(checks, from: .kept(response))) { return .revoked }
+        return nil
+    }
+
+    /// Uses responses from before a restart while a responder gives none; each is verified before.
+    func offer(_ proofs: [RevocationProof]) { responses.offer(proofs) }
+
+    /// Returns the newest response about each certificate, as far as it proves the same after a restart.
+    ///
+    /// A response that repeats the nonce of its request proves nothing later. The responder is then asked for another
+    /// one, without a nonce, which is used only while the responder gives none.
+    func proofs() async -> [RevocationProof] {
+        var proofs: [RevocationProof] = []
+        for (digest, newest) in responses.all {
+            guard let response = await repeatable(newest, digest), let times = OCSPTimes(of: response) else { continue }
+            proofs.append(
+                RevocationProof(
+                    certificate: digest,
+                    response: response,
+                    issuedAt: times.issuedAt,
+                    expiresAt: times.expiresAt
+                )
+            )
+        }
+        return proofs
+    }
+
+    private func repeatable(_ newest: ReceivedResponses.Received, _ digest: [UInt8]) async -> [UInt8]? {
+        switch newest.use {
+        case .repeatable: return newest.response
+        case .once: return nil
+        case .unknown: break
+        }
+        let time = now()
+        var tried = newest
+        if await status(of: newest.chain, at: time, provedBy: newest.response) == nil {
+            let question = RevocationQuery(checks, from: .responderWithoutNonce)
+            _ = await isAccepted(newest.chain, .soft, at: time, question)
+            guard let response = question.response, response.count <= RevocationProof.longest,
+                await status(of: newest.chain, at: time, provedBy: response) != nil
+            else {
+                tried.use = .once
+                responses.replace(newest, by: tried, about: digest)
+                return nil
+            }
+            tried.response = response
+        }
+        tried.use = .repeatable
+        responses.replace(newest, by: tried, about: digest)
+        return tried.response
     }
 
     private func isAccepted(

@@ -70,6 +70,12 @@ public struct SignedDataVerifier: Sendable {
     /// Renews the revocation status of every remembered chain before it expires.
     package func renewRevocationStatus() async { await chains.renewRevocationStatus() }
 
+    /// Returns the newest response of a responder about each certificate, as far as it proves the same after a restart.
+    package func revocationProofs() async -> [RevocationProof] { await chains.revocationProofs() }
+
+    /// Uses responses from before a restart while a responder gives none; each is verified before.
+    package func offer(_ proofs: [RevocationProof]) { chains.offer(proofs) }
+
     private func check(_ jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) {
         if let known = chains.rememberedChain(in: jws.header, signedAt: signedAt) {
             try checkSignature(of: jws, under: known.chain)

@@ -120,7 +120,11 @@ extension Desk {
             logger: logger
         )
         let signIns = SignInWork(store: store, now: dependencies.now)
-        let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
+        let revocation = RevocationWork(
+            verifiers: apps.values.map(\.verifier),
+            store: store,
+            now: dependencies.now
+        )
         let checksOnline = configuration.apps.contains(where: \.onlineChecks)
         return [
             worker(seen, WakeSignal(), slots: 1, dependencies, logger: logger),

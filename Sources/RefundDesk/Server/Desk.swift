@@ -142,6 +142,9 @@ package struct Desk: Sendable {
             logger: logger,
             deeds: deeds
         )
+        if configuration.apps.contains(where: \.onlineChecks) {
+            try RevocationWork.offerStored(to: apps.values.map(\.verifier), from: store, at: corrected.now())
+        }
         let journal = try configuration.journal.map {
             try DeskJournal(path: $0, keys: keys, now: corrected.now, writing: dependencies.journalWriting)
         }

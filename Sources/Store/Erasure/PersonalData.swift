@@ -130,6 +130,7 @@ package enum PersonalData {
         .impersonal("call_lease", "counters"),
         .impersonal("desk_presence", "desks"),
         .impersonal("hook_health", "whether an app's hook responds"),
+        .impersonal("revocation_proof", "what responders say about Apple's certificates"),
         .impersonal("heartbeat", "a counter"),
         .impersonal("database_size", "sizes"),
         .kept(

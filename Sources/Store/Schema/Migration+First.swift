@@ -129,6 +129,12 @@ extension Migration {
             silences BIGINT NOT NULL CHECK (silences >= 0),
             ask_again_at_ms BIGINT
         )\(dialect.orderedByKey);
+        CREATE TABLE revocation_proof (
+            certificate \(dialect.bytes) NOT NULL PRIMARY KEY,
+            response \(dialect.bytes) NOT NULL,
+            issued_at_ms BIGINT NOT NULL,
+            expires_at_ms BIGINT NOT NULL
+        )\(dialect.orderedByKey);
         CREATE TABLE heartbeat (
             id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
             beats BIGINT NOT NULL

@@ -18,6 +18,8 @@ struct OCSPAnswer: Sendable {
     var nextUpdate: Timestamp? = Moment.present + .seconds(86_400)
     /// The response status; 0 means successful.
     var responseStatus: UInt8 = 0
+    /// The length of an extension that nobody knows; 0 means none.
+    var extraBytes = 0
     var key: P256.Signing.PrivateKey
 
     /// Creates an answer to a request.
@@ -70,8 +72,20 @@ struct OCSPAnswer: Sendable {
             try data.appendConstructedNode(identifier: .sequence) { list in
                 try list.appendConstructedNode(identifier: .sequence) { try single(into: &$0) }
             }
+            if extraBytes > 0 { try addExtension(to: &data) }
         }
         return serializer.serializedBytes
+    }
+
+    private func addExtension(to data: inout DER.Serializer) throws {
+        try data.serialize(explicitlyTaggedWithTagNumber: 1, tagClass: .contextSpecific) { tagged in
+            try tagged.appendConstructedNode(identifier: .sequence) { list in
+                try list.appendConstructedNode(identifier: .sequence) { one in
+                    try one.serialize([1, 3, 6, 1, 4, 1, 99_999, 1] as ASN1ObjectIdentifier)
+                    try one.serialize(ASN1OctetString(contentBytes: ArraySlice(repeating: 0, count: extraBytes)))
+                }
+            }
+        }
     }
 
     private func single(into coder: inout DER.Serializer) throws {

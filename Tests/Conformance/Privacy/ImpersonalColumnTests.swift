@@ -24,6 +24,7 @@ struct ImpersonalColumnTests {
         "app_circuit": ["state": "a word of the desk", "reason": "Apple's status and the desk's words"],
         "call_lease": ["endpoint": "a name of Apple's"],
         "desk_presence": ["id": "random", "role": "a word of the configuration", "version": "of the program"],
+        "revocation_proof": ["certificate": "a digest of Apple's", "response": "about a certificate of Apple's"],
         "case_tally": [
             "dimension": "a word of the desk", "value": "a product, rule or reason that many cases have",
             "state": "a word of the desk", "block_reason": "a word of the desk", "preference": "a word of Apple's",

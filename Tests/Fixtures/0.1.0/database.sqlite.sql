@@ -894,6 +894,12 @@ CREATE TABLE restoration (
     doubt_until_ms BIGINT NOT NULL,
     CHECK (backup_at_ms <= restored_at_ms AND doubt_until_ms <= restored_at_ms)
 );
+CREATE TABLE revocation_proof (
+    certificate BLOB NOT NULL PRIMARY KEY,
+    response BLOB NOT NULL,
+    issued_at_ms BIGINT NOT NULL,
+    expires_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE saved_view (
     name TEXT NOT NULL PRIMARY KEY,
     query TEXT NOT NULL,

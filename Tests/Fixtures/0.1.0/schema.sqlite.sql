@@ -115,6 +115,12 @@ CREATE TABLE hook_health (
     silences BIGINT NOT NULL CHECK (silences >= 0),
     ask_again_at_ms BIGINT
 ) WITHOUT ROWID;
+CREATE TABLE revocation_proof (
+    certificate BLOB NOT NULL PRIMARY KEY,
+    response BLOB NOT NULL,
+    issued_at_ms BIGINT NOT NULL,
+    expires_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE heartbeat (
     id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
     beats BIGINT NOT NULL

@@ -1,0 +1,72 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import SwiftASN1
+import Synchronization
+import X509
+
+/// The newest response of a responder about each certificate, and those that were kept beyond a restart.
+final class ReceivedResponses: Sendable {
+    /// A response that proved the status of a certificate.
+    struct Received: Sendable {
+        enum Use: Sendable {
+            /// Nobody knows yet whether it proves the same to a later request.
+            case unknown
+            case repeatable
+            /// It repeats the nonce of its request, and the responder gives no other.
+            case once
+        }
+
+        /// The certificate, with those up to its root.
+        let chain: ArraySlice<Certificate>
+        var response: [UInt8]
+        var use = Use.unknown
+    }
+
+    /// By the digests of the certificates.
+    private let received: Mutex<LeastRecentlyUsed<[UInt8], Received>>
+    /// By the digests of the certificates; they prove nothing yet.
+    private let offered = Mutex<[[UInt8]: [UInt8]]>([:])
+
+    /// Creates a collection with a maximum number of certificates.
+    init(capacity: Int) { received = Mutex(LeastRecentlyUsed(capacity: capacity)) }
+
+    /// All received responses, by the digests of the certificates.
+    var all: [(digest: [UInt8], newest: Received)] {
+        received.withLock { received in received.all.map { ($0.key, $0.value) } }
+    }
+
+    /// Keeps a response that proved the status of the first certificate of a chain; one that is too long is not kept.
+    func note(_ response: [UInt8]?, about chain: ArraySlice<Certificate>) {
+        guard let response, response.count <= RevocationProof.longest, let digest = chain.first?.digest else { return }
+        received.withLock { $0.insert(Received(chain: chain, response: response), for: digest) }
+    }
+
+    /// Replaces the responses from before a restart.
+    func offer(_ proofs: [RevocationProof]) {
+        let responses = Dictionary(proofs.map { ($0.certificate, $0.response) }) { first, _ in first }
+        offered.withLock { $0 = responses }
+    }
+
+    /// Returns the newest response about a certificate: a received one, else one from before a restart.
+    func newest(about certificate: Certificate) -> [UInt8]? {
+        guard let digest = certificate.digest else { return nil }
+        return received.withLock { $0.use(digest)?.response } ?? offered.withLock { $0[digest] }
+    }
+
+    /// Replaces a response, unless a newer one arrived meanwhile.
+    func replace(_ old: Received, by new: Received, about digest: [UInt8]) {
+        received.withLock { received in
+            if received.use(digest)?.response == old.response { received.insert(new, for: digest) }
+        }
+    }
+}
+
+extension Certificate {
+    /// The SHA-256 of its DER; `nil` if it cannot be written.
+    fileprivate var digest: [UInt8]? {
+        var serializer = DER.Serializer()
+        guard (try? serializer.serialize(self)) != nil else { return nil }
+        return Array(SHA256.hash(data: serializer.serializedBytes))
+    }
+}
