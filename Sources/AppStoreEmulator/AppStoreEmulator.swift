@@ -106,6 +106,8 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
             ),
             timeout: configuration.deliveryTimeout
         )
+        store.realtimeSender.withLock { $0 = RealtimeSender(client: sender.client, timeout: .seconds(5)) }
+        defer { store.realtimeSender.withLock { $0 = nil } }
         do {
             try await serve(with: sender)
         } catch {

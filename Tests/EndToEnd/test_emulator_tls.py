@@ -1,10 +1,12 @@
-"""Encrypted deliveries of the emulator: which certificates it trusts, and which versions of TLS it speaks."""
+"""Encrypted calls of the emulator to your servers: which certificates it trusts, and which versions of TLS it speaks."""
 
 import contextlib
 import datetime
 import ipaddress
+import json
 import socket
 import ssl
+import uuid
 import warnings
 
 import pytest
@@ -63,7 +65,18 @@ def receiver(folder, least=ssl.TLSVersion.TLSv1_2, most=ssl.TLSVersion.TLSv1_3, 
     context.load_cert_chain(folder / certificate, folder / "server.key")
     set_versions(context, least, most)
     with web.Inbox(context) as inbox:
+        inbox.odd = choose_a_message
         yield inbox
+
+
+def choose_a_message(handler):
+    """Answers with a message; the emulator reads it only for a realtime request."""
+    body = json.dumps({"message": {"messageIdentifier": str(uuid.uuid4())}}).encode()
+    handler.send_response(200)
+    handler.send_header("Content-Type", "application/json")
+    handler.send_header("Content-Length", str(len(body)))
+    handler.end_headers()
+    handler.wfile.write(body)
 
 
 def delivered(store, inbox):
@@ -78,26 +91,41 @@ def delivered(store, inbox):
     return [attempt["result"] for attempt in store.wait_until(attempts, 30, "an attempt")]
 
 
+def asked(store, inbox):
+    """Lets a customer begin to cancel, and returns the result of the request for a message."""
+    store.stock()
+    assert store.call("PUT", "/inApps/v1/messaging/realtime/url", {"realtimeURL": inbox.url}).status == 200
+    bought = store.buy("monthly")["transactionId"]
+    return [store.control("POST", f"transactions/{bought}/realtime-requests", {})["result"]]
+
+
+every_call = pytest.mark.parametrize("send", [delivered, asked], ids=["a notification", "a realtime request"])
+
+
+@every_call
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
-def test_a_server_of_a_private_root_receives_notifications_when_the_root_is_trusted(private, version):
+def test_a_server_of_a_private_root_is_called_when_the_root_is_trusted(private, version, send):
     with receiver(private, version, version) as inbox, Store(private, "--trust-root", "root.pem") as store:
-        assert delivered(store, inbox) == ["SUCCESS"]
+        assert send(store, inbox) == ["SUCCESS"]
         assert len(inbox.bodies) == 1
 
 
-def test_a_server_of_an_unknown_root_receives_nothing(private):
+@every_call
+def test_a_server_of_an_unknown_root_receives_nothing(private, send):
     with receiver(private) as inbox, Store(private) as store:
-        assert delivered(store, inbox) == ["TLS_ISSUE"]
+        assert send(store, inbox) == ["TLS_ISSUE"]
         assert not inbox.bodies
 
 
-def test_a_server_with_the_certificate_of_another_receives_nothing(private):
+@every_call
+def test_a_server_with_the_certificate_of_another_receives_nothing(private, send):
     with receiver(private, certificate="other.pem") as inbox, Store(private, "--trust-root", "root.pem") as store:
-        assert delivered(store, inbox) == ["TLS_ISSUE"]
+        assert send(store, inbox) == ["TLS_ISSUE"]
         assert not inbox.bodies
 
 
-def test_a_server_without_tls_1_2_receives_nothing(private):
+@every_call
+def test_a_server_without_tls_1_2_receives_nothing(private, send):
     old = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
     with receiver(private, *old) as inbox, Store(private, "--trust-root", "root.pem") as store:
         client = ssl.create_default_context(cafile=private / "root.pem")
@@ -106,7 +134,7 @@ def test_a_server_without_tls_1_2_receives_nothing(private):
         with socket.create_connection((address[0], int(address[1])), timeout=10) as plain:
             with client.wrap_socket(plain, server_hostname="127.0.0.1") as encrypted:
                 assert encrypted.version() == "TLSv1.1"
-        assert delivered(store, inbox) == ["TLS_ISSUE"]
+        assert send(store, inbox) == ["TLS_ISSUE"]
         assert not inbox.bodies
 
 

@@ -1,5 +1,4 @@
 import AppStoreTypes
-import AsyncHTTPClient
 
 extension ControlRoutes {
     static let messaging: [Route<ControlHandler>] = [
@@ -89,10 +88,13 @@ extension EmulatedAppStore {
                 defaultMessageIdentifier: fallback
             )
         }
+        guard let sender = realtimeSender.withLock({ $0 }) else {
+            throw EmulatorError.conflict("The emulator does not serve, so it cannot ask \(url).")
+        }
         let question = try update {
             try $0.realtimeRequest(about: originalID, productID: productID, locale: locale, place: place)
         }
-        let outcome = await RealtimeSender(client: .shared, timeout: .seconds(5)).ask(question.signedPayload, at: url)
+        let outcome = await sender.ask(question.signedPayload, at: url)
         let threshold = PerformanceTest.Config().responseTimeThresholdMs
         let isInTime = outcome.result == .success && outcome.milliseconds <= threshold
         return RealtimeRequestReport(

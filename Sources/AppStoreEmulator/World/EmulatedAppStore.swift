@@ -11,6 +11,8 @@ final class EmulatedAppStore: Sendable {
     let pendingWork = Changes()
     let tokens = TokenCheck()
     let configuration: EmulatorConfiguration
+    /// Asks developers' servers which message to show; `nil` while the emulator does not serve.
+    let realtimeSender = Mutex<RealtimeSender?>(nil)
     private let world: Mutex<World>
     private let keeper = Mutex<WorldKeeper?>(nil)
     /// Returns the system's time.
