@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT.parent / "Tests" / "EndToEnd"))
 import chains  # noqa: E402
 import deskseeds  # noqa: E402
 from chains import Chain  # noqa: E402
+from hostile import asn1_bombs, asn1_nest  # noqa: E402
 
 SIGNED_AT = 1798761600000
 PAYLOAD = {"signedDate": SIGNED_AT}
@@ -208,6 +209,33 @@ def write_answers():
         write("answer", f"nest-{depth}", b"\x06\n" + json.dumps({"later": nested(depth)}).encode())
 
 
+def bombs():
+    """Yields by name DER that takes long to read, if a reader follows or believes it."""
+    for depth in [*NESTS, 12_000]:
+        yield f"nest-{depth}", asn1_nest(depth)
+    for number, bomb in enumerate(asn1_bombs().values()):
+        # The beginning says what comes; libFuzzer makes it longer.
+        yield f"bomb-{number}", bomb[:2_000]
+
+
+def write_bombs():
+    """In place of a receipt, of what it contains, and of each certificate of a chain."""
+    root = rsa_authority("Fuzz Root", None, ca=True, marker=None)
+    leaf = rsa_authority("Fuzz Leaf", root, ca=False, marker=chains.LEAF_MARKER)
+    trusted = len(root.der).to_bytes(2, "big") + root.der
+    chain = Chain.make(valid=VALID)
+    ders = [chain.leaf.der, chain.intermediate.der, chain.root.der]
+    for name, bomb in bombs():
+        write("pkcs7", name, trusted + bomb)
+        write("receipt", name, b"\x00" + bomb)
+        for place, part in enumerate(["leaf", "intermediate"]):
+            made = [*ders[:place], bomb, *ders[place + 1:]]
+            write("x5c", f"{name}-as-{part}", b"".join(len(der).to_bytes(2, "big") + der for der in made) + bytes(64))
+    for depth in NESTS:
+        inside = receipt(asn1_nest(depth), leaf, [root], options=[pkcs7.PKCS7Options.NoAttributes])
+        write("pkcs7", f"nest-{depth}-inside", trusted + inside)
+
+
 def write(target, name, data):
     folder = ROOT / "Corpora" / target
     folder.mkdir(parents=True, exist_ok=True)
@@ -236,6 +264,7 @@ def main():
     write("x5c", "two-certificates", packed(chain, payload)[: 4 + len(chain.leaf.der) + len(chain.intermediate.der)])
 
     write_receipts()
+    write_bombs()
     write_answers()
 
     for target, seeds in deskseeds.SEEDS.items():

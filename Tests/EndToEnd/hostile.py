@@ -245,14 +245,19 @@ def json_bombs(around=None):
     return {name: f'{{"{member}":{text}{"," if others else ""}{rest}'.encode() for name, text in texts.items()}
 
 
-def asn1_bombs():
-    """Returns DER by name that claims much more than it is."""
+def asn1_nest(depth):
+    """Returns DER sequences inside each other, all of which end."""
     deep = b""
-    for _ in range(12_000):
+    for _ in range(depth):
         size = len(deep)
         deep = b"\x30" + (bytes([size]) if size < 128 else b"\x83" + size.to_bytes(3, "big")) + deep
+    return deep
+
+
+def asn1_bombs():
+    """Returns DER by name that claims much more than it is."""
     return {
-        "12,000 sequences": deep,
+        "12,000 sequences": asn1_nest(12_000),
         "100,000 sequences of no definite length": b"\x30\x80" * 100_000,
         "a length of 2 GB": b"\x30\x84\x7f\xff\xff\xff" + b"\0" * 100,
         "a length of 2 to the 64": b"\x30\x88" + b"\xff" * 8 + b"\0" * 100,

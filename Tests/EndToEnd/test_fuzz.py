@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from desk import REPOSITORY
+from hostile import asn1_nest
 
 FUZZ = REPOSITORY / "Fuzz"
 TARGETS = sorted(folder.name.removeprefix("fuzz-") for folder in (FUZZ / "Sources").glob("fuzz-*"))
@@ -32,6 +33,18 @@ def test_a_target_has_seeds_that_it_can_read_whole(target):
     seeds = list((FUZZ / "Corpora" / target).iterdir())
     assert len(seeds) >= 4
     assert [seed.name for seed in seeds if seed.stat().st_size > LONGEST] == []
+
+
+@pytest.mark.parametrize("target", ["pkcs7", "receipt", "x5c"])
+def test_the_seeds_of_a_reader_of_der_have_balanced_nests(target):
+    seeds = [seed.read_bytes() for seed in (FUZZ / "Corpora" / target).iterdir()]
+    for depth in (32, 33, 500, 12_000):
+        assert any(asn1_nest(depth) in seed for seed in seeds), depth
+
+
+def test_the_longest_input_is_longer_than_the_limits_of_untrusted_input():
+    assert LONGEST > 65_536
+    assert "-c release" in (REPOSITORY / "scripts/fuzz").read_text()
 
 
 def test_every_corpus_and_dictionary_belongs_to_a_target():
