@@ -43,6 +43,7 @@ struct Benchmarks {
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)
         try CommittedInstructions(file: options.instructions).check(results)
+        try StrangerBenchmark.check(results)
     }
 }
 

@@ -7,6 +7,8 @@ import Synchronization
 struct StrangerBenchmark {
     let desk: String
 
+    /// How long a request that proves nothing, and `/health/live` beside such requests, may take, in milliseconds.
+    private static let goals = (junk: 20.0, live: 50.0)
     private static let size = 64 * 1024
     private static let posts = 300
     private static let strangers = 8
@@ -51,12 +53,28 @@ struct StrangerBenchmark {
                 name: "a stranger's \(post.name)",
                 value: spent,
                 unit: "ms",
-                against: String(format: "/health/live, %.2f ms", live),
-                ratio: live / spent
+                against: String(format: "the goal of %.0f ms; /health/live takes %.2f ms", Self.goals.junk, live),
+                ratio: Self.goals.junk / spent
             )
         }
         rows += try besideStrangers(junk, on: process.port)
         return rows
+    }
+
+    /// Checks the rows of this benchmark, if it ran.
+    ///
+    /// - Throws: ``Failure`` if strangers cost more than the goals.
+    static func check(_ results: [Measurement]) throws {
+        let missed = results.filter { row in
+            row.name.hasPrefix("a stranger's ") && row.value > goals.junk
+                || row.name.hasPrefix("/health/live beside ") && row.value > goals.live
+        }
+        guard missed.isEmpty else {
+            let texts = missed.map { row in
+                "\(row.name): \(String(format: "%.1f", row.value)) ms, \(row.against)"
+            }
+            throw Failure(what: "strangers cost too much:\n" + texts.joined(separator: "\n"))
+        }
     }
 
     /// Returns how long the desk takes to answer, in milliseconds, on a connection that has no other work.
@@ -91,12 +109,13 @@ struct StrangerBenchmark {
         isOver.store(true, ordering: .relaxed)
         done.wait()
         return [0.5, 0.99].map { share in
-            Measurement(
+            let value = load.milliseconds(atShare: share)
+            return Measurement(
                 name: "/health/live beside \(Self.strangers) strangers, p\(Int(share * 100))",
-                value: load.milliseconds(atShare: share),
+                value: value,
                 unit: "ms",
-                against: "",
-                ratio: nil
+                against: String(format: "the goal of %.0f ms", Self.goals.live),
+                ratio: Self.goals.live / value
             )
         }
     }
