@@ -92,6 +92,21 @@ struct SavedWorldTests {
         #expect(try Self.encoded(loaded) == saved)
     }
 
+    @Test("A decision that an earlier build saved as made by hand loads as made by you")
+    func oldDecider() throws {
+        let story = try EventStory()
+        let request = try story.shop.emulator.requestRefund(of: story.buy(.coins), reason: .other)
+        try story.shop.emulator.decide(request.id, .grantFull)
+        let saved = try story.shop.store.read { try Self.encoded($0) }
+        let text = String(decoding: saved, as: UTF8.self)
+        let old = text.replacing("\"manual\"", with: "\"hand\"")
+        #expect(old != text)
+        #expect(try Self.encoded(Self.load(Data(old.utf8))) == saved)
+        let unknown = text.replacing("\"manual\"", with: "\"foot\"")
+        let error = #expect(throws: EmulatorError.self) { _ = try Self.load(Data(unknown.utf8)) }
+        #expect(error.map { "\($0)" }?.contains("decidedBy") == true, "\(String(describing: error))")
+    }
+
     @Test("A loaded world keeps its credentials")
     func credentials() throws {
         let story = try EventStory()
