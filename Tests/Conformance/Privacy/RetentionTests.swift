@@ -353,7 +353,7 @@ struct RetentionTests {
                 #expect(events > 0)
                 for (mostCounted, text) in [(events, "at least \(events)"), (events + 1, "\(events)")] {
                     let stepped = Stepped(store, mostCounted: mostCounted)
-                    stepped.clock.step(to: cutoff)
+                    stepped.clock.move(to: cutoff)
                     let tally = try await stepped.tally(isDry: true)
                     #expect(tally.text(of: .events) == text)
                     #expect(tally.text(of: .payloads) == "0")
@@ -361,7 +361,7 @@ struct RetentionTests {
                 }
                 // What is removed is counted to the end.
                 let stepped = Stepped(store, mostCounted: 1)
-                stepped.clock.step(to: cutoff)
+                stepped.clock.move(to: cutoff)
                 let removed = try await stepped.tally(isDry: false)
                 #expect(removed.text(of: .events) == "\(events)")
             }
