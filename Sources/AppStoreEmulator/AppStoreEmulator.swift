@@ -5,6 +5,7 @@ import Hummingbird
 public import Logging
 import NIOCore
 public import ServiceLifecycle
+import Synchronization
 
 /// Emulates the App Store's part in refunds offline: notifications, the App Store Server API and control routes.
 ///

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Synchronization
 
 extension ControlRoutes {
     static let messaging: [Route<ControlHandler>] = [

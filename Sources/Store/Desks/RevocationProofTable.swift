@@ -1,5 +1,5 @@
 package import AppStoreTypes
-package import Refunds
+import Refunds
 
 /// The table of the newest response of an OCSP responder about each certificate.
 struct RevocationProofTable {

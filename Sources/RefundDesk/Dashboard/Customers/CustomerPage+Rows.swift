@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 
 extension CustomerPage.PurchaseRow {
     init(_ purchase: CustomerHistory.Purchase, from scope: PageScope, now: Timestamp) {
