@@ -77,6 +77,34 @@ def event_examples(document):
     }
 
 
+# Units
+
+
+def types(schema):
+    """Returns the types that a schema allows."""
+    named = schema.get("type", [])
+    return {named} if isinstance(named, str) else set(named)
+
+
+def numbers(document):
+    """Yields the name and the schema of each member that is a number."""
+    for part in parts_of(document):
+        members = part.get("properties") if isinstance(part, dict) else None
+        for name, schema in members.items() if isinstance(members, dict) else ():
+            whole = {}
+            for one in [*schema.get("allOf", []), schema]:
+                whole |= {**resolved(document, one), **one}
+            if types(whole) & {"integer", "number"}:
+                yield name, whole
+
+
+def is_money(name, described):
+    """Returns whether a number is an amount of money, by its name or by what is said about it."""
+    in_name = r"price(?!d|IncreaseStatus)|usd|cents|dollar|amount|(?<!percent)milliunits"
+    in_words = r"thousandths of the currency|US cents|US dollars"
+    return bool(re.search(in_name, name, re.IGNORECASE) or re.search(in_words, described))
+
+
 # Strictness
 
 

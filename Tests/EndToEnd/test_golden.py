@@ -288,7 +288,7 @@ def expected_outcome(decision, percentage, is_reversed):
 
 def outcome_of(case):
     outcome = (case or {}).get("outcome") or {}
-    return outcome.get("decision"), outcome.get("percentage")
+    return outcome.get("decision"), outcome.get("percentMilliunits")
 
 
 def compare_customers(world, stage, model, found, when):

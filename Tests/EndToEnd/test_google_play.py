@@ -226,7 +226,7 @@ def test_a_dispute_is_answered_with_what_the_backend_reported_and_a_void_is_its_
         assert "outcome" not in case
         play.control("POST", f"orders/{purchase.transaction_id}/decision", {"decision": "VOID"})
         case = outcome(desk, purchase)
-        assert case["outcome"]["decision"] == "granted" and case["outcome"]["percentage"] == 100_000
+        assert case["outcome"]["decision"] == "granted" and case["outcome"]["percentMilliunits"] == 100_000
         counts = desk.call("GET", f"/v1/statistics?app={APP}", role="viewer").json
         assert counts["answers"]["answered"] == 1 and counts["outcomes"]["granted"] == 1
         assert counts["money"]["returnedUSDCents"] == 499

@@ -1,6 +1,7 @@
 """docs/openapi.yaml describes every route, and a running desk answers only what it describes."""
 
 import json
+import re
 
 import pytest
 import yaml
@@ -62,6 +63,33 @@ def test_every_example_fits_its_schema(document):
             Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(part["example"])
             found += 1
     assert found > 15
+
+
+def test_the_name_of_each_amount_ends_in_its_unit(document):
+    money, shares = set(), set()
+    for name, schema in openapi.numbers(document):
+        described = schema.get("description", "")
+        if openapi.is_money(name, described):
+            money.add(name)
+            assert re.search(r"(Milliunits|USDCents|^usdCents)$", name), name
+            assert "number" not in openapi.types(schema), f"{name} may be a fraction"
+            assert ("thousandths of the currency" if name.endswith("Milliunits") else "US cents") in described, name
+        elif re.search("percent", name, re.IGNORECASE):
+            shares.add(name)
+            assert re.search(r"([pP]ercent|[pP]ercentMilliunits)$", name), name
+            assert name.endswith("Milliunits") == ("thousandths of a percent" in described), name
+    assert {"priceMilliunits", "usdCents", "purchasedElsewhereUSDCents", "askedUSDCents"} <= money
+    assert {"percent", "percentMilliunits", "meanProratedPercent"} <= shares
+
+
+@pytest.mark.parametrize(
+    ("name", "described", "expected"),
+    [("price", "", True), ("renewalPrice", "", True), ("paid", "In thousandths of the currency.", True),
+     ("purchasedElsewhereUSD", "", True), ("owed", "US dollars.", True), ("total", "US cents.", True),
+     ("priceIncreaseStatus", "", False), ("unpricedCases", "", False), ("quantity", "", False)],
+)
+def test_an_amount_is_recognized_by_its_name_or_its_description(name, described, expected):
+    assert openapi.is_money(name, described) == expected
 
 
 def test_the_page_of_events_shows_the_example_of_each_webhook(document):

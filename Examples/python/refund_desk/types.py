@@ -190,7 +190,7 @@ CaseOutcome = TypedDict("CaseOutcome", {
     # What Apple decided. `unknown` if Apple never reported a decision.
     "decision": "Decision",
     # In thousandths of a percent.
-    "percentage": NotRequired["int"],
+    "percentMilliunits": NotRequired["int"],
     # RFC 3339, such as 2026-05-01T12:00:00Z.
     "at": "str",
 })
@@ -205,7 +205,7 @@ Case = TypedDict("Case", {
     # Apple's word, such as Consumable.
     "type": "str",
     # In thousandths of the currency.
-    "price": NotRequired["int"],
+    "priceMilliunits": NotRequired["int"],
     "currency": NotRequired["str"],
     # The customer's reason in Apple's words, such as UNINTENDED_PURCHASE.
     "reason": NotRequired["str"],
@@ -239,7 +239,7 @@ CaseDetailOutcome = TypedDict("CaseDetailOutcome", {
     # What Apple decided. `unknown` if Apple never reported a decision.
     "decision": "Decision",
     # In thousandths of a percent.
-    "percentage": NotRequired["int"],
+    "percentMilliunits": NotRequired["int"],
     # RFC 3339, such as 2026-05-01T12:00:00Z.
     "at": "str",
 })
@@ -356,7 +356,7 @@ CaseDetail = TypedDict("CaseDetail", {
     # Apple's word, such as Consumable.
     "type": "str",
     # In thousandths of the currency.
-    "price": NotRequired["int"],
+    "priceMilliunits": NotRequired["int"],
     "currency": NotRequired["str"],
     # The customer's reason in Apple's words, such as UNINTENDED_PURCHASE.
     "reason": NotRequired["str"],
@@ -531,10 +531,10 @@ CustomerFactsPreferenceOverride = str
 CustomerFacts = TypedDict("CustomerFacts", {
     "accountCreatedAt": NotRequired["str"],
     "userStatus": NotRequired["CustomerFactsUserStatus"],
-    # US dollars on other platforms, rounded to the cent.
-    "purchasedElsewhereUSD": NotRequired["float"],
-    # US dollars on other platforms, rounded to the cent.
-    "refundedElsewhereUSD": NotRequired["float"],
+    # US cents on other platforms.
+    "purchasedElsewhereUSDCents": NotRequired["int"],
+    # US cents on other platforms.
+    "refundedElsewhereUSDCents": NotRequired["int"],
     "installedAt": NotRequired["str"],
     # Words of 1 to 64 bytes. An empty list means that the customer is in no segment.
     "segments": NotRequired["list[str]"],
@@ -560,7 +560,7 @@ PurchaseRevocation = TypedDict("PurchaseRevocation", {
     "type": NotRequired["str"],
     "reason": NotRequired["int"],
     # In thousandths of a percent.
-    "percentage": NotRequired["int"],
+    "percentMilliunits": NotRequired["int"],
 })
 
 # `receipt` if only a version 1 notification or a receipt reports it.
@@ -581,7 +581,7 @@ Purchase = TypedDict("Purchase", {
     # RFC 3339, such as 2026-05-01T12:00:00Z.
     "expiresAt": NotRequired["str"],
     # In thousandths of the currency.
-    "price": NotRequired["int"],
+    "priceMilliunits": NotRequired["int"],
     "currency": NotRequired["str"],
     # US cents.
     "usdCents": NotRequired["int"],
@@ -1237,7 +1237,7 @@ Subscription = TypedDict("Subscription", {
     "expirationIntent": NotRequired["int"],
     "priceIncreaseStatus": NotRequired["int"],
     # In thousandths of the currency.
-    "renewalPrice": NotRequired["int"],
+    "renewalPriceMilliunits": NotRequired["int"],
     "currency": NotRequired["str"],
     # RFC 3339, such as 2026-05-01T12:00:00Z.
     "startedAt": NotRequired["str"],

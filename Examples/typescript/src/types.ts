@@ -171,7 +171,7 @@ export interface Case {
   /** Apple's word, such as Consumable. */
   type: string;
   /** In thousandths of the currency. */
-  price?: number;
+  priceMilliunits?: number;
   currency?: string;
   /** The customer's reason in Apple's words, such as UNINTENDED_PURCHASE. */
   reason?: string;
@@ -211,7 +211,7 @@ export interface CaseDetail {
   /** Apple's word, such as Consumable. */
   type: string;
   /** In thousandths of the currency. */
-  price?: number;
+  priceMilliunits?: number;
   currency?: string;
   /** The customer's reason in Apple's words, such as UNINTENDED_PURCHASE. */
   reason?: string;
@@ -268,7 +268,7 @@ export interface CaseDetailOutcome {
   /** What Apple decided. `unknown` if Apple never reported a decision. */
   decision: Decision;
   /** In thousandths of a percent. */
-  percentage?: number;
+  percentMilliunits?: number;
   /** RFC 3339, such as 2026-05-01T12:00:00Z. */
   at: string;
 }
@@ -294,7 +294,7 @@ export interface CaseOutcome {
   /** What Apple decided. `unknown` if Apple never reported a decision. */
   decision: Decision;
   /** In thousandths of a percent. */
-  percentage?: number;
+  percentMilliunits?: number;
   /** RFC 3339, such as 2026-05-01T12:00:00Z. */
   at: string;
 }
@@ -426,10 +426,10 @@ export interface ConsentText {
 export interface CustomerFacts {
   accountCreatedAt?: string;
   userStatus?: CustomerFactsUserStatus;
-  /** US dollars on other platforms, rounded to the cent. */
-  purchasedElsewhereUSD?: number;
-  /** US dollars on other platforms, rounded to the cent. */
-  refundedElsewhereUSD?: number;
+  /** US cents on other platforms. */
+  purchasedElsewhereUSDCents?: number;
+  /** US cents on other platforms. */
+  refundedElsewhereUSDCents?: number;
   installedAt?: string;
   /** Words of 1 to 64 bytes. An empty list means that the customer is in no segment. */
   segments?: string[];
@@ -925,7 +925,7 @@ export interface Purchase {
   /** RFC 3339, such as 2026-05-01T12:00:00Z. */
   expiresAt?: string;
   /** In thousandths of the currency. */
-  price?: number;
+  priceMilliunits?: number;
   currency?: string;
   /** US cents. */
   usdCents?: number;
@@ -956,7 +956,7 @@ export interface PurchaseRevocation {
   type?: string;
   reason?: number;
   /** In thousandths of a percent. */
-  percentage?: number;
+  percentMilliunits?: number;
 }
 
 export interface PutTransactionCustomerBody {
@@ -1197,7 +1197,7 @@ export interface Subscription {
   expirationIntent?: number;
   priceIncreaseStatus?: number;
   /** In thousandths of the currency. */
-  renewalPrice?: number;
+  renewalPriceMilliunits?: number;
   currency?: string;
   /** RFC 3339, such as 2026-05-01T12:00:00Z. */
   startedAt?: string;

@@ -11,7 +11,7 @@ struct CaseJSON: Encodable {
     let customer: String
     let productId: String
     let type: String
-    let price: Int64?
+    let priceMilliunits: Int64?
     let currency: String?
     let reason: String?
     let requestedAt: RFC3339Time
@@ -41,7 +41,7 @@ struct CaseJSON: Encodable {
         customer = refundCase.customerID
         productId = summary.productID
         type = summary.type.rawValue
-        price = summary.price?.thousandths
+        priceMilliunits = summary.price?.thousandths
         currency = summary.currency
         reason = refundCase.reason?.rawValue
         requestedAt = RFC3339Time(refundCase.requestedAt)
@@ -64,12 +64,12 @@ struct CaseJSON: Encodable {
 /// Apple's decision.
 struct OutcomeJSON: Encodable {
     let decision: Outcome.Decision
-    let percentage: Int64?
+    let percentMilliunits: Int64?
     let at: RFC3339Time
 
     init(_ outcome: Outcome) {
         decision = outcome.decision
-        percentage = outcome.percentage?.thousandths
+        percentMilliunits = outcome.percentage?.thousandths
         at = RFC3339Time(outcome.at)
     }
 }

@@ -29,8 +29,8 @@ struct CustomerController: Sendable {
 /// Reads the backend's facts about a customer.
 enum CustomerBody {
     static let memberNames = [
-        "accountCreatedAt", "userStatus", "purchasedElsewhereUSD", "refundedElsewhereUSD", "installedAt", "segments",
-        "preferenceOverride",
+        "accountCreatedAt", "userStatus", "purchasedElsewhereUSDCents", "refundedElsewhereUSDCents", "installedAt",
+        "segments", "preferenceOverride",
     ]
     private static let userStatuses: KeyValuePairs<String, UserStatus> = [
         "active": .active, "suspended": .suspended, "terminated": .terminated, "limitedAccess": .limitedAccess,
@@ -41,8 +41,8 @@ enum CustomerBody {
         CustomerFacts(
             accountCreatedAt: body.time("accountCreatedAt"),
             userStatus: status(body),
-            purchasedElsewhereUSDCents: cents("purchasedElsewhereUSD", body),
-            refundedElsewhereUSDCents: cents("refundedElsewhereUSD", body),
+            purchasedElsewhereUSDCents: cents("purchasedElsewhereUSDCents", body),
+            refundedElsewhereUSDCents: cents("refundedElsewhereUSDCents", body),
             installedAt: body.time("installedAt"),
             segments: segments(body),
             override: body.word("preferenceOverride", of: AnswerChoice.ofBackend)
@@ -60,12 +60,7 @@ enum CustomerBody {
     }
 
     private static func cents(_ name: String, _ body: BodyObject) -> Int64? {
-        guard let dollars = body.number(name) else { return nil }
-        guard dollars >= 0, let cents = Int64(exactly: (dollars * 100).rounded()), cents < 1_000_000_000_000 else {
-            body.note(name, "must be an amount in US dollars of at least 0")
-            return nil
-        }
-        return cents
+        body.wholeNumber(name, in: 0...999_999_999_999)
     }
 
     private static func segments(_ body: BodyObject) -> [String]? {

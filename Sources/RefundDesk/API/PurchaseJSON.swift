@@ -12,7 +12,7 @@ struct PurchaseJSON: Encodable {
     let quantity: Int32
     let purchasedAt: RFC3339Time
     let expiresAt: RFC3339Time?
-    let price: Int64?
+    let priceMilliunits: Int64?
     let currency: String?
     let usdCents: Int64?
     /// The day of the exchange rate used for `usdCents`; absent if no conversion was needed.
@@ -35,7 +35,7 @@ struct PurchaseJSON: Encodable {
         quantity = purchase.quantity
         purchasedAt = RFC3339Time(purchase.purchasedAt)
         expiresAt = purchase.expiresAt.map(RFC3339Time.init)
-        price = purchase.price?.thousandths
+        priceMilliunits = purchase.price?.thousandths
         currency = purchase.currency
         usdCents = purchase.usdCents
         ratedOn = purchase.ratedOn?.description
@@ -54,13 +54,13 @@ struct RevocationJSON: Encodable {
     let type: String?
     let reason: Int32?
     /// The refunded share, in thousandths of a percent; absent if unknown.
-    let percentage: Int64?
+    let percentMilliunits: Int64?
 
     init(_ revocation: Revocation, share: Milliunits?) {
         at = RFC3339Time(revocation.at)
         type = revocation.type?.rawValue
         reason = revocation.reason?.rawValue
-        percentage = share?.thousandths
+        percentMilliunits = share?.thousandths
     }
 }
 

@@ -15,7 +15,7 @@ struct SubscriptionJSON: Encodable {
     let inBillingRetry: Bool?
     let expirationIntent: Int32?
     let priceIncreaseStatus: Int32?
-    let renewalPrice: Int64?
+    let renewalPriceMilliunits: Int64?
     let currency: String?
     let startedAt: RFC3339Time?
     let source: StatementSource
@@ -38,7 +38,7 @@ struct SubscriptionJSON: Encodable {
         inBillingRetry = subscription.isInBillingRetry
         expirationIntent = subscription.expirationIntent?.rawValue
         priceIncreaseStatus = subscription.priceIncreaseStatus?.rawValue
-        renewalPrice = subscription.renewalPrice?.thousandths
+        renewalPriceMilliunits = subscription.renewalPrice?.thousandths
         currency = subscription.currency
         startedAt = subscription.startedAt.map(RFC3339Time.init)
         source = subscription.source

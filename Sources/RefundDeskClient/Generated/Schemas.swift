@@ -649,7 +649,7 @@ public struct Case: Hashable, Codable, Sendable {
     /// Apple's word, such as Consumable.
     public var type: String
     /// In thousandths of the currency.
-    public var price: Int?
+    public var priceMilliunits: Int?
     /// The member `currency`.
     public var currency: String?
     /// The customer's reason in Apple's words, such as UNINTENDED_PURCHASE.
@@ -692,7 +692,7 @@ public struct Case: Hashable, Codable, Sendable {
         customer: String,
         productID: String,
         type: String,
-        price: Int? = nil,
+        priceMilliunits: Int? = nil,
         currency: String? = nil,
         reason: String? = nil,
         requestedAt: Date,
@@ -717,7 +717,7 @@ public struct Case: Hashable, Codable, Sendable {
         self.customer = customer
         self.productID = productID
         self.type = type
-        self.price = price
+        self.priceMilliunits = priceMilliunits
         self.currency = currency
         self.reason = reason
         self.requestedAt = requestedAt
@@ -744,7 +744,7 @@ public struct Case: Hashable, Codable, Sendable {
         case customer
         case productID = "productId"
         case type
-        case price
+        case priceMilliunits
         case currency
         case reason
         case requestedAt
@@ -781,7 +781,7 @@ public struct CaseDetail: Hashable, Codable, Sendable {
     /// Apple's word, such as Consumable.
     public var type: String
     /// In thousandths of the currency.
-    public var price: Int?
+    public var priceMilliunits: Int?
     /// The member `currency`.
     public var currency: String?
     /// The customer's reason in Apple's words, such as UNINTENDED_PURCHASE.
@@ -852,7 +852,7 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         customer: String,
         productID: String,
         type: String,
-        price: Int? = nil,
+        priceMilliunits: Int? = nil,
         currency: String? = nil,
         reason: String? = nil,
         requestedAt: Date,
@@ -890,7 +890,7 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         self.customer = customer
         self.productID = productID
         self.type = type
-        self.price = price
+        self.priceMilliunits = priceMilliunits
         self.currency = currency
         self.reason = reason
         self.requestedAt = requestedAt
@@ -930,7 +930,7 @@ public struct CaseDetail: Hashable, Codable, Sendable {
         case customer
         case productID = "productId"
         case type
-        case price
+        case priceMilliunits
         case currency
         case reason
         case requestedAt
@@ -970,18 +970,18 @@ public struct CaseDetailOutcome: Hashable, Codable, Sendable {
     /// `unknown` if Apple never reported a decision.
     public var decision: Decision
     /// In thousandths of a percent.
-    public var percentage: Int?
+    public var percentMilliunits: Int?
     /// RFC 3339, such as 2026-05-01T12:00:00Z.
     public var at: Date
 
     /// Creates a value.
     public init(
         decision: Decision,
-        percentage: Int? = nil,
+        percentMilliunits: Int? = nil,
         at: Date
     ) {
         self.decision = decision
-        self.percentage = percentage
+        self.percentMilliunits = percentMilliunits
         self.at = at
     }
 }
@@ -1065,18 +1065,18 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
     /// `unknown` if Apple never reported a decision.
     public var decision: Decision
     /// In thousandths of a percent.
-    public var percentage: Int?
+    public var percentMilliunits: Int?
     /// RFC 3339, such as 2026-05-01T12:00:00Z.
     public var at: Date
 
     /// Creates a value.
     public init(
         decision: Decision,
-        percentage: Int? = nil,
+        percentMilliunits: Int? = nil,
         at: Date
     ) {
         self.decision = decision
-        self.percentage = percentage
+        self.percentMilliunits = percentMilliunits
         self.at = at
     }
 }
@@ -1446,10 +1446,10 @@ public struct CustomerFacts: Hashable, Codable, Sendable {
     public var accountCreatedAt: Date?
     /// The member `userStatus`.
     public var userStatus: CustomerFactsUserStatus?
-    /// US dollars on other platforms, rounded to the cent.
-    public var purchasedElsewhereUSD: Double?
-    /// US dollars on other platforms, rounded to the cent.
-    public var refundedElsewhereUSD: Double?
+    /// US cents on other platforms.
+    public var purchasedElsewhereUSDCents: Int?
+    /// US cents on other platforms.
+    public var refundedElsewhereUSDCents: Int?
     /// The member `installedAt`.
     public var installedAt: Date?
     /// Words of 1 to 64 bytes.
@@ -1465,16 +1465,16 @@ public struct CustomerFacts: Hashable, Codable, Sendable {
     public init(
         accountCreatedAt: Date? = nil,
         userStatus: CustomerFactsUserStatus? = nil,
-        purchasedElsewhereUSD: Double? = nil,
-        refundedElsewhereUSD: Double? = nil,
+        purchasedElsewhereUSDCents: Int? = nil,
+        refundedElsewhereUSDCents: Int? = nil,
         installedAt: Date? = nil,
         segments: [String]? = nil,
         preferenceOverride: CustomerFactsPreferenceOverride? = nil
     ) {
         self.accountCreatedAt = accountCreatedAt
         self.userStatus = userStatus
-        self.purchasedElsewhereUSD = purchasedElsewhereUSD
-        self.refundedElsewhereUSD = refundedElsewhereUSD
+        self.purchasedElsewhereUSDCents = purchasedElsewhereUSDCents
+        self.refundedElsewhereUSDCents = refundedElsewhereUSDCents
         self.installedAt = installedAt
         self.segments = segments
         self.preferenceOverride = preferenceOverride
@@ -3307,7 +3307,7 @@ public struct Purchase: Hashable, Codable, Sendable {
     /// RFC 3339, such as 2026-05-01T12:00:00Z.
     public var expiresAt: Date?
     /// In thousandths of the currency.
-    public var price: Int?
+    public var priceMilliunits: Int?
     /// The member `currency`.
     public var currency: String?
     /// US cents.
@@ -3338,7 +3338,7 @@ public struct Purchase: Hashable, Codable, Sendable {
         quantity: Int,
         purchasedAt: Date,
         expiresAt: Date? = nil,
-        price: Int? = nil,
+        priceMilliunits: Int? = nil,
         currency: String? = nil,
         usdCents: Int? = nil,
         ratedOn: String? = nil,
@@ -3358,7 +3358,7 @@ public struct Purchase: Hashable, Codable, Sendable {
         self.quantity = quantity
         self.purchasedAt = purchasedAt
         self.expiresAt = expiresAt
-        self.price = price
+        self.priceMilliunits = priceMilliunits
         self.currency = currency
         self.usdCents = usdCents
         self.ratedOn = ratedOn
@@ -3380,7 +3380,7 @@ public struct Purchase: Hashable, Codable, Sendable {
         case quantity
         case purchasedAt
         case expiresAt
-        case price
+        case priceMilliunits
         case currency
         case usdCents
         case ratedOn
@@ -3423,19 +3423,19 @@ public struct PurchaseRevocation: Hashable, Codable, Sendable {
     /// The member `reason`.
     public var reason: Int?
     /// In thousandths of a percent.
-    public var percentage: Int?
+    public var percentMilliunits: Int?
 
     /// Creates a value.
     public init(
         at: Date,
         type: String? = nil,
         reason: Int? = nil,
-        percentage: Int? = nil
+        percentMilliunits: Int? = nil
     ) {
         self.at = at
         self.type = type
         self.reason = reason
-        self.percentage = percentage
+        self.percentMilliunits = percentMilliunits
     }
 }
 
@@ -4171,7 +4171,7 @@ public struct Subscription: Hashable, Codable, Sendable {
     /// The member `priceIncreaseStatus`.
     public var priceIncreaseStatus: Int?
     /// In thousandths of the currency.
-    public var renewalPrice: Int?
+    public var renewalPriceMilliunits: Int?
     /// The member `currency`.
     public var currency: String?
     /// RFC 3339, such as 2026-05-01T12:00:00Z.
@@ -4194,7 +4194,7 @@ public struct Subscription: Hashable, Codable, Sendable {
         inBillingRetry: Bool? = nil,
         expirationIntent: Int? = nil,
         priceIncreaseStatus: Int? = nil,
-        renewalPrice: Int? = nil,
+        renewalPriceMilliunits: Int? = nil,
         currency: String? = nil,
         startedAt: Date? = nil,
         source: StatementSource,
@@ -4211,7 +4211,7 @@ public struct Subscription: Hashable, Codable, Sendable {
         self.inBillingRetry = inBillingRetry
         self.expirationIntent = expirationIntent
         self.priceIncreaseStatus = priceIncreaseStatus
-        self.renewalPrice = renewalPrice
+        self.renewalPriceMilliunits = renewalPriceMilliunits
         self.currency = currency
         self.startedAt = startedAt
         self.source = source
@@ -4230,7 +4230,7 @@ public struct Subscription: Hashable, Codable, Sendable {
         case inBillingRetry
         case expirationIntent
         case priceIncreaseStatus
-        case renewalPrice
+        case renewalPriceMilliunits
         case currency
         case startedAt
         case source

@@ -71,7 +71,7 @@ package enum EventBody {
             data["error"] = attempt?.detail.map { .string($0) }
         case .granted, .declined, .reversed:
             data["decidedAt"] = refundCase.outcome.map { .string("\($0.at)") }
-            data["percentage"] = refundCase.outcome?.percentage.map { .number(Double($0.thousandths) / 1000) }
+            data["percent"] = refundCase.outcome?.percentage.map { .number(Double($0.thousandths) / 1000) }
         default: break
         }
         return data

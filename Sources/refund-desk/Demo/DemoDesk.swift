@@ -20,7 +20,7 @@ struct DemoDesk: Sendable {
     struct Case: Decodable {
         struct Outcome: Decodable {
             let decision: String
-            let percentage: Int?
+            let percentMilliunits: Int64?
         }
         struct Answer: Decodable {
             let body: JSONValue

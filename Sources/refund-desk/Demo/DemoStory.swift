@@ -147,7 +147,7 @@ struct DemoStory {
     }
 
     private static func share(of row: DemoDesk.Case) -> String {
-        row.outcome?.percentage.map { ", \(Milliunits(thousandths: Int64($0))) % of the price" } ?? ""
+        row.outcome?.percentMilliunits.map { ", \(Milliunits(thousandths: $0)) % of the price" } ?? ""
     }
 
     private static func row(_ line: Line) -> [String] {

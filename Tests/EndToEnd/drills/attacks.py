@@ -403,7 +403,7 @@ def ways_in(purchase):
         ("POST", "/notifications/v1", ("unified_receipt", {
             "notification_type": "REFUND", "environment": "PROD", "bid": BUNDLE, "password": openapi.SHARED_SECRET})),
         ("POST", f"{app}/usage", ("usage", {})), ("POST", f"{app}/usage", ("percent", usage)),
-        ("PUT", f"{app}/customers/bomb", ("purchasedElsewhereUSD", {})),
+        ("PUT", f"{app}/customers/bomb", ("purchasedElsewhereUSDCents", {})),
         ("PUT", f"{app}/customers/bomb", ("segments", {})),
         ("PUT", f"{app}/customers/bomb/consent", ("granted", {})),
         ("PUT", f"{app}/transactions/{purchase.transaction_id}/delivery", ("status", {})),

@@ -462,9 +462,9 @@ class Stage:
             told["accountCreatedAt"] = rfc3339(now - customer.created * DAY)
         if customer.status:
             told["userStatus"] = customer.status
-        for name, cents in zip(("purchasedElsewhereUSD", "refundedElsewhereUSD"), customer.elsewhere):
+        for name, cents in zip(("purchasedElsewhereUSDCents", "refundedElsewhereUSDCents"), customer.elsewhere):
             if cents is not None:
-                told[name] = cents / 100
+                told[name] = cents
         if customer.segments is not None:
             told["segments"] = customer.segments
         if customer.override:

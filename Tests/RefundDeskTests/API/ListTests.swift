@@ -71,7 +71,7 @@ struct ListTests {
             #expect(row["environment"] == "Sandbox")
             #expect(row["productId"] == "coins.500")
             #expect(row["type"] == "Consumable")
-            #expect(row["price"] == 4_990)
+            #expect(row["priceMilliunits"] == 4_990)
             #expect(row["currency"] == "USD")
             #expect(row["customer"] == .string(TestDesk.customer))
             #expect(row["state"] == "open")

@@ -50,10 +50,12 @@ struct RequestMistakeTests {
             method: .put,
             path: "\(app)/customers/c",
             body: """
-                {"accountCreatedAt": 1, "userStatus": "hidden", "purchasedElsewhereUSD": -1, "segments": ["a", 1],
-                 "preferenceOverride": "hidden"}
+                {"accountCreatedAt": 1, "userStatus": "hidden", "purchasedElsewhereUSDCents": -1,
+                 "segments": ["a", 1], "preferenceOverride": "hidden"}
                 """,
-            places: ["accountCreatedAt", "userStatus", "purchasedElsewhereUSD", "segments[1]", "preferenceOverride"]
+            places: [
+                "accountCreatedAt", "userStatus", "purchasedElsewhereUSDCents", "segments[1]", "preferenceOverride",
+            ]
         ),
         Row(
             testDescription: "delivery",

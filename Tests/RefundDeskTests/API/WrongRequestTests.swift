@@ -202,9 +202,55 @@ struct WrongRequestTests {
 
     static let others: [Row] = [
         Row("an unknown state", .put, customer, #"{"userStatus":"hidden"}"#, names: "userStatus must be"),
-        Row("an amount in words", .put, customer, #"{"purchasedElsewhereUSD":"hidden"}"#, names: "purchasedElsewhere"),
-        Row("a negative amount", .put, customer, #"{"refundedElsewhereUSD":-1}"#, names: "refundedElsewhereUSD"),
-        Row("a huge amount", .put, customer, #"{"refundedElsewhereUSD":1e300}"#, names: "refundedElsewhereUSD"),
+        Row(
+            "an amount in words",
+            .put,
+            customer,
+            #"{"purchasedElsewhereUSDCents":"hidden"}"#,
+            names: "purchasedElsewhereUSDCents is not a whole number"
+        ),
+        Row(
+            "an amount in dollars",
+            .put,
+            customer,
+            #"{"purchasedElsewhereUSDCents":45.01}"#,
+            names: "purchasedElsewhereUSDCents is not a whole number"
+        ),
+        Row(
+            "a negative amount",
+            .put,
+            customer,
+            #"{"refundedElsewhereUSDCents":-1}"#,
+            names: "refundedElsewhereUSDCents must be from 0"
+        ),
+        Row(
+            "a huge amount",
+            .put,
+            customer,
+            #"{"refundedElsewhereUSDCents":1e300}"#,
+            names: "refundedElsewhereUSDCents is not a whole number"
+        ),
+        Row(
+            "an amount of a trillion cents",
+            .put,
+            customer,
+            #"{"refundedElsewhereUSDCents":1000000000000}"#,
+            names: "refundedElsewhereUSDCents must be from 0 to 999999999999"
+        ),
+        Row(
+            "what was paid, by its former name",
+            .put,
+            customer,
+            #"{"purchasedElsewhereUSD":45.01}"#,
+            names: "purchasedElsewhereUSD is unknown: did you mean purchasedElsewhereUSDCents?"
+        ),
+        Row(
+            "what was refunded, by its former name",
+            .put,
+            customer,
+            #"{"refundedElsewhereUSD":1}"#,
+            names: "refundedElsewhereUSD is unknown: did you mean refundedElsewhereUSDCents?"
+        ),
         Row("a word for segments", .put, customer, #"{"segments":"hidden"}"#, names: "segments is not an array"),
         Row("an empty segment", .put, customer, #"{"segments":["vip",""]}"#, names: "segments must have at"),
         Row("a segment too long", .put, customer, #"{"segments":["\#(wide)"]}"#, names: "segments must have at"),

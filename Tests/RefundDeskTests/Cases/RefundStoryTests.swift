@@ -53,7 +53,7 @@ struct RefundStoryTests {
             let decided = try await desk.caseOf(bought) { $0["outcome"] != nil }
             #expect(decided["state"] == "answered")
             #expect(decided["outcome.decision"] == "granted")
-            #expect(decided["outcome.percentage"] == 75_000)
+            #expect(decided["outcome.percentMilliunits"] == 75_000)
             #expect(
                 decided["notifications"]?.elements?.map { $0["type"] } == [
                     "ONE_TIME_CHARGE", "CONSUMPTION_REQUEST", "REFUND",
@@ -111,7 +111,7 @@ struct RefundStoryTests {
             try desk.emulator.decide(request.id, .grantFull)
             await desk.emulator.deliveriesSettled()
             let granted = try await desk.caseOf(bought) { $0["outcome"] != nil }
-            #expect(granted["outcome.percentage"] == 100_000)
+            #expect(granted["outcome.percentMilliunits"] == 100_000)
             try desk.emulator.reverseRefund(of: bought)
             await desk.emulator.deliveriesSettled()
             let reversed = try await desk.caseOf(bought) { $0["outcome.decision"] == "reversed" }
@@ -189,7 +189,7 @@ struct RefundStoryTests {
                 "customers/\(TestDesk.customer)",
                 [
                     "accountCreatedAt": .string((desk.clock.timestamp - .seconds(40 * 86_400)).description),
-                    "userStatus": "active", "purchasedElsewhereUSD": 45.01,
+                    "userStatus": "active", "purchasedElsewhereUSDCents": 4_501,
                 ]
             )
             try await desk.deliver(bought)
