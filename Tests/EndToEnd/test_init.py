@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 import web
-from appstore import Store
+from appstore import BUNDLE, Store
 from desk import run, start
 from ports import free_port
 
@@ -172,6 +172,38 @@ def test_the_walk_through_ends_with_the_offer_of_a_test_notification(tmp_path, t
     screens, offer = ended.stderr.find("In App Store Connect"), ended.stderr.find("Then write yes to ask Apple")
     assert -1 < screens < offer
     assert "Later, run: refund-desk doctor --send-test --config" in ended.stderr[offer:]
+
+
+def test_the_walk_through_proves_that_apple_reaches_the_desk_that_was_started_meanwhile(tmp_path, terminal):
+    person, program = terminal
+    folder, port = tmp_path / "desk", free_port()
+    folder.mkdir()
+    config, key = folder / "refund-desk.yml", folder / "key.p8"
+    with Store(tmp_path) as store:
+        given = store.credentials
+        key.write_text(given["privateKey"])
+        key.chmod(0o600)
+        options = ["--bundle-id", BUNDLE, "--app-apple-id", given["appAppleId"], "--issuer-id", given["issuerId"],
+                   "--key-id", given["keyId"], "--key-file", key.name, "--listen", f"127.0.0.1:{port}"]
+        with start("init", "--production", *options, "--directory", "desk", folder=tmp_path, input=program) as guide:
+            guide.wait_until(lambda: "Then write yes" in guide.stderr, 60, "the offer of a test notification")
+            # An emulator stands in for Apple, and the control route for the screen of App Store Connect.
+            (folder / "root.der").write_bytes(store.root)
+            apple = f"http://127.0.0.1:{store.port}"
+            emulated = (f"    rootCertificates: [root.der]\n    onlineChecks: false\n"
+                        f"    endpoints: {{ sandbox: {apple}/sandbox, production: {apple}/production }}\n")
+            before, line, after = config.read_text().partition("    products: products.yml\n")
+            config.write_text(before + emulated + line + after)
+            store.control("PUT", f"apps/{BUNDLE}", {
+                "notificationURL": f"http://127.0.0.1:{port}/notifications/v2", "notificationVersion": "2"})
+            with start("serve", "--config", config.name, folder=folder, log=folder / "desk.log") as desk:
+                desk.wait_for_line(rf"^Refund Desk listens on http://127\.0\.0\.1:{port}$")
+                os.write(person, b"yes\n")
+                assert guide.wait(60).returncode == 0, guide.stdout + guide.stderr
+                desk.stop()
+        assert guide.stdout.count("the test notification is stored") == 2, guide.stdout
+        sent = store.control("GET", "notifications")["notifications"]
+        assert [one["notificationType"] for one in sent] == ["TEST", "TEST"]
 
 
 def test_a_key_file_beside_the_new_folder_is_named_by_its_whole_path(tmp_path):
