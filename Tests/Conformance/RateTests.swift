@@ -162,6 +162,69 @@ struct RateTests {
         }
     }
 
+    struct LaterRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var currency = "GBP"
+        var days: Int64 = 1
+        var customer = Purchase.token
+        var isElsewhere = false
+        let isNamed: Bool
+    }
+
+    static let laterRows = [
+        LaterRow(testDescription: "a day later", isNamed: true),
+        LaterRow(testDescription: "on the same day", days: 0, isNamed: false),
+        LaterRow(testDescription: "in dollars", currency: "USD", isNamed: false),
+        LaterRow(
+            testDescription: "by another customer",
+            customer: "9a34c1d2-4a0e-4f6d-8c1e-5a9b702f6c1e",
+            isNamed: false
+        ),
+        LaterRow(testDescription: "in another store", isElsewhere: true, isNamed: true),
+        LaterRow(
+            testDescription: "in another store and in dollars",
+            currency: "USD",
+            isElsewhere: true,
+            isNamed: false
+        ),
+    ]
+
+    @Test("A case names the newest rates if its customer bought something after them", arguments: laterRows)
+    func laterPurchase(_ row: LaterRow) async throws {
+        for engine in StoreEngine.available {
+            try await engine.withFreshStore { store in
+                let id = try await store.openCase()
+                var later = Self.purchase("2002", in: row.currency, days: row.days)
+                (later.customerID, later.appAccountToken) = (row.customer, AppAccountToken(rawValue: row.customer))
+                if row.isElsewhere {
+                    let bought = ExternalPurchase(
+                        store: "web",
+                        purchaseID: later.transactionID,
+                        customerID: row.customer,
+                        purchasedAt: later.purchasedAt,
+                        amount: later.price,
+                        currency: row.currency
+                    )
+                    _ = try await store.importPurchases([bought], in: .coins, checkpoint: nil, at: start)
+                } else {
+                    #expect(try await store.record(.example(about: later)) == .stored)
+                }
+                #expect(try await store.detail(of: id)?.ratesEnd == nil)
+                _ = try await store.importRates([Self.dollar, Self.rate("GBP", 880_000)])
+                #expect(try await store.detail(of: id)?.ratesEnd == (row.isNamed ? Self.today : nil))
+            }
+        }
+    }
+
+    @Test("A case about a purchase after the newest rates names them", arguments: StoreEngine.available)
+    func laterThanRates(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase(for: Self.purchase(in: "GBP", days: 1))
+            _ = try await store.importRates([Self.dollar, Self.rate("GBP", 880_000)])
+            #expect(try await store.detail(of: id)?.ratesEnd == Self.today)
+        }
+    }
+
     @Test("The stored rates of each currency are counted up to a day", arguments: StoreEngine.available)
     func storedRates(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -84,6 +84,8 @@ package struct CaseDetail: Hashable, Sendable {
     package var decision: PolicyDecision?
     /// What people decided about the case, earliest first.
     package var personDecisions: [PersonDecision]
+    /// The newest day with exchange rates, if the customer made purchases after it in other currencies than dollars.
+    package var ratesEnd: Day?
 
     package init(
         facts: CaseFacts,
@@ -92,7 +94,8 @@ package struct CaseDetail: Hashable, Sendable {
         consentUsed: ConsentRecord?,
         decision: PolicyDecision? = nil,
         personDecisions: [PersonDecision] = [],
-        notificationCount: Int? = nil
+        notificationCount: Int? = nil,
+        ratesEnd: Day? = nil
     ) {
         self.facts = facts
         self.attempts = attempts
@@ -101,6 +104,7 @@ package struct CaseDetail: Hashable, Sendable {
         self.consentUsed = consentUsed
         self.decision = decision
         self.personDecisions = personDecisions
+        self.ratesEnd = ratesEnd
     }
 
     /// How many notifications are listed at most: a purchase may have very many.

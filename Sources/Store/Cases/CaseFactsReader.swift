@@ -76,7 +76,8 @@ struct CaseFactsReader {
             consentUsed: try facts.answer?.consentID.flatMap { try ConsentTable(db).consent(numbered: $0) },
             decision: try PolicyDecisionTable(db).policyDecision(ofCase: caseID),
             personDecisions: try PersonDecisionTable(db).decisions(ofCase: caseID),
-            notificationCount: count
+            notificationCount: count,
+            ratesEnd: try RateTable(db).newestDay(beforePurchasesByCustomerOf: facts.purchase)
         )
     }
 

@@ -23,9 +23,7 @@ extension RateTable {
     /// Returns the newest day with a rate, and how many purchases have no price in dollars, by currency.
     func coverage() throws -> RateCoverage {
         var coverage = RateCoverage()
-        let newest: Int64? = try db.row("SELECT max(day) AS day FROM exchange_rate WHERE currency = 'USD'")?
-            .optional("day")
-        coverage.newest = newest.map(Day.init(number:))
+        coverage.newest = try newestDay()
         var currency = ""
         while let next = try nextUnpriced(after: currency) {
             currency = next
@@ -33,6 +31,42 @@ extension RateTable {
         }
         if let newest = coverage.newest { coverage.later = try purchaseCount(after: newest) }
         return coverage
+    }
+
+    /// Returns the newest day with a rate; `nil` without rates.
+    private func newestDay() throws -> Day? {
+        let newest: Int64? = try db.row("SELECT max(day) AS day FROM exchange_rate WHERE currency = 'USD'")?
+            .optional("day")
+        return newest.map(Day.init(number:))
+    }
+
+    /// Returns the newest day with a rate, if the customer of a purchase made purchases after it in other currencies
+    /// than dollars, in this store or in others; otherwise `nil`.
+    func newestDay(beforePurchasesByCustomerOf purchase: Purchase) throws -> Day? {
+        guard let newest = try newestDay() else { return nil }
+        let from = Day(number: newest.number + 1).start
+        let names = purchase.identities
+        // The currencies are compared here, because a condition would lead to the index of all purchases in one.
+        let own = try db.rows(
+            """
+            SELECT DISTINCT purchase.currency FROM purchase
+            WHERE purchase.group_id IN (
+                SELECT customer_name.group_id FROM customer_name
+                WHERE customer_name.name IN \(list: names) AND \("customer_name", in: purchase.app)
+            ) AND purchase.purchased_at_ms >= \(from)
+            """
+        )
+        let external = try db.rows(
+            """
+            SELECT DISTINCT external_purchase.currency FROM external_purchase
+            WHERE external_purchase.customer_id IN \(list: names) AND \("external_purchase", in: purchase.app)
+                AND external_purchase.purchased_at_ms >= \(from)
+            """
+        )
+        var currencies: [String?] = try (own + external).map { try $0.optional("currency") }
+        // A purchase that is in no group of the customer's is still the customer's.
+        if purchase.purchasedAt >= from { currencies.append(purchase.currency) }
+        return currencies.contains { $0 != nil && $0 != "USD" } ? newest : nil
     }
 
     /// Returns the first currency after another one that has purchases without a price in dollars.

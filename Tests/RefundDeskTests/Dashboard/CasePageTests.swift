@@ -191,6 +191,18 @@ struct CasePageTests {
         #expect(term.text == "Proved by use")
     }
 
+    @Test("The page of a case says beside the customer's totals that a purchase is later than the newest rate")
+    func laterThanRates() async throws {
+        let note = "with purchases after 2026-04-30, the day of the newest exchange rates"
+        for ratesEnd in [nil, Day(iso8601: "2026-04-30")] {
+            var detail = Sample.answered()
+            detail.ratesEnd = ratesEnd
+            let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
+            // Beside what was paid, and beside what was refunded.
+            #expect(page.text.components(separatedBy: note).count - 1 == (ratesEnd == nil ? 0 : 2))
+        }
+    }
+
     @Test("An unknown case's page is not found", arguments: ["/cases/none", "/cases/%FF", "/cases/%3Cscript%3E"])
     func missing(_ path: String) async throws {
         let page = try await Reader(register: RecordingRegister()).get(path)

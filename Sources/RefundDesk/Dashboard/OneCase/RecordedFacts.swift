@@ -16,7 +16,7 @@ enum RecordedFacts {
                 isUnknown: facts.usage == nil
             )
         )
-        return terms + customer(facts, now: now)
+        return terms + customer(of: detail, now: now)
     }
 
     /// Describes the usage of a purchase.
@@ -82,8 +82,9 @@ enum RecordedFacts {
         )
     }
 
-    private static func customer(_ facts: CaseFacts, now: Timestamp) -> [Term] {
-        let totals = facts.totals
+    private static func customer(of detail: CaseDetail, now: Timestamp) -> [Term] {
+        let (facts, totals) = (detail.facts, detail.facts.totals)
+        let later = later(than: detail.ratesEnd)
         return [
             Term(
                 label: "Account created",
@@ -104,15 +105,17 @@ enum RecordedFacts {
             Term(
                 label: "Paid so far",
                 text: Money.displayText(usdCents: totals.purchasedUSDCents),
-                note: unpriced(totals.unpricedPurchases, elsewhere: facts.customer.purchasedElsewhereUSDCents)
+                note: note([
+                    unpriced(totals.unpricedPurchases, elsewhere: facts.customer.purchasedElsewhereUSDCents), later,
+                ])
             ),
             Term(
                 label: "Refunded so far",
                 text: Money.displayText(usdCents: totals.refundedUSDCents),
-                note: [
+                note: note([
                     totals.refundsGranted == 1 ? "in 1 refund" : "in \(totals.refundsGranted) refunds",
-                    unpriced(totals.unpricedRefunds, elsewhere: facts.customer.refundedElsewhereUSDCents),
-                ].compactMap(\.self).joined(separator: ", ")
+                    unpriced(totals.unpricedRefunds, elsewhere: facts.customer.refundedElsewhereUSDCents), later,
+                ])
             ),
             .known("Time of use", facts.playSeconds.map(duration), else: "Not reported"),
         ]
@@ -132,10 +135,21 @@ enum RecordedFacts {
     }
 
     private static func unpriced(_ count: Int64, elsewhere: Int64?) -> String? {
-        let parts = [
+        note([
             elsewhere.map { "and \(Money.displayText(usdCents: $0)) on other platforms" },
             count > 0 ? "and \(count) without a price in dollars" : nil,
-        ]
+        ])
+    }
+
+    /// Says that the customer made purchases after the newest exchange rates; `nil` if there are none.
+    private static func later(than ratesEnd: Day?) -> String? {
+        ratesEnd.map {
+            "with purchases after \($0), the day of the newest exchange rates, which are priced at these rates for "
+                + "\(ExchangeRate.longestUse) days, and have no price in dollars after that"
+        }
+    }
+
+    private static func note(_ parts: [String?]) -> String? {
         let known = parts.compactMap(\.self)
         return known.isEmpty ? nil : known.joined(separator: ", ")
     }
