@@ -96,6 +96,10 @@ RUN = {
         "image: my-backend": "test_ci_guide.py::test_the_composition_and_the_service_name_the_image_and_its_address",
         "FROM refund-desk": "test_ci_guide.py::test_the_emulator_of_the_image_is_reached_by_its_name_and_makes_the_same_world_each_time",
     },
+    "docs/install.md": dict.fromkeys(
+        ["init --emulator", "apple=http", "cases list"],
+        "drills/debian_package.py::test_the_commands_of_the_page_lead_to_an_answered_request",
+    ),
     "docs/import.md": {
         "order_no;user": "test_vendor_imports.py::test_the_table_of_the_page_is_imported_by_its_command",
         "product    month": "test_sales.py::test_a_report_is_compared_with_the_purchases_of_the_ledger",

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import stat
 from http.server import BaseHTTPRequestHandler
 
@@ -44,6 +45,26 @@ def test_options_alone_write_three_files_that_the_desk_reads_once_the_key_is_the
     (tmp_path / "SubscriptionKey_2X9R4HXF34.p8").chmod(0o600)
     assert run("migrate", "--config", "refund-desk.yml", folder=tmp_path, timeout=60).returncode == 0
     assert run("policy", "check", "policy.yml", folder=tmp_path, timeout=60).returncode == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to a group")
+@pytest.mark.parametrize("group, mode, reads", [
+    ("daemon", 0o750, True), ("daemon", 0o755, False), ("daemon", 0o770, False), ("daemon", 0o700, False), (0, 0o750, False),
+])
+def test_root_lets_the_group_of_a_service_folder_read_the_files(tmp_path, group, mode, reads):
+    folder = tmp_path / "desk"
+    folder.mkdir()
+    shutil.chown(folder, 0, group)
+    folder.chmod(mode)
+    ended = init(tmp_path, *GIVEN, "--directory", "desk")
+    assert ended.returncode == 0, ended.stderr
+    for name in NAMES:
+        status = (folder / name).stat()
+        found = (stat.S_IMODE(status.st_mode), status.st_uid, status.st_gid)
+        assert found == ((0o640, 0, folder.stat().st_gid) if reads else (0o600, 0, 0)), name
+    assert ("Only root and the group daemon can read the files" in ended.stdout) == reads
+    rights = "chown root:daemon and chmod 640" if reads else "chmod 600"
+    assert f"SubscriptionKey_2X9R4HXF34.p8, and run {rights} on it." in ended.stderr
 
 
 def test_a_refund_request_at_an_emulator_is_answered_after_five_commands(tmp_path):

@@ -59,10 +59,11 @@ extension InitCommand {
     }
 
     /// Reads the new configuration as `serve` does, unless the key's file is still to be put there.
-    func check(in folder: URL, keyFile: String) throws {
+    func check(in folder: URL, keyFile: String, readers: ReadingGroup?) throws {
         let key = URL(filePath: keyFile, relativeTo: folder)
         guard FileManager.default.fileExists(atPath: key.path) else {
-            return Console.note("Put the key's file at \(key.path), and run chmod 600 on it.")
+            let rights = readers.map { "chown root:\($0.name) and chmod 640" } ?? "chmod 600"
+            return Console.note("Put the key's file at \(key.path), and run \(rights) on it.")
         }
         _ = try ConfigurationOption(path: folder.appending(path: "refund-desk.yml").path).load()
     }

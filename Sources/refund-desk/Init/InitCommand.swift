@@ -12,7 +12,7 @@ struct InitCommand: AsyncParsableCommand {
         abstract: "Write refund-desk.yml, products.yml and policy.yml to begin with.",
         discussion: """
             In a terminal, init asks for each value that you do not give as an option. It overwrites a file only with \
-            --force. With --emulator, it also fetches the emulator's key and root certificate, and sets the desk as \
+            --force. As root, it lets the group of a folder such as /etc/refund-desk read the files. With --emulator, it also fetches the emulator's key and root certificate, and sets the desk as \
             the receiver of its notifications. With --production, it first shows what to do in App Store Connect.
             """
     )
@@ -96,8 +96,10 @@ struct InitCommand: AsyncParsableCommand {
             starter = try asked()
         }
         try tryOut(starter, others, in: folder)
+        let readers = ReadingGroup(of: folder)
         let files = try write(starter, others, to: folder)
-        try check(in: folder, keyFile: starter.keyFile)
+        try readers?.allow(files)
+        try check(in: folder, keyFile: starter.keyFile, readers: readers)
         let receiver = starter.notificationURL
         if let emulator { try await connect(to: emulator, starter) }
         if json {
@@ -114,7 +116,7 @@ struct InitCommand: AsyncParsableCommand {
                     "The emulator sends notifications of \(starter.bundleID) to \(receiver), and sells coins.500."
                 )
             }
-            Console.print(nextSteps(starter, in: folder))
+            Console.print(nextSteps(starter, in: folder, readers: readers))
         }
         if production { try await offerTest(in: folder) }
     }
@@ -230,11 +232,20 @@ extension InitCommand {
         try await access.sellCoins(of: starter.bundleID)
     }
 
-    private func nextSteps(_ starter: StarterFiles, in folder: URL) -> String {
+    private func nextSteps(_ starter: StarterFiles, in folder: URL, readers: ReadingGroup?) -> String {
         let path = directory == "." ? "refund-desk.yml" : folder.appending(path: "refund-desk.yml").path
         let option = "--config \(path)"
         let migration =
             starter.database.hasPrefix("sqlite:") ? "" : "  refund-desk migrate \(option)\n      creates the tables\n"
+        let service =
+            readers.map {
+                """
+
+
+                Only root and the group \($0.name) can read the files, so run these commands as a user of that group.
+                The service of the Debian package does: run systemctl enable --now refund-desk in place of serve.
+                """
+            } ?? ""
         return """
 
             Next:
@@ -246,7 +257,7 @@ extension InitCommand {
                   runs the desk; its pages are at http://\(starter.listen)/
               refund-desk tokens create --role backend \(option)
                   in another terminal: prints the token for your backend, which reports consent and use
-            """
+            """ + service
     }
 
     /// Asks Apple for a test notification once the desk is reachable.

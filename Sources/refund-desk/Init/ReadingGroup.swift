@@ -1,0 +1,39 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The group of a service that may read its configuration, and not change it.
+struct ReadingGroup {
+    private let id: gid_t
+    let name: String
+
+    /// Finds the group that a folder is made for: root owns the folder, and only the group may also look into it.
+    ///
+    /// A package makes such a folder. It is `nil` for any other folder, and for a user who is not root and could not give
+    /// files to a group.
+    init?(of folder: URL) {
+        var status = stat()
+        guard geteuid() == 0, stat(folder.path, &status) == 0 else { return nil }
+        guard status.st_uid == 0, status.st_gid != 0, status.st_mode & 0o077 == 0o050 else { return nil }
+        id = status.st_gid
+        name = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"
+    }
+
+    /// Lets the group read files that root owns, and nobody else.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func allow(_ files: [String]) throws {
+        for path in files {
+            guard chown(path, 0, id) == 0, chmod(path, 0o640) == 0 else {
+                let reason = String(cString: strerror(errno))
+                throw CommandFailure("\(path) cannot be given to the group \(name): \(reason).")
+            }
+        }
+    }
+}
