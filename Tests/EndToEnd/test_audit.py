@@ -8,9 +8,13 @@ import sqlite3
 
 import pytest
 
+import process
 from apple import Purchase
 from desk import File
+from documents import blocks
 from test_backup import command
+
+PAGE = "audit.md"
 
 
 @pytest.fixture
@@ -79,6 +83,29 @@ def test_every_deed_has_an_author_and_stays_provable(known):
         assert database.execute("SELECT 1 FROM audit_deed WHERE subject_salt = ?", [salt]).fetchall() == []
     assert list(json.loads(kept)) == ["hmacSHA256"]
     assert hashlib.sha256(body).hexdigest() not in kept.decode()
+
+
+def recipe(language, containing):
+    """Returns the only code block of a language in the page that contains a text."""
+    (block,) = [block for block in blocks(f"docs/{PAGE}", language) if containing in block.text]
+    return block.text
+
+
+def test_the_copy_has_the_lines_that_the_page_describes(known, tmp_path):
+    written = known.folder / "audit.log"
+    known.wait_until(lambda: written.exists() and "answerSent" in written.read_text(), 20, "a copy with the answer")
+    log, folder = written.read_text(), tmp_path / "copied"
+    folder.mkdir()
+    (folder / "refund-desk.log").write_text(log)
+    printed = process.run(["sh", "-eu"], input=recipe("sh", "head -1"), folder=folder)
+    assert (printed.returncode, printed.stdout.split()[0]) == (0, log.split(" ", 1)[0])
+    shown = json.loads(recipe("json", '"previous"'))
+    # The last line may still be written.
+    lines = [line.split(" ", 1) for line in log.splitlines(keepends=True) if line.endswith("\n")]
+    links = [json.loads(text) for word, text in lines if word != "signed-head"]
+    for link in links:
+        assert list(link) == [name for name in shown if name in link]
+    assert set().union(*links) == set(shown)
 
 
 def test_what_somebody_changes_in_the_database_is_named(known):

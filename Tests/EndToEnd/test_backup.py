@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import stat
@@ -11,6 +12,7 @@ import pytest
 import fakeapple
 from apple import Purchase
 from desk import Database, File, Schema, run, start, write_configuration
+from documents import blocks
 from postgresql import rows_of_schema, running_server
 
 
@@ -155,6 +157,24 @@ def test_after_a_restore_no_case_gets_a_second_answer_unless_a_person_decides(ba
     assert person.status in (200, 202, 204), person.body
     desk.wait_for_state(waiting, "answered")
     assert len(desk.apple.puts(waiting)) == 2 and len(desk.apple.puts(late)) == 1
+
+
+def test_on_postgresql_the_old_tables_come_back_by_the_statements_of_the_page(backed):
+    if isinstance(backed.database, File):
+        pytest.skip("SQLite keeps the old database as a file")
+    late = Purchase()
+    backed.all_facts(late)
+    backed.ask(late)
+    backed.wait_for_state(late, "answered")
+    backed.stop()
+    kept = restored(backed, "copy.backup", "--force")["keptAs"]
+    (block,) = blocks("docs/backup.md", "sql")
+    script = block.text.replace("desk_before_restore_20260501t120000z", kept)
+    script, count = re.subn(r"(?<=DROP SCHEMA )desk\b|(?<=RENAME TO )desk\b", backed.database.name, script)
+    assert kept in script and count == 2
+    backed.database.server.lines(script, backed.database.database)
+    backed.start()
+    assert backed.case(late)["state"] == "answered"
 
 
 def test_a_restore_fills_an_absent_database_and_a_copy_without_a_manifest(backed, tmp_path):

@@ -24,7 +24,10 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 import process
 from desk import REPOSITORY, run
 from documents import blocks, commands, mistake, text_of
-from openapi import METHODS, load
+from haproxy import certificate
+from openapi import METHODS, load, resolved
+from ports import free_port
+from test_hardening import nginx
 from test_init import GIVEN
 
 PAGES = [str(path.relative_to(REPOSITORY)) for path in [
@@ -36,11 +39,14 @@ PAGES = [str(path.relative_to(REPOSITORY)) for path in [
 RUN = {
     "docs/audit.md": {
         "links, each as it was made": "test_printed.py::test_the_chain_of_deeds_is_verified_as_the_page_shows",
+        **dict.fromkeys(["head -1 refund-desk.log", '"previous":'],
+                        "test_audit.py::test_the_copy_has_the_lines_that_the_page_describes"),
     },
     "docs/backup.md": {
         **dict.fromkeys(["bytes, from", "restored the backup from", "payloads rebuilt"],
                         "test_printed.py::test_a_backup_and_its_restore_print_what_the_page_shows"),
         "purchased_usd_cents is": "test_printed.py::test_a_check_prints_a_difference_as_the_page_shows_it",
+        "DROP SCHEMA desk": "test_backup.py::test_on_postgresql_the_old_tables_come_back_by_the_statements_of_the_page",
     },
     "README.md": {
         "make demo": "test_readme.py::test_the_demo_plays_the_story_of_the_page",
@@ -65,10 +71,13 @@ RUN = {
         '"transactionHistory": [': "test_guide.py::test_the_emulator_accepts_the_faults_of_the_page",
         '"advancedCommerce": {': "test_guide.py::test_the_emulator_sells_the_items_of_the_page",
     },
-    "docs/events.md": dict.fromkeys(
-        ["def is_valid", "function isValid(secret,", "func isValid(secret string", "function isValid(string"],
-        "test_events.py::test_the_code_of_the_guide_accepts_only_what_the_desk_signed",
-    ),
+    "docs/events.md": {
+        **dict.fromkeys(
+            ["def is_valid", "function isValid(secret,", "func isValid(secret string", "function isValid(string"],
+            "test_events.py::test_the_code_of_the_guide_accepts_only_what_the_desk_signed",
+        ),
+        '"signedPayload":': "test_openapi.py::test_the_page_of_events_shows_the_example_of_each_webhook",
+    },
     "docs/google-play-emulator.md": {"": "test_google_play_emulator.py::test_the_page_leads_from_a_purchase_to_a_voided_one"},
     "docs/guides/consent.md": {
         "class Backend": "test_guides.py::test_the_guide_shows_the_files_of_the_example_for_consent",
@@ -102,7 +111,11 @@ RUN = {
     ),
     "docs/import.md": {
         "order_no;user": "test_vendor_imports.py::test_the_table_of_the_page_is_imported_by_its_command",
+        "redenominate": "test_rates.py::test_the_line_of_the_page_gives_a_currency_a_new_denomination",
         "product    month": "test_sales.py::test_a_report_is_compared_with_the_purchases_of_the_ledger",
+    },
+    "docs/monitoring.md": {
+        '"alert":': "test_monitoring.py::test_a_desk_posts_an_alert_when_apple_refuses_its_key_and_sends_heartbeats",
     },
     "docs/postgresql.md": {
         "archive_mode": "test_point_in_time.py::test_a_desk_brought_back_to_an_earlier_moment_leaves_answered_cases_to_a_person",
@@ -120,18 +133,7 @@ UNCHECKED = {
     "README.md": {"Refund Desk                           your side": "a drawing"},
     "deploy/README.md": {"_PASSWORD=…\n": "lines of the file .env; test_deploy.py compares their names"},
     "docs/architecture.md": {"App Store ──POST": "a drawing"},
-    "docs/audit.md": {
-        "head -1 refund-desk.log": "needs a copy of the log that the desk wrote",
-    },
-    "docs/backup.md": {"DROP SCHEMA desk": "names a schema by the time of a restore"},
-    "docs/emulator.md": {
-        "tls internal": "a configuration of Caddy, which the tests do not install",
-        "getUrlForEnvironment": "a part of a class for Apple's library for Java, which the tests do not install",
-        "protected Response getResponse": "a part of a class for Apple's library for Java, which the tests do not install",
-    },
     "docs/google-play.md": {"Pub/Sub ──push": "a drawing"},
-    "docs/import.md": {"redenominate": "one line of a file of rates; RateFileTests.swift reads such lines"},
-    "docs/scaling.md": {"upstream intake": "several desks behind nginx; test_hardening.py runs the page of one desk"},
     "docs/guides/consent.md": {"▶": "a drawing"},
     "Examples/python/README.md": {"report_use.py": "test_clients.py runs the program"},
     "Examples/typescript/README.md": {"report-use.js": "test_clients.py runs the program"},
@@ -319,8 +321,19 @@ def check_yaml(block, folder):
         check_configuration(block, folder, given)
 
 
-def schema_of(given, document):
+def route_of(block):
+    """Returns the method and the path that the paragraph before a block names last, or `None`."""
+    before = "\n".join(text_of(block.page).splitlines()[:block.line - 1]).rstrip().rpartition("\n\n")[2]
+    named = re.findall(r"`(PUT|POST) (/\S+?)`", before)
+    return named[-1] if named else None
+
+
+def schema_of(block, given, document):
     """Returns the schema of a body in openapi.yaml, or `None` for a body that is not in it."""
+    if route := route_of(block):
+        method, path = route
+        body = document["paths"][path][method.lower()]["requestBody"]
+        return resolved(document, body)["content"]["application/json"]["schema"]
     if {"title", "detail"} <= given.keys():
         return {"$ref": "#/components/schemas/Problem"}
     if {"usage", "delivery"} <= given.keys():
@@ -330,11 +343,38 @@ def schema_of(given, document):
     return None
 
 
+def mistakes_of(block, given):
+    """Returns what is wrong with a body by its schema in openapi.yaml."""
+    document = load()
+    schema = schema_of(block, given, document)
+    assert schema, f"{block}: no schema is known for it; name its route in the paragraph before, or its test in RUN"
+    return [error.message for error in jsonschema.Draft202012Validator({**document, **schema}).iter_errors(given)]
+
+
 def check_json(block, _):
-    given, document = json.loads(block.text), load()
-    if schema := schema_of(given, document):
-        errors = jsonschema.Draft202012Validator({**document, **schema}).iter_errors(given)
-        assert [error.message for error in errors] == [], f"{block} is not what openapi.yaml says"
+    assert mistakes_of(block, json.loads(block.text)) == [], f"{block} is not what openapi.yaml says"
+
+
+def test_a_body_is_checked_by_the_schema_of_the_route_that_its_paragraph_names():
+    bodies = [block for block in blocks("docs/guides/report-facts.md", "json") if route_of(block)]
+    assert len({route_of(block) for block in bodies}) == 4
+    for block in bodies:
+        given = json.loads(block.text)
+        assert mistakes_of(block, given) == []
+        assert mistakes_of(block, {**given, "granteed": True}) != [], block
+
+
+# Configurations of nginx
+
+
+def check_nginx(block, folder):
+    (folder / "site.pem").write_bytes(certificate())
+    text = re.sub(r"/etc/\S+?\.(pem|key)", f"{folder}/site.pem", block.text)
+    # The test of a configuration also opens its ports.
+    text = re.sub(r"listen 443 ", f"listen 127.0.0.1:{free_port()} ", text)
+    (folder / "nginx.conf").write_text(nginx(folder, text))
+    done = process.run(["nginx", "-t", "-e", "stderr", "-c", folder / "nginx.conf"])
+    assert done.returncode == 0 and "warn" not in done.stderr.lower(), f"{block}: {done.stderr}"
 
 
 # Other languages
@@ -369,7 +409,49 @@ def check_go(block, folder):
     check_syntax(process.run(["gofmt", "-e", "-l", "block.go"], folder=folder, timeout=60), block)
 
 
+# What the page uses of Apple's library for Java and of the library for HTTP below it, without what it does.
+JAVA = """
+enum Environment { SANDBOX, PRODUCTION }
+class AppStoreServerAPIClient {
+    AppStoreServerAPIClient(String key, String keyId, String issuerId, String bundleId, Environment environment) {}
+    protected String getUrlForEnvironment(Environment environment) { return ""; }
+    protected Response getResponse(Request request) throws IOException { return null; }
+}
+class SignedDataVerifier {
+    SignedDataVerifier(Set<InputStream> roots, String bundleId, Long appAppleId, Environment environment, boolean online) {}
+}
+class Response {}
+class Request {
+    HttpUrl url() { return null; }
+    Builder newBuilder() { return null; }
+    static class Builder {
+        Builder url(HttpUrl url) { return this; }
+        Request build() { return null; }
+    }
+}
+class HttpUrl {
+    String encodedPath() { return ""; }
+    Builder newBuilder() { return null; }
+    static class Builder {
+        Builder encodedPath(String path) { return this; }
+        HttpUrl build() { return null; }
+    }
+}
+"""
+
+
+def check_java(block, folder):
+    shutil.which("javac") or pytest.skip("javac is not installed")
+    if block.text.startswith("@Override"):
+        page = f'extends AppStoreServerAPIClient {{ Page() {{ super("", "", "", "", Environment.SANDBOX); }} {block.text} }}'
+    else:
+        known = "String privateKey, String keyId, String issuerId, String bundleId, Long appAppleId, String rootCertificate"
+        page = f"{{ void use({known}) {{ {block.text} }} }}"
+    (folder / "Page.java").write_text(f"import java.io.*;\nimport java.util.*;\n{JAVA}class Page {page}\n")
+    check_syntax(process.run(["javac", "-proc:none", "-d", folder, folder / "Page.java"], timeout=180), block)
+
+
 RULES = {
-    "sh": check_script, "yaml": check_yaml, "json": check_json, "swift": check_swift, "js": check_js, "php": check_php,
+    "nginx": check_nginx, "java": check_java, "sh": check_script, "yaml": check_yaml, "json": check_json, "swift": check_swift, "js": check_js, "php": check_php,
     "go": check_go,
 }

@@ -83,6 +83,16 @@ class Proxy:
             connection.close()
 
 
+def nginx(folder, text):
+    """Returns a whole configuration of nginx around servers, which writes into a folder alone."""
+    names = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    places = "".join(f"    {name}_temp_path {folder}/{name};\n" for name in names)
+    return (
+        f"daemon off;\nmaster_process off;\nerror_log stderr;\npid {folder}/pid;\nevents {{}}\n"
+        f"http {{\n    access_log off;\n{places}{text}}}\n"
+    )
+
+
 class Nginx(Proxy):
     language = "nginx"
 
@@ -91,12 +101,7 @@ class Nginx(Proxy):
         return [("listen 443 ", f"listen 127.0.0.1:{port} ")]
 
     def whole(self, text):
-        names = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        places = "".join(f"    {name}_temp_path {self.folder}/{name};\n" for name in names)
-        return (
-            f"daemon off;\nmaster_process off;\nerror_log stderr;\npid {self.folder}/pid;\nevents {{}}\n"
-            f"http {{\n    access_log off;\n{places}{text}}}\n"
-        )
+        return nginx(self.folder, text)
 
     def check(self):
         return process.run(["nginx", "-t", "-e", "stderr", "-c", self.path])

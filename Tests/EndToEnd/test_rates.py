@@ -5,6 +5,7 @@ import json
 import sys
 
 from desk import REPOSITORY, run, start, write_configuration
+from documents import blocks
 from process import run as call
 
 HISTORY = """\
@@ -72,3 +73,13 @@ def test_the_shipped_rates_are_in_force_without_a_key(tmp_path):
         desk.wait_for_line("listens on")
         desk.stop()
         assert "exchange rates imported" not in desk.stdout + desk.stderr, "the second start has nothing to import"
+
+
+def test_the_line_of_the_page_gives_a_currency_a_new_denomination(tmp_path):
+    folder = write_configuration(tmp_path, "sqlite:desk.sqlite")
+    assert run("migrate", folder=folder).returncode == 0
+    (line,) = [block.text for block in blocks("docs/import.md", "csv") if "redenominate" in block.text]
+    (folder / "rates.csv").write_text(f"Date,USD,TRL,TRY\n2005-01-03,1.3507,N/A,1.8278\n{line}2004-12-31,1.3621,1836200,N/A\n")
+    done = run("import", "rates", "rates.csv", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "From 2005-01-01 on, 1 TRY is worth 1000000 TRL." in done.stdout
