@@ -5,7 +5,8 @@ block. A block of a language without a rule fails, and so does a command of a se
 
 The file is long because of these two tables: they belong beside the rules.
 
-`test_site.py` checks the links from page to page. Links to other sites are not checked: the tests have no network.
+`test_site.py` checks the links from page to page. The tests have no network: a weekly job checks the links to other
+sites with `scripts/links`.
 """
 
 import copy
