@@ -147,14 +147,16 @@ def test_one_line_with_an_open_quote_says_where_the_file_ends(folder):
 
 def test_an_interrupted_import_says_what_is_kept(folder):
     write_file(folder)
-    with start("import", "csv", "web.csv", folder=folder) as importing:
-        importing.wait_until(
-            lambda: not importing.is_running or (ask(folder, ENTRIES_DONE)[0][0] or 0) >= 4_000, 60, "4000 rows"
-        )
-        importing.send(signal.SIGINT)
-        importing.wait()
-    assert importing.returncode == 130, importing.stderr
-    assert "Interrupted. What was imported so far is kept. Run the same command again" in importing.stderr
+    # With --restart, the same command would begin again.
+    for options, rows, again in [(["--restart"], 4_000, "again without --restart to resume."), ([], 8_000, "again to resume.")]:
+        with start("import", "csv", "web.csv", *options, folder=folder) as importing:
+            importing.wait_until(
+                lambda: not importing.is_running or (ask(folder, ENTRIES_DONE)[0][0] or 0) >= rows, 60, f"{rows} rows"
+            )
+            importing.send(signal.SIGINT)
+            importing.wait()
+        assert importing.returncode == 130, importing.stderr
+        assert f"Interrupted. What was imported so far is kept. Run the same command {again}" in importing.stderr
     result = run("import", "csv", "web.csv", folder=folder, timeout=120)
     assert "Resumed at line" in result.stderr
     expect_everything(folder)

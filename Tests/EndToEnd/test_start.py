@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import os
 import pathlib
 import re
 import resource
@@ -9,9 +10,10 @@ import sys
 
 import pytest
 
+import process
 import web
 from chains import Chain
-from desk import run, start, write_configuration
+from desk import BINARY, run, start, write_configuration
 from emulator import Emulator
 
 ON_LINUX = sys.platform == "linux"
@@ -36,6 +38,35 @@ def folder(tmp_path):
     for name in ("refund-desk.yml", "AuthKey.p8"):
         (tmp_path / name).chmod(0o600)
     return tmp_path
+
+
+def run_as_ordinary_user(*arguments, folder):
+    """Runs a subcommand to its end as a user whom the modes of files stop, which they do not do with root."""
+    if os.geteuid() != 0:
+        return run(*arguments, folder=folder)
+    without = "-dac_override,-dac_read_search"
+    return process.run(
+        ["setpriv", f"--inh-caps={without}", f"--bounding-set={without}", BINARY, *arguments], folder=folder)
+
+
+@pytest.mark.skipif(not ON_LINUX, reason="setpriv takes rights from root on Linux only")
+@pytest.mark.parametrize("is_file", [False, True], ids=["a folder", "a file"])
+def test_serve_names_the_folder_or_the_file_that_its_user_may_not_write(folder, is_file):
+    closed = folder / "closed"
+    closed.mkdir()
+    configuration = folder / "refund-desk.yml"
+    configuration.write_text(configuration.read_text().replace("sqlite:desk.sqlite", "sqlite:closed/desk.sqlite"))
+    if is_file:
+        (closed / "desk.sqlite").touch(0o400)
+    else:
+        closed.chmod(0o500)
+    try:
+        done = run_as_ordinary_user("serve", folder=folder)
+    finally:
+        closed.chmod(0o700)
+    assert done.returncode == 1, done.stdout
+    place = "closed/desk.sqlite" if is_file else str(closed)
+    assert f"this user may not write to {place}; make the user that runs the desk its owner" in done.stderr
 
 
 def core_dumps(process):

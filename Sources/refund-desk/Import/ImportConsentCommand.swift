@@ -50,7 +50,7 @@ struct ImportConsentCommand: AsyncParsableCommand {
         let app = try configuration.load().app(named: bundleID)
         let own = try configuration.loadDatabase(of: app.bundleID)
         let bar = ProgressBar(unit: "records")
-        let interruption = ImportInterruption(isRepeatable: file != "-")
+        let interruption = ImportInterruption(isRepeatable: file != "-", restarts: restart)
         defer { interruption.end() }
         let result: RecordFileResult
         do {

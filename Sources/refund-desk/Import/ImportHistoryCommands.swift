@@ -100,7 +100,7 @@ struct HistoryOptions: ParsableArguments {
         }
         let total = try await total(of: selection, in: key, store)
         let bar = ProgressBar(unit: "transactions")
-        let interruption = ImportInterruption(isRepeatable: true)
+        let interruption = ImportInterruption(isRepeatable: true, restarts: restart)
         defer { interruption.end() }
         var result = try await HistoryImport(reader: reader, store: store, app: key, kind: kind).run(
             "\(kind.rawValue) \(key.bundleID) \(key.environment.rawValue) \(name)",
@@ -188,7 +188,10 @@ struct HistoryOptions: ParsableArguments {
             )
         }
         if let reason = result.stoppedBecause { Console.note("Stopped: \(reason).") }
-        if result.canSucceedLater { Console.note("Run the same command again to fetch the remaining ones.") }
+        if result.canSucceedLater {
+            let again = restart ? " without --restart" : ""
+            Console.note("Run the same command again\(again) to fetch the remaining ones.")
+        }
         if json {
             Console.print(try JSONEncoder.sorted.encode(Report(result)))
             return

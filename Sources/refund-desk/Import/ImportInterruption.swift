@@ -9,14 +9,16 @@ struct ImportInterruption {
 
     /// Watches for the signal.
     ///
-    /// - Parameter isRepeatable: whether the same command can resume; standard input must be passed again as a whole.
-    init(isRepeatable: Bool) {
+    /// - Parameters:
+    ///   - isRepeatable: whether the same command can resume; standard input must be passed again as a whole.
+    ///   - restarts: whether the command has `--restart`, with which it would begin again instead.
+    init(isRepeatable: Bool, restarts: Bool) {
         signal(SIGINT, SIG_IGN)
         source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
         source.setEventHandler {
             let next =
                 isRepeatable
-                ? "Run the same command again to resume."
+                ? "Run the same command again\(restarts ? " without --restart" : "") to resume."
                 : "Pass the whole input again: what is stored is not counted twice."
             Console.note("\nInterrupted. What was imported so far is kept. \(next)")
             exit(130)

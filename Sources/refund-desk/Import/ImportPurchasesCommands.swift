@@ -96,7 +96,7 @@ struct PurchaseFileOptions: ParsableArguments {
         let (app, key) = try app.chosen(in: configuration.load())
         let work = try makeWork(app, key, try configuration.openStore(of: key.bundleID))
         let bar = ProgressBar(unit: "rows")
-        let interruption = ImportInterruption(isRepeatable: file != "-")
+        let interruption = ImportInterruption(isRepeatable: file != "-", restarts: restart)
         defer { interruption.end() }
         let result: RecordFileResult
         do {

@@ -55,7 +55,7 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             store: try configuration.openStore(of: key.bundleID)
         )
         let bar = ProgressBar(unit: "purchases")
-        let interruption = ImportInterruption(isRepeatable: path != "-")
+        let interruption = ImportInterruption(isRepeatable: path != "-", restarts: restart)
         defer { interruption.end() }
         let result: ReceiptImport.Result
         do {

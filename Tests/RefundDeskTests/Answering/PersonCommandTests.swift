@@ -62,6 +62,31 @@ struct PersonCommandTests {
         }
     }
 
+    @Test("The commands cases answer and cases hold say that a case is closed")
+    func closed() async throws {
+        try await Site.withOpen { site in
+            try site.writeConfiguration()
+            try await site.run { desk in
+                let bought = try await desk.buy()
+                try await desk.consent()
+                try await desk.deliver(bought)
+                _ = try await desk.requestRefund(of: bought)
+                let id = try #require(try await desk.caseOf(bought, in: .answered)["id"]?.text)
+                let commands = [
+                    ["answer", id, "--prefer", "DECLINE"], ["hold", id, "--until", "2999-01-01T00:00:00Z"],
+                ]
+                for arguments in commands {
+                    let refused = try await Self.run(["cases"] + arguments, at: site)
+                    #expect(refused.status == 1)
+                    #expect(
+                        refused.diagnostics.contains("Case \(id) is answered: nothing more can be sent."),
+                        "\(refused.diagnostics)"
+                    )
+                }
+            }
+        }
+    }
+
     @Test("The command cases answer refuses a refund in part that the case does not allow")
     func impossible() async throws {
         try await Site.withOpen { site in
