@@ -1,4 +1,4 @@
-.PHONY: help demo run install uninstall dist clients test simulate worth drill soak pictures library examples fuzz sanitize docs site sbom lint format bench
+.PHONY: help demo run install uninstall dist clients test simulate worth drill soak pictures library examples fuzz sanitize docs site sbom lint format bench bench-instructions
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -205,3 +205,9 @@ bench: ## Measure ratios in one run; print a table and write .build/bench/result
 	swift build -c release --package-path Benchmarks --scratch-path .build/benchmarks
 	scripts/with-postgresql --durable .build/benchmarks/release/Benchmarks \
 		--desk .build/release/refund-desk --results .build/bench/results.json
+
+bench-instructions: ## Count the instructions of a verification, and fail if one count grew by over 5 %
+	@scripts/need swift valgrind
+	mkdir -p .build/bench
+	swift build -c release --package-path Benchmarks --scratch-path .build/benchmarks
+	.build/benchmarks/release/Benchmarks --only instructions --results .build/bench/instructions.json
