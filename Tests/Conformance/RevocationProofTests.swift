@@ -28,7 +28,8 @@ struct RevocationProofTests {
             try await store.keepRevocationProofs([newer], at: start)
             #expect(try await store.revocationProofs(at: start) == [newer, other])
         } after: { store in
-            #expect(try store.revocationProofsAtStart(at: start) == [newer, other])
+            let atStart = try store.revocationProofsAtStart(at: start)
+            #expect(atStart == [newer, other])
             #expect(try store.revocationProofsAtStart(at: start.later(seconds: 50)) == [newer])
             #expect(try await store.revocationProofs(at: start.later(seconds: 90)).isEmpty)
         }
