@@ -9,7 +9,7 @@ from documents import blocks, text_of
 from process import run
 
 PAGE = "CONTRIBUTING.md"
-WALK = REPOSITORY / "Tests/EndToEnd/walks/add-a-condition.patch"
+WALK = REPOSITORY / "Tests/EndToEnd/add-a-condition.patch"
 HEADING = "## Example: add a condition to the policy\n"
 # The lists of facts. The compiler refuses a new case where a `switch` without `default` names each case.
 LISTS = ("NumberFact", "WordFact")
