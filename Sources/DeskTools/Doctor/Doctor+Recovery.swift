@@ -8,8 +8,8 @@ import Store
 extension Doctor {
     /// Tells for each app how far its notifications are complete.
     func recoveryFindings(_ configuration: DeskConfiguration, _ store: Store) async throws -> [DoctorFinding] {
-        let (configured, version1) = (configuration.appKeys, configuration.version1Apps)
-        return try await RecoveryReport.all(of: nil, configured: configured, version1: version1, in: store)
+        let (configured, appsV1) = (configuration.appKeys, configuration.appsV1)
+        return try await RecoveryReport.all(of: nil, configured: configured, appsV1: appsV1, in: store)
             .map(finding)
     }
 

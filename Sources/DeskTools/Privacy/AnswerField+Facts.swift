@@ -70,5 +70,5 @@ extension AnswerField {
     }
 
     /// Whether only answers about Advanced Commerce purchases have the field.
-    package var isOnlyInVersion1: Bool { wireName(inVersion: 2) == nil && wireName(inVersion: 1) != nil }
+    package var isOnlyInV1: Bool { wireName(inVersion: 2) == nil && wireName(inVersion: 1) != nil }
 }

@@ -46,12 +46,12 @@ package struct ConsentCoverage: Encodable, Sendable {
         if let current {
             if let covers = current.covers {
                 let uncovered = answered.filter { !covers.contains($0) }
-                for field in uncovered where !field.isOnlyInVersion1 {
+                for field in uncovered where !field.isOnlyInV1 {
                     warnings.append(
                         "The text \(current.version) does not cover \(field.rawValue), which answers state."
                     )
                 }
-                let rare = uncovered.filter(\.isOnlyInVersion1).map(\.rawValue)
+                let rare = uncovered.filter(\.isOnlyInV1).map(\.rawValue)
                 if !rare.isEmpty {
                     notes.append(
                         "The text \(current.version) does not cover what only answers about Advanced Commerce purchases "

@@ -29,8 +29,8 @@ struct PolicySentences {
         guard app.mode == .answer else { return ["We do not answer \(market.company) at present."] }
         switch market {
         case .appStore:
-            let both = AnswerField.all(of: app).filter { !$0.isOnlyInVersion1 }
-            let others = AnswerField.all(of: app).filter(\.isOnlyInVersion1)
+            let both = AnswerField.all(of: app).filter { !$0.isOnlyInV1 }
+            let others = AnswerField.all(of: app).filter(\.isOnlyInV1)
             return [
                 "We answer only if you agreed to it. We then tell Apple \(Self.list(both.map(\.forCustomers))).",
                 "For some kinds of purchases, Apple also asks \(Self.list(others.map(\.forCustomers))).",

@@ -258,7 +258,7 @@ extension DeskConfiguration {
     }
 
     /// The bundle IDs of apps that may receive version 1 notifications, because they have a shared secret.
-    package var version1Apps: Set<String> {
+    package var appsV1: Set<String> {
         Set(apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
     }
 }

@@ -13,7 +13,7 @@ package struct Dashboard: Sendable {
     /// The store of each configured app, by its bundle ID.
     let stores: [String: SellingStore]
     /// The apps that may receive version 1 notifications.
-    let version1: Set<String>
+    let appsV1: Set<String>
     let pauses: PauseOrders
     let events: any EventRegister
     let facts: any UnmatchedFactRegister
@@ -62,7 +62,7 @@ package struct Dashboard: Sendable {
         recovery: any RecoveryRegister & StatisticsStore,
         configured: Set<AppKey> = [],
         stores: [String: SellingStore] = [:],
-        version1: Set<String> = [],
+        appsV1: Set<String> = [],
         pauses: PauseOrders,
         events: any EventRegister,
         facts: any UnmatchedFactRegister,
@@ -92,7 +92,7 @@ package struct Dashboard: Sendable {
         self.recovery = recovery
         self.configured = configured
         self.stores = stores
-        self.version1 = version1
+        self.appsV1 = appsV1
         self.pauses = pauses
         self.events = events
         self.facts = facts

@@ -8,7 +8,7 @@ extension Dashboard {
         let reports = try await RecoveryReport.all(
             of: request.scope.bundleID,
             configured: configured,
-            version1: version1,
+            appsV1: appsV1,
             in: recovery
         ).filter { $0.progress.app.environment == request.scope.environment }
         return try html(

@@ -8,11 +8,11 @@ extension DatabaseFront {
     func notification(
         _ request: Request,
         _ context: DeskRequestContext,
-        isVersion1: Bool
+        isV1: Bool
     ) async throws -> Response {
         let body: ByteBuffer
         do {
-            let limit = isVersion1 ? NotificationController.largestBodyV1 : context.maxUploadSize
+            let limit = isV1 ? NotificationController.largestBodyV1 : context.maxUploadSize
             body = try await bodies.collect(request, upTo: limit)
         } catch {
             countRefusal(.body)

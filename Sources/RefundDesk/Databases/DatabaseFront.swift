@@ -45,7 +45,7 @@ struct DatabaseFront: HTTPResponder {
             switch path.first {
             case "notifications" where path.count == 2 && ["v1", "v2"].contains(path[1]):
                 guard request.method == .post else { return try await forward(request, context, to: group.available) }
-                return try await notification(request, context, isVersion1: path[1] == "v1")
+                return try await notification(request, context, isV1: path[1] == "v1")
             case "notifications" where path == ["notifications", "google-play"] && request.method == .post:
                 return try await push(request, context)
             case "health" where path.count == 2 && path[1] == "ready" && request.method == .get:

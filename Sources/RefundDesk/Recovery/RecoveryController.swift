@@ -7,7 +7,7 @@ struct RecoveryController: Sendable {
     let store: any RecoveryRegister & StatisticsStore
     let configured: Set<AppKey>
     /// The apps that may receive version 1 notifications.
-    let version1: Set<String>
+    let appsV1: Set<String>
 
     func addRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.get("recovery", use: recovery)
@@ -18,7 +18,7 @@ struct RecoveryController: Sendable {
         let reports = try await RecoveryReport.all(
             of: nil,
             configured: configured,
-            version1: version1,
+            appsV1: appsV1,
             in: store
         ).filter { context.token?.covers($0.progress.app.bundleID) ?? true }
         return try JSONEncoder.api.encode(RecoveryJSON(reports), from: request, context: context)

@@ -15,14 +15,14 @@ package struct RecoveryReport: Sendable {
     /// - Parameters:
     ///   - bundleID: the app; `nil` for all.
     ///   - configured: the configured apps and environments; others are left out.
-    ///   - version1: the apps that may receive version 1 notifications.
+    ///   - appsV1: the apps that may receive version 1 notifications.
     ///   - store: the store to read.
     /// - Returns: one report for each app and environment that was ever recovered.
     /// - Throws: any error of the store.
     package static func all(
         of bundleID: String?,
         configured: Set<AppKey>,
-        version1: Set<String>,
+        appsV1: Set<String>,
         in store: any RecoveryRegister & StatisticsStore
     ) async throws -> [RecoveryReport] {
         var reports: [RecoveryReport] = []
@@ -33,14 +33,14 @@ package struct RecoveryReport: Sendable {
                 RecoveryReport(
                     progress: progress,
                     cases: try await store.caseStatistics(query).all,
-                    limit: version1.contains(progress.app.bundleID) ? version1Limit : nil
+                    limit: appsV1.contains(progress.app.bundleID) ? limitV1 : nil
                 )
             )
         }
         return reports
     }
 
-    private static let version1Limit = """
+    private static let limitV1 = """
         This app has a sharedSecret, so it may receive version 1 notifications. Apple's history lists version 2 only: \
         a version 1 notification that was missed does not appear here. After an outage, the desk reads the refunds of \
         customers whose cases have no outcome, and each other customer's history with the customer's next case. A \

@@ -18,22 +18,22 @@ final class RefundRecovery: Sendable {
 
     private let reader: HistoryReader
     private let store: any HistoryStore & RecoveryStore
-    private let version1: Set<String>
+    private let appsV1: Set<String>
     private let logger: Logger
     private let lastRead = Mutex<[AppKey: Timestamp]>([:])
     /// When the last outage of each app was noticed.
     private let outages = Mutex<[AppKey: Timestamp]>([:])
 
-    /// Creates the reader; `version1` are the apps that may receive version 1 notifications.
+    /// Creates the reader; `appsV1` are the apps that may receive version 1 notifications.
     init(
         reader: HistoryReader,
         store: any HistoryStore & RecoveryStore,
-        version1: Set<String>,
+        appsV1: Set<String>,
         logger: Logger
     ) {
         self.reader = reader
         self.store = store
-        self.version1 = version1
+        self.appsV1 = appsV1
         self.logger = logger
     }
 
@@ -53,7 +53,7 @@ final class RefundRecovery: Sendable {
     ///   - now: the present time.
     /// - Throws: any error of the store.
     func noteOutage(of app: AppKey, since begin: Timestamp, at now: Timestamp) async throws {
-        guard version1.contains(app.bundleID) else { return }
+        guard appsV1.contains(app.bundleID) else { return }
         let isKnown = outages.withLock { $0[app].map { begin <= $0 && $0 <= now } ?? false }
         guard !isKnown else { return }
         try await store.changeRecovery(of: app, at: now) { $0.historiesSince = now }
@@ -70,7 +70,7 @@ final class RefundRecovery: Sendable {
     ///   - outage: the earliest time at which the outage may have begun.
     ///   - now: the present time.
     func read(_ app: AppKey, since outage: Timestamp, at now: Timestamp) async {
-        guard version1.contains(app.bundleID) else { return }
+        guard appsV1.contains(app.bundleID) else { return }
         let isDue = lastRead.withLock { lastRead in
             if let last = lastRead[app], last <= now, now - last < Self.pause { return false }
             lastRead[app] = now

@@ -160,8 +160,8 @@ extension Desk {
             to: router.group("v1").add(middleware: authenticator(.privacy))
         )
         let orders = PauseOrders(store: store, wake: wake, now: now)
-        let (configured, version1) = (configuration.appKeys, configuration.version1Apps)
-        RecoveryController(store: store, configured: configured, version1: version1).addRoutes(
+        let (configured, appsV1) = (configuration.appKeys, configuration.appsV1)
+        RecoveryController(store: store, configured: configured, appsV1: appsV1).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         let reloads = PolicyController(reloads: policies)
@@ -191,7 +191,7 @@ extension Desk {
             recovery: store,
             configured: configured,
             stores: configuration.stores,
-            version1: version1,
+            appsV1: appsV1,
             pauses: orders,
             events: store,
             facts: store,

@@ -266,7 +266,7 @@ extension Desk {
             refunds: RefundRecovery(
                 reader: HistoryReader(apps: apps, store: store, now: dependencies.now),
                 store: store,
-                version1: Set(apps.values.filter { !$0.secrets.value.sharedSecrets.isEmpty }.map(\.bundleID)),
+                appsV1: Set(apps.values.filter { !$0.secrets.value.sharedSecrets.isEmpty }.map(\.bundleID)),
                 logger: logger
             ),
             wakes: [wakes.answering, wakes.histories],

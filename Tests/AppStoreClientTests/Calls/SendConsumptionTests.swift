@@ -10,7 +10,7 @@ struct SendConsumptionTests {
     private static let accepted = TransportResponse(status: 202)
 
     @Test("A version 2 answer is sent to its URL as JSON")
-    func version2() async throws {
+    func v2() async throws {
         let transport = RecordingTransport(Self.accepted)
         try await AppStoreServerAPI.example(transport).sendConsumption(ConsumptionRequest.example, about: .example)
         let request = try #require(transport.requests.first)

@@ -47,7 +47,7 @@ struct WorldKeeperTests {
 
     @Test("The saved changes of every event lead to the same world")
     func events() throws {
-        for row in EventRow.versionTwo {
+        for row in EventRow.v2 {
             let story = try EventStory()
             let temporary = try TemporaryFolder()
             let folder = try StateFolder(temporary.path("kept"))

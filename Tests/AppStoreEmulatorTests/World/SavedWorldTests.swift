@@ -35,7 +35,7 @@ struct SavedWorldTests {
 
     @Test("A saved world keeps the complete effect of every event")
     func whole() throws {
-        for row in EventRow.versionTwo {
+        for row in EventRow.v2 {
             let story = try EventStory()
             try row.event(story, try row.before.arrange(story))
             let saved = try story.shop.store.read { try Self.encoded($0) }

@@ -5,13 +5,13 @@ import Testing
 @Suite("Apple's rules for an answer")
 struct ConsumptionRuleTests {
     @Test("A valid version 2 answer is accepted", arguments: ConsumptionRow<ConsumptionRequest>.taken)
-    func takenByVersion2(_ row: ConsumptionRow<ConsumptionRequest>) throws {
+    func takenByV2(_ row: ConsumptionRow<ConsumptionRequest>) throws {
         let (request, subject) = row.make(from: .example)
         try request.check(for: subject)
     }
 
     @Test("Version 2 refuses an answer that violates a rule", arguments: ConsumptionRow<ConsumptionRequest>.refused)
-    func refusedByVersion2(_ row: ConsumptionRow<ConsumptionRequest>) throws {
+    func refusedByV2(_ row: ConsumptionRow<ConsumptionRequest>) throws {
         let (request, subject) = row.make(from: .example)
         #expect(throws: try #require(row.violation)) { try request.check(for: subject) }
     }
@@ -32,7 +32,7 @@ struct ConsumptionRuleTests {
         "A version 2 answer passes when the caller skips all rules that it violates",
         arguments: ConsumptionRow<ConsumptionRequest>.refused
     )
-    func skippedByVersion2(_ row: ConsumptionRow<ConsumptionRequest>) throws {
+    func skippedByV2(_ row: ConsumptionRow<ConsumptionRequest>) throws {
         try row.expectSkipped(from: .example)
     }
 

@@ -22,7 +22,7 @@ struct AnyOrderTests {
     /// A post of Apple's; a version 1 post is dated only by its arrival.
     private enum Post {
         case v1(Data, receivedAt: Timestamp)
-        case version2(String)
+        case v2(String)
     }
 
     /// A history of one app as Apple reports it, with refund requests in both versions.
@@ -30,7 +30,7 @@ struct AnyOrderTests {
         let maker: NotificationMaker
 
         func posts() throws -> [Post] {
-            try notifications().map(Post.version2)
+            try notifications().map(Post.v2)
                 + [10, 18, 200].map { hour in
                     let body = BodyV1(transactionID: bought) {
                         ($0["bid"], $0["environment"]) = (.string(maker.bundleID), "PROD")
@@ -184,7 +184,7 @@ struct AnyOrderTests {
                     case .v1(let body, let receivedAt):
                         clock.move(to: receivedAt)
                         _ = try await intake.acceptV1(body)
-                    case .version2(let text):
+                    case .v2(let text):
                         clock.move(to: received)
                         _ = try await intake.accept(text)
                     }

@@ -399,7 +399,7 @@ struct RecoveryStoryTests {
 }
 
 @Suite("Recovery of an app with version 1", .timeLimit(.minutes(45)))
-struct VersionOneRecoveryTests {
+struct RecoveryTestsV1 {
     /// Returns how often a desk asked for a customer's purchases.
     private static func historyReads(at site: Site) -> Int {
         site.emulator.requests.count { $0.endpoint == .transactionHistory }

@@ -17,18 +17,18 @@ struct RefundRecoveryTests {
             let app = AppKey(bundleID: Site.bundleID, environment: .production)
             let begin = Timestamp(milliseconds: 1_800_000_000_000)
             let restart = begin + .seconds(7200)
-            func recovery(ofVersion1 version1: Set<String>) -> RefundRecovery {
+            func recovery(ofV1 appsV1: Set<String>) -> RefundRecovery {
                 RefundRecovery(
                     reader: HistoryReader(apps: [:], store: store),
                     store: store,
-                    version1: version1,
+                    appsV1: appsV1,
                     logger: DeskLog().logger
                 )
             }
             func noted() async throws -> Timestamp? { try await store.recoveries(of: nil).first?.historiesSince }
-            try await recovery(ofVersion1: ["com.example.other"]).noteOutage(of: app, since: begin, at: restart)
+            try await recovery(ofV1: ["com.example.other"]).noteOutage(of: app, since: begin, at: restart)
             #expect(try await noted() == nil)
-            let desk = recovery(ofVersion1: [app.bundleID])
+            let desk = recovery(ofV1: [app.bundleID])
             try await desk.noteOutage(of: app, since: begin, at: restart)
             #expect(try await noted() == restart)
             // A later run of the same recovery.
@@ -38,7 +38,7 @@ struct RefundRecoveryTests {
             try await desk.noteOutage(of: app, since: next - .seconds(3600), at: next)
             #expect(try await noted() == next)
             // A desk that starts again during the recovery cannot know how long it was away.
-            try await recovery(ofVersion1: [app.bundleID]).noteOutage(of: app, since: begin, at: next + .seconds(60))
+            try await recovery(ofV1: [app.bundleID]).noteOutage(of: app, since: begin, at: next + .seconds(60))
             #expect(try await noted() == next + .seconds(60))
         }
     }
@@ -75,7 +75,7 @@ struct RefundRecoveryTests {
                     let recovery = RefundRecovery(
                         reader: HistoryReader(apps: apps, store: store, now: { second }),
                         store: store,
-                        version1: [app.bundleID],
+                        appsV1: [app.bundleID],
                         logger: DeskLog().logger
                     )
                     await recovery.read(app, since: outage, at: second)

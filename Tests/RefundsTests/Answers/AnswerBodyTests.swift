@@ -95,7 +95,7 @@ struct AnswerBodyTests {
     ]
 
     @Test("A version 2 body contains every known fact and nothing else", arguments: rows)
-    func version2(_ row: Row) throws {
+    func v2(_ row: Row) throws {
         let composition = AnswerComposer.coins(row.verdict).compose(.example(row.change), at: .request)
         let answer = try #require(composition.answer)
         #expect(answer.version == 2)

@@ -162,7 +162,7 @@ extension Invitation {
                     + "Notifications, for both environments:",
             ],
             calls: [
-                .versionTwo(at: deskAddress),
+                .notificationsV2(at: deskAddress),
                 Example(
                     purpose: "Or try it with the App Store emulator: request a refund of a purchase",
                     text: """

@@ -71,7 +71,7 @@ struct Invitation: Sendable {
         let text: String
 
         /// Returns the URL to enter in App Store Connect, for a desk at an address.
-        static func versionTwo(at deskAddress: String) -> Example {
+        static func notificationsV2(at deskAddress: String) -> Example {
             Example(purpose: "The URL for version 2", text: "\(deskAddress)/notifications/v2")
         }
     }

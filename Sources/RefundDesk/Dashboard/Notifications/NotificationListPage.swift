@@ -261,7 +261,7 @@ extension Invitation {
                 "Enter this desk's URL in App Store Connect under App Information, App Store Server Notifications:",
             ],
             calls: [
-                .versionTwo(at: deskAddress),
+                .notificationsV2(at: deskAddress),
                 Example(
                     purpose: "To see one arrive, ask the App Store Server API for a test",
                     text: "POST /inApps/v1/notifications/test"

@@ -75,7 +75,7 @@ struct ValueLine: Hashable, Sendable {
 
     /// Returns the fields that a version of an answer asks for.
     static func fields(ofVersion version: Int) -> Set<String> {
-        let ofVersion2: Set = [
+        let ofV2: Set = [
             "customerConsented", "sampleContentProvided", "deliveryStatus", "refundPreference", "consumptionPercentage",
         ]
         if version == Answer.reviewVersion {
@@ -85,7 +85,7 @@ struct ValueLine: Hashable, Sendable {
             ]
         }
         return version == 1
-            ? Set(meanings.keys).subtracting(["consumptionPercentage"]).subtracting(ofReview) : ofVersion2
+            ? Set(meanings.keys).subtracting(["consumptionPercentage"]).subtracting(ofReview) : ofV2
     }
 
     /// The fields that only answers to Google Play have.

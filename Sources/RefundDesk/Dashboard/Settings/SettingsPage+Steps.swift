@@ -46,7 +46,7 @@ extension SettingsPage {
                 silent.isEmpty
                     ? "Notifications of every app and environment arrive."
                     : "Nothing arrived yet from: \(names(silent)). In App Store Connect, App Information, enter:",
-                call: silent.isEmpty ? nil : Invitation.Example.versionTwo(at: deskAddress).text,
+                call: silent.isEmpty ? nil : Invitation.Example.notificationsV2(at: deskAddress).text,
                 link: scope.link("/notifications"),
                 linkText: "Notifications"
             ),

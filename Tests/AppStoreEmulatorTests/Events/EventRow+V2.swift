@@ -4,7 +4,7 @@ import AppStoreTypes
 
 extension EventRow {
     /// All version 2 events, some of them with more than one case.
-    static let versionTwo: [EventRow] = purchases + plans + offers + ends + prices + refunds + extensions + others
+    static let v2: [EventRow] = purchases + plans + offers + ends + prices + refunds + extensions + others
 
     private static let purchases: [EventRow] = [
         EventRow("buys a consumable", before: nothing, sends: ["ONE_TIME_CHARGE"]) { story, _ in

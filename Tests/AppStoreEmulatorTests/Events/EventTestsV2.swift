@@ -5,8 +5,8 @@ import Testing
 @testable import AppStoreEmulator
 
 @Suite("Version 2 events")
-struct VersionTwoEventTests {
-    @Test("Each event sends exactly its version 2 notifications, in order", arguments: EventRow.versionTwo)
+struct EventTestsV2 {
+    @Test("Each event sends exactly its version 2 notifications, in order", arguments: EventRow.v2)
     func events(_ row: EventRow) throws {
         for environment in [AppStoreEnvironment.production, .sandbox] {
             let story = try EventStory(in: environment)
@@ -19,7 +19,7 @@ struct VersionTwoEventTests {
 
     @Test("Every version 2 type and subtype of the reference is covered by an event")
     func complete() {
-        let sent = Set(EventRow.versionTwo.flatMap(\.sends))
+        let sent = Set(EventRow.v2.flatMap(\.sends))
         #expect(sent == Self.pairs)
     }
 
