@@ -1,3 +1,5 @@
+// This file is longer than most, because every test reads histories of the same few customers.
+
 import AppStoreTypes
 import Refunds
 import Store

@@ -2,6 +2,8 @@
 
 PostgreSQL's own parser reads the statement. A construct without a name here keeps the parser's name: a kind of node,
 such as `ListenStmt`, or a member of one, such as `UpdateStmt.fromClause`. So no construct is missed.
+
+The file is longer than most, because it has one function for each kind of statement and clause.
 """
 
 from pglast import ast, parse_sql

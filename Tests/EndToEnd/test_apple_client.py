@@ -1,4 +1,7 @@
-"""Calls every method of Apple's own client on the emulator, and checks every signed value with Apple's verifier."""
+"""Calls every method of Apple's own client on the emulator, and checks every signed value with Apple's verifier.
+
+The file is longer than most, because it calls every method of the client on the same store.
+"""
 
 import ast
 import importlib.metadata

@@ -1,4 +1,7 @@
-"""Provokes every error that Apple lists for an endpoint, and reads it with Apple's own client."""
+"""Provokes every error that Apple lists for an endpoint, and reads it with Apple's own client.
+
+The file is longer than most, because it is a table with a row for each error.
+"""
 
 import pytest
 from appstoreserverlibrary.api_client import APIError, APIException, GetTransactionHistoryVersion

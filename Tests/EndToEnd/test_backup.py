@@ -1,4 +1,7 @@
-"""Backups of a desk that runs, and what a restored desk may and may not do."""
+"""Backups of a desk that runs, and what a restored desk may and may not do.
+
+The file is longer than most, because every test restores the same filled desk.
+"""
 
 import json
 import os

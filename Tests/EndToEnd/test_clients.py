@@ -1,4 +1,7 @@
-"""The generated clients are what docs/openapi.yaml describes, and those in Python and TypeScript work with a desk."""
+"""The generated clients are what docs/openapi.yaml describes, and those in Python and TypeScript work with a desk.
+
+The file is longer than most, because the tests of all languages share one desk.
+"""
 
 import json
 import os

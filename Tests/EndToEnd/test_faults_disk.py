@@ -1,4 +1,7 @@
-"""While the disk or the database file fails, the desk refuses with 503, loses nothing, and says how to fix it."""
+"""While the disk or the database file fails, the desk refuses with 503, loses nothing, and says how to fix it.
+
+The file is longer than most, because every fault is tried with the same steps.
+"""
 
 import contextlib
 import errno

@@ -2,6 +2,8 @@
 
 The desk's data and all its answers to Apple must match a second computation from the same script, which shares no
 code with the desk.
+
+The file is longer than most, because it compares one world after another part by part.
 """
 
 import datetime

@@ -1,4 +1,7 @@
-"""Imports through the command line: killed halfway, resumed, and with one broken line among many."""
+"""Imports through the command line: killed halfway, resumed, and with one broken line among many.
+
+The file is longer than most, because every test imports the same few purchases.
+"""
 
 import base64
 import json

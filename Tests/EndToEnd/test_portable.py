@@ -2,6 +2,8 @@
 
 PostgreSQL's own parser reads the statements that the Conformance suite recorded, the schema, and the statements of
 StorePostgres. A construct that the list does not name fails a test, and so does an entry that no statement needs.
+
+The file is longer than most, because most of its lines are a table of statements with their constructs.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""A customer's data, shown, exported and erased with the program, and not brought back by a backup."""
+"""A customer's data, shown, exported and erased with the program, and not brought back by a backup.
+
+The file is longer than most, because every test looks for the same customer.
+"""
 
 import io
 import json

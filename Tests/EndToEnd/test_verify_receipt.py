@@ -1,4 +1,7 @@
-"""verifyReceipt over plain HTTP, with receipts read by Apple's own `ReceiptUtility` and by OpenSSL."""
+"""verifyReceipt over plain HTTP, with receipts read by Apple's own `ReceiptUtility` and by OpenSSL.
+
+The file is longer than most, because all tests ask about receipts of the same store.
+"""
 
 import base64
 import hashlib

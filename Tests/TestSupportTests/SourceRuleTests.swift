@@ -44,15 +44,8 @@ struct SourceRuleTests {
         Rule.allCases
     )
     func kept(in folder: String, _ rule: Rule) throws {
-        let files = try #require(
-            FileManager.default.enumerator(
-                at: Checkout.root.appending(path: folder),
-                includingPropertiesForKeys: nil,
-                options: .skipsHiddenFiles
-            )
-        )
         var uses: [String] = []
-        for case let file as URL in files where file.pathExtension == "swift" {
+        for file in try Self.files(in: folder) where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             guard text.contains(rule.part) else { continue }
             for line in text.split(separator: "\n") where line.contains(rule.part) {
@@ -95,20 +88,60 @@ struct SourceRuleTests {
 
     @Test("No folder of a target holds one file", arguments: ["Sources", "Tests"])
     func folders(in top: String) throws {
-        let files = try #require(
+        let paths = try Self.files(in: top).map { file in
+            file.pathComponents.dropFirst(Checkout.root.pathComponents.count).joined(separator: "/")
+        }
+        #expect(paths.count > 100)
+        #expect(Self.foldersOfOneFile(paths) == [])
+    }
+
+    /// Returns whether a file may have its length: at most 300 lines, a reason at its top, or no author but a script.
+    private static func mayBeThatLong(_ text: String) -> Bool {
+        let top = text.prefix(2_000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) <= 300
+            || top.contains(
+                /longer than most|more than 300 lines|file is long because|This file is generated|Made by scripts/
+            )
+    }
+
+    @Test(
+        "The rule for long files finds one without a reason at its top",
+        arguments: [
+            ("", 300, true), ("", 301, false),
+            ("// This file is longer than most, because it is a table.\n", 301, true),
+            ("\"\"\"Looks at pages. The file is longer\nthan most.\"\"\"\n", 301, true),
+            ("// Made by scripts/rates. Do not edit.\n", 5_000, true),
+        ]
+    )
+    func foundLong(_ top: String, _ lines: Int, _ isRight: Bool) {
+        let text = top + String(repeating: "let coin = 1\n", count: lines)
+        #expect(Self.mayBeThatLong(text) == isRight)
+    }
+
+    @Test(
+        "A file with more than 300 lines says at its top why",
+        arguments: ["Sources", "Tests", "Benchmarks", "Fuzz", "Examples", "scripts"]
+    )
+    func lengths(in folder: String) throws {
+        let unexplained = try Self.files(in: folder).filter { ["swift", "py"].contains($0.pathExtension) }.filter {
+            try !Self.mayBeThatLong(String(contentsOf: $0, encoding: .utf8))
+        }
+        #expect(unexplained.map(\.path) == [])
+    }
+
+    /// Returns the files of a folder of the checkout, also of folders in it.
+    private static func files(in folder: String) throws -> [URL] {
+        let entries = try #require(
             FileManager.default.enumerator(
-                at: Checkout.root.appending(path: top),
+                at: Checkout.root.appending(path: folder),
                 includingPropertiesForKeys: [.isRegularFileKey],
                 options: .skipsHiddenFiles
             )
         )
-        var paths: [String] = []
-        for case let file as URL in files {
-            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-            let parts = file.pathComponents.dropFirst(Checkout.root.pathComponents.count)
-            if !parts.contains("__pycache__") { paths.append(parts.joined(separator: "/")) }
+        var files: [URL] = []
+        for case let entry as URL in entries where !entry.pathComponents.contains("__pycache__") {
+            if try entry.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true { files.append(entry) }
         }
-        #expect(paths.count > 100)
-        #expect(Self.foldersOfOneFile(paths) == [])
+        return files
     }
 }

@@ -1,3 +1,5 @@
+// This file is longer than most, because the log, its queues and what it saves of a change must agree.
+
 import AppStoreTypes
 
 /// All notifications in order of creation, with the queues of those still to be sent.

@@ -1,3 +1,5 @@
+// This file is longer than most, because it shows in one place which workers run and what each is given.
+
 import AppStoreClient
 import AppStoreTypes
 import Foundation

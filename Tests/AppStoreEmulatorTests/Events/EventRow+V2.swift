@@ -1,3 +1,5 @@
+// This file is longer than most, because it is a table with a row for each event of version 2.
+
 import AppStoreTypes
 
 @testable import AppStoreEmulator

@@ -1,3 +1,5 @@
+// This file is longer than most, because it is a table with a row for each error that Apple lists.
+
 import AppStoreTypes
 import Testing
 

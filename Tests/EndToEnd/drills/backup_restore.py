@@ -3,6 +3,8 @@
 scripts/with-postgresql .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/EndToEnd/drills/backup_restore.py
 
 REFUND_DESK_TEST_ENGINE=postgresql runs it on PostgreSQL.
+
+The file is longer than most, because it tells one long story from the backup to Apple's history.
 """
 
 import concurrent.futures

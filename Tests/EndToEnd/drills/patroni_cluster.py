@@ -1,6 +1,8 @@
 """Three PostgreSQL servers under Patroni, each with its etcd on a machine of its own: a network namespace.
 
 Patroni's configuration is the one of deploy/patroni, with other addresses and folders. Root is needed.
+
+The file is longer than most, because starting, configuring and ending the servers belong together.
 """
 
 import contextlib

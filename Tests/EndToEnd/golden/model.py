@@ -2,6 +2,8 @@
 
 It follows Apple's documentation and the desk's, and shares no code with the program under test. Its input is the
 script, and what cannot be predicted from it: identifiers, and the times of purchases and requests.
+
+The file is longer than most, because each rule of the computation is written out beside those that it depends on.
 """
 
 import datetime

@@ -1,4 +1,7 @@
-"""Plays the script of a golden world on an emulator and a desk, each in its own process."""
+"""Plays the script of a golden world on an emulator and a desk, each in its own process.
+
+The file is longer than most, because every step of a script changes the same emulator and desk.
+"""
 
 import base64
 import concurrent.futures

@@ -1,3 +1,5 @@
+// This file is longer than most, because it is a table of invalid requests.
+
 import AppStoreTypes
 import DeskTestSupport
 import Foundation

@@ -1,3 +1,5 @@
+// This file is longer than most, because every test watches the same desk.
+
 import AppStoreClient
 import AppStoreTypes
 import DeskTestSupport

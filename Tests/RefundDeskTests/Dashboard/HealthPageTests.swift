@@ -1,3 +1,5 @@
+// This file is longer than most, because both pages are read from the same desk.
+
 import AppStoreTypes
 import DeskTestSupport
 import Foundation

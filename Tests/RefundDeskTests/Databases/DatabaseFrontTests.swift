@@ -1,3 +1,5 @@
+// This file is longer than most, because every test sends requests to the same two databases.
+
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes

@@ -1,3 +1,5 @@
+// This file is longer than most, because every test breaks one thing in the same sound setup.
+
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes

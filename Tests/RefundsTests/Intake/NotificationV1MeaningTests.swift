@@ -1,3 +1,5 @@
+// This file is longer than most, because most of its lines are rows of tables.
+
 import AppStoreTypes
 import Refunds
 import Testing

@@ -1,3 +1,5 @@
+// This file is longer than most, because the database and the faults of its connections share one state.
+
 import AppStoreTypes
 import GRDB
 import RefundDesk
