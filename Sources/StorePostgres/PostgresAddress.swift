@@ -5,7 +5,9 @@ package import Store
 package struct PostgresAddress: Hashable, Sendable {
     /// The address as given, which may contain a password.
     let text: String
-    /// Whether it names several servers, only one of which accepts writes.
+    /// Whether it names several servers.
+    ///
+    /// Only one of them accepts writes.
     let hasSeveralHosts: Bool
     /// The user, hosts and database, for errors and logs.
     package let name: String

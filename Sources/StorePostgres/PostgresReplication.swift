@@ -99,7 +99,7 @@ extension PostgresReplication {
 extension PostgresReplication {
     /// How many synchronous standbys must have each commit.
     ///
-    /// The setting is a list such as `db-2, db-3`, of which one must have it, or a number with a list, such as
+    /// The setting is a list such as `db-2, db-3`, where one must have it, or a number with a list, such as
     /// `FIRST 2 (db-2, db-3)` or `ANY 1 (*)`.
     package var requiredStandbys: Int {
         if let counted { return counted.number }

@@ -10,7 +10,7 @@ import Store
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "List what was done and by whom, and prove that nothing of it was changed.",
+        abstract: "List who did what, and prove that nothing of it was changed.",
         subcommands: [ListAuditCommand.self, VerifyAuditCommand.self]
     )
 }

@@ -219,7 +219,7 @@ UNESCAPED = ("<script>zq7", "<img src=x", "<svg onload", "<b>zq7", 'href="javasc
 
 
 def json_bombs(around=None):
-    """Returns JSON texts by name. `around` is an object of which one member is replaced, so that a reader goes on."""
+    """Returns JSON texts by name. One member of the object `around` is replaced, so that a reader goes on."""
     texts = {
         "100,000 arrays": "[" * 100_000 + "]" * 100_000,
         "100,000 objects": '{"a":' * 100_000 + "1" + "}" * 100_000,
@@ -246,7 +246,7 @@ def json_bombs(around=None):
 
 
 def asn1_nest(depth):
-    """Returns DER sequences inside each other, all of which end."""
+    """Returns DER sequences inside each other. Each of them ends."""
     deep = b""
     for _ in range(depth):
         size = len(deep)
@@ -270,7 +270,7 @@ def asn1_bombs():
     }
 
 
-# Right bodies of the emulator's control routes, of which an attacker changes one member.
+# Right bodies of the emulator's control routes. An attacker changes one member of each.
 RIGHT_BODIES = {
     "PUT apps/{bundleId}": {"notificationURL": "http://127.0.0.1:9/", "notificationVersion": "2"},
     "PUT apps/{bundleId}/billing": {"gracePeriodDays": 3, "failurePercent": 10, "recoveryPercent": 50},

@@ -161,7 +161,7 @@ def events_to_send_again(visit, desk):
 
 
 def several(visit, desk):
-    """Chooses all cases that need attention, of which one takes the decision."""
+    """Chooses all cases that need attention. One of them takes the decision."""
     case = hold(desk, environment="Production")
     page = visit().page
     page.goto("/cases?state=attention")

@@ -127,7 +127,7 @@ def browser():
 
 
 class Visitor:
-    """A signed-in browser: pages may load nothing from elsewhere, and log no error."""
+    """A signed-in browser: pages may load nothing from another site, and log no error."""
 
     def __init__(self, browser, desk, role="admin", state=None, leads_to="/", **options):
         self.base = f"http://127.0.0.1:{desk.port}"

@@ -47,7 +47,7 @@ class Person:
             self.posts.append(urllib.parse.urlsplit(asked.url).path.removeprefix("/"))
 
     def leave(self):
-        """Closes the browsers, and returns what their pages logged or loaded from elsewhere."""
+        """Closes the browsers, and returns what their pages logged or loaded from another site."""
         for visitor in self._visitors:
             visitor.close()
         return [trouble for visitor in self._visitors for trouble in visitor.troubles]

@@ -169,7 +169,7 @@ class Process:
         return was_running
 
     def _kill_group(self):
-        # macOS answers with a missing permission for a group of which only the ended program is left.
+        # macOS answers with a missing permission for a group that has only the ended program left.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, signal.SIGKILL)
 

@@ -1,4 +1,4 @@
-"""A load on three desks that share a PostgreSQL database, of which one is killed and one is frozen past its leases."""
+"""A load on three desks that share a PostgreSQL database. One is killed, and one is frozen past its leases."""
 
 import collections
 import concurrent.futures

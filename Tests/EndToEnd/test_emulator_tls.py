@@ -36,7 +36,7 @@ def signed(name, key, issuer_name, issuer_key, is_authority, address="127.0.0.1"
 
 @pytest.fixture
 def private(tmp_path):
-    """A folder with a private root certificate, and certificates for a server here and for one elsewhere."""
+    """A folder with a private root certificate, and certificates for a server here and for one with another name."""
     keys = [ec.generate_private_key(ec.SECP256R1()) for _ in range(2)]
     names = [x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)]) for name in ("Private Root", "127.0.0.1")]
     (tmp_path / "root.pem").write_bytes(signed(names[0], keys[0], names[0], keys[0], True))

@@ -26,7 +26,7 @@ MOST_BYTES = 200_000
 
 @pytest.fixture(scope="module")
 def desk(open_desk):
-    """A filled desk with two apps, one of which tells a receiver, and a person."""
+    """A filled desk with a person and two apps. One app tells a receiver."""
     with pages.filled(open_desk) as made:
         made.examples["open"] = pages.keep_open(made)
         made.deliver(Purchase())

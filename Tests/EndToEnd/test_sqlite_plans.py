@@ -1,6 +1,6 @@
 """SQLite sorts no queue for its first rows: an index gives them in their order.
 
-A queue is an index of open work, of which there may be hundreds of thousands after an outage. A desk asks for no
+A queue is an index of open work. There may be hundreds of thousands of rows after an outage. A desk asks for no
 statistics, so SQLite plans from the schema and the statement alone, and an empty database shows its plans. Somebody may
 run ANALYZE, so the tests also take the statistics of a million cases.
 """
@@ -28,7 +28,7 @@ EXCEPTIONS = {
 }
 
 
-# What ANALYZE counts in the indexes of a million cases of one app, of which 150,000 are open.
+# What ANALYZE counts in the indexes of a million cases of one app. 150,000 are open.
 COUNTED = {
     "refund_case": "1000000 1", "refund_case_by_outcome": "850000 850000 283334 1 1",
     "refund_case_of_app": "1000000 1000000 1000000 166667 1 1", "refund_case_by_state": "1000000 1000000 166667 1 1",

@@ -41,7 +41,7 @@ def folder(tmp_path):
 
 
 def run_as_ordinary_user(*arguments, folder):
-    """Runs a subcommand to its end as a user whom the modes of files stop, which they do not do with root."""
+    """Runs a subcommand to its end as a user that the modes of files stop, unlike root."""
     if os.geteuid() != 0:
         return run(*arguments, folder=folder)
     without = "-dac_override,-dac_read_search"

@@ -19,7 +19,7 @@ enum RevocationStatus: Sendable {
 ///
 /// A responder is asked again when a result has reached the configured lifetime. If it gives no response then, the last
 /// result is used for the same lifetime again, until the time at which the responder said it would expire
-/// (`nextUpdate`). After a restart, a response that was kept elsewhere (``offer(_:)``) does the same, once it is
+/// (`nextUpdate`). After a restart, a response that the caller kept (``offer(_:)``) does the same, once it is
 /// verified again.
 final class RevocationChecker: Sendable {
     private struct CheckedStatus {

@@ -57,7 +57,9 @@ final class RevocationQuery: OCSPRequester {
         }
     }
 
-    /// Returns a request without its extensions, of which the nonce is the only one (RFC 6960, section 4.1.1).
+    /// Returns a request without its extensions.
+    ///
+    /// The nonce is the only one (RFC 6960, section 4.1.1).
     private static func withoutExtensions(_ request: [UInt8]) throws -> [UInt8] {
         guard case .constructed(let members) = try DER.parse(request).content,
             let body = Array(members).first, case .constructed(let parts) = body.content

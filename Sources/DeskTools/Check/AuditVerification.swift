@@ -94,7 +94,7 @@ package struct AuditVerification: Sendable {
         case any
         /// The desk's own key, and keys that the chain itself says were in use.
         case own([UInt8])
-        /// These keys alone, one of which must have signed a head.
+        /// These keys alone. One of them must have signed a head.
         case only([[UInt8]])
     }
 

@@ -2,7 +2,9 @@ import AppStoreTypes
 package import Refunds
 package import Store
 
-/// The tables that keep totals of other tables, each of which `check` counts again.
+/// The tables that keep totals of other tables.
+///
+/// `check` counts each of them again.
 package enum KeptTotal: String, CaseIterable, Sendable {
     case notificationTally = "notification_tally"
     case customerGroup = "customer_group"

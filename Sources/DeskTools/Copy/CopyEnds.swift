@@ -160,7 +160,7 @@ final class CopyEnds {
         guard odd.isEmpty else {
             throw CopyFailure(
                 "Only one of the databases has the tables \(odd.sorted().joined(separator: ", ")). Copy with the release "
-                    + "that made the source's tables, and move other tables elsewhere."
+                    + "that made the source's tables, and move other tables to another database."
             )
         }
         let byName = Dictionary(theirs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

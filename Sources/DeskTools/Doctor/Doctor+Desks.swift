@@ -36,7 +36,7 @@ extension Doctor {
         return [DoctorFinding("desks", .ok, found)]
     }
 
-    /// Names the endpoints of which only the running desks know, or only this configuration.
+    /// Names the endpoints that only the running desks know, or only this configuration.
     ///
     /// - Parameters:
     ///   - configured: the endpoints of this configuration.

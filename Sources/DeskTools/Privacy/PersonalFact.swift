@@ -69,7 +69,7 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
             )
         case .otherPurchases:
             Description(
-                title: "Purchases elsewhere",
+                title: "Purchases in other stores",
                 content: "purchases and refunds outside \(market.name), each or as totals",
                 forCustomers: "what you bought from us outside \(market.name), and what was refunded",
                 purpose: "to state lifetime amounts over all platforms",

@@ -30,7 +30,9 @@ package struct DeveloperNotification: Hashable, Sendable {
     /// What happened.
     package var content: Content
 
-    /// The members of which exactly one is present.
+    /// The members that name the kind of a message.
+    ///
+    /// A message has exactly one of them.
     private static let kinds = [
         "subscriptionNotification", "oneTimeProductNotification", "voidedPurchaseNotification",
         "pendingRefundReviewNotification", "testNotification",

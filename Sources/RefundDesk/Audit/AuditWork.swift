@@ -123,7 +123,9 @@ final class AuditWork: LeasedWork {
     }
 }
 
-/// The steps of the audit's work, each of which fails and is tried again by itself.
+/// The steps of the audit's work.
+///
+/// Each fails and is tried again by itself.
 final class AuditSteps: Sendable {
     enum Step: String, CaseIterable { case link, sign, file, url }
 

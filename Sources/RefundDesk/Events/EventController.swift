@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import Refunds
 
-/// The routes that list what was told to whom, and tell it again.
+/// The routes that list events with their dispatches, and send them again.
 struct EventController: Sendable {
     let register: any EventRegister
     let scopes: AppScopes

@@ -5,7 +5,7 @@ import NIOSSL
 
 /// Sends requests only to public addresses: it checks each connection's address before it sends anything.
 ///
-/// A name is resolved by the connection itself, so no second answer of the name server can lead elsewhere.
+/// A name is resolved by the connection itself, so no second answer of the name server changes where it leads.
 enum PublicAddressTransport {
     /// The transport, with its client for the whole process.
     static let shared = AsyncHTTPClientTransport(client: client)

@@ -37,7 +37,7 @@ package final class PolicyReloads: Sendable {
 
     /// Reads all files again, and looks again at the cases that a policy or a catalogue keeps from being answered.
     ///
-    /// An app whose content did not change keeps its version, and when and by whom it was loaded.
+    /// An app whose content did not change keeps its version, the time of its load and who loaded it.
     ///
     /// - Parameters:
     ///   - author: who asked for it.

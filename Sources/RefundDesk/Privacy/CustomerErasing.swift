@@ -32,7 +32,7 @@ package struct CustomerErasing: Sendable {
     /// - Parameters:
     ///   - name: any identifier of the customer.
     ///   - scope: the app.
-    ///   - everyone: whether to erase everyone whom the identifier leads to, if these are several people.
+    ///   - everyone: whether to erase everyone with this identifier, if they are several people.
     ///   - time: erases the customer only if nothing about the customer is as new as this; `nil` to erase in any case.
     ///   - author: who erases.
     ///   - note: why, for the audit; it names no customer, because it stays. `nil` without one.

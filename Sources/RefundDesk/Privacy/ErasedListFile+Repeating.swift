@@ -15,8 +15,7 @@ extension JournalReplay {
 }
 
 extension ErasedListFile {
-    /// Erases customers again whom the file lists and who are back in the database, because somebody brought an older
-    /// copy of it back.
+    /// Erases the customers of the file again who are back in the database, because somebody restored an older copy.
     ///
     /// - Parameters:
     ///   - store: the database, which knows the key of pseudonyms and which this desk does not use yet.

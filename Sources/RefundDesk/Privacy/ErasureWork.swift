@@ -5,7 +5,7 @@ import Synchronization
 
 /// Finishes erasures that a crash or an answer under way interrupted, and copies them to this desk's journal and list.
 ///
-/// Each desk has its own journal, which must not name customers whom another desk erased. It looks once a minute.
+/// Each desk has its own journal, which must not name customers that another desk erased. It looks once a minute.
 struct ErasureWork: LeasedWork {
     static let name = "erasures"
     private static let page = 1_000

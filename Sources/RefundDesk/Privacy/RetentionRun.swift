@@ -28,7 +28,7 @@ package struct RetentionTally: Hashable, Sendable, Codable {
     /// The closed cases whose details are removed.
     package var cases = 0
     package var customers = 0
-    /// The kinds of which there are more, or may be, because a dry run stopped counting.
+    /// The kinds that have more, or may have more, because a dry run stopped counting.
     package var atLeast: [Kind] = []
 
     package init() {}

@@ -45,7 +45,7 @@ final class RefundRecovery: Sendable {
     /// Makes customers' histories count as unread that were read before an outage was noticed.
     ///
     /// A case that opens then has its customer's history read again, before the customer's sums are used. The recovery
-    /// of an outage may take many runs, of which the first notes it.
+    /// of an outage may take many runs, and the first of them notes it.
     ///
     /// - Parameters:
     ///   - app: the app.

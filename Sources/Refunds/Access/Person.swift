@@ -83,7 +83,7 @@ package struct Person: Hashable, Sendable {
 
 /// How a person proves who they are.
 package enum PersonProof: Hashable, Sendable {
-    /// A password, of which only a salted digest is known.
+    /// A password. Only a salted digest of it is known.
     ///
     /// A one-time password gives access only to choose another one, until a time.
     case password(PasswordDigest, oneTimeUntil: Timestamp?)
@@ -199,12 +199,12 @@ package protocol PersonStore: Sendable {
     /// - Throws: ``LastAdministrator`` if the change would leave nobody who is surely an administrator for all apps.
     func changePerson(_ id: String, _ change: PersonChange, by author: String, at: Timestamp) async throws -> Person?
 
-    /// Adds a person for whom an identity provider vouches, or brings name, role and apps up to date.
+    /// Adds a person that an identity provider vouches for, or brings name, role and apps up to date.
     ///
     /// - Returns: the stored person, who may be disabled; `nil` if a person with this ID was removed.
     func admitPerson(_ person: Person) async throws -> Person?
 
-    /// Ends the sessions of a person to whom the identity provider gives no access any more.
+    /// Ends the sessions of a person that the identity provider gives no access any more.
     func dismissPerson(_ id: String, at: Timestamp) async throws
 
     /// Stores a person as another database has them.

@@ -82,7 +82,9 @@ package struct SignedAuditHead: Hashable, Sendable {
         self.signature = signature
     }
 
-    /// What is signed: four lines, of which the first says what they are.
+    /// What is signed: four lines.
+    ///
+    /// The first says what they are.
     package static func signedText(of head: AuditHead, at time: Timestamp) -> String {
         "refund-desk audit head\n\(head.number)\n\(head.hash.hexadecimal)\n\(time.milliseconds)\n"
     }

@@ -66,7 +66,7 @@ package struct QueueOverview: Hashable, Sendable {
         }
     }
 
-    /// The states of which only ``mostCounted`` cases are counted, because there are as many or more.
+    /// The states with ``mostCounted`` cases or more, where no more are counted.
     package var more: Set<CaseState> = []
     /// The first cases that wait for a person, the one that must be decided first at the start.
     package var toDecide: [CaseToDecide] = []

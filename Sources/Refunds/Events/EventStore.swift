@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// Lists what was told to whom, and tells it again.
+/// Lists events with their dispatches, and sends them again.
 package protocol EventRegister: Sendable {
     /// Returns one page of events with their dispatches, newest first.
     ///

@@ -2,13 +2,17 @@ package import AppStoreTypes
 
 /// How long the desk keeps data; `nil` keeps it until somebody erases it.
 package struct Retention: Hashable, Sendable {
-    /// The payloads of notifications, of which a digest stays.
+    /// The payloads of notifications.
+    ///
+    /// A digest of each stays.
     package var payloads: Duration?
     /// What other systems were told.
     package var events: Duration?
-    /// How closed cases were decided, with the bytes of their answers, of which a digest stays.
+    /// How closed cases were decided, with the bytes of their answers.
+    ///
+    /// A digest of each answer stays.
     package var cases: Duration?
-    /// Purchases, facts and cases of customers about whom nothing has a later date.
+    /// Purchases, facts and cases of customers, if nothing about the customer has a later date.
     package var customers: Duration?
 
     package init(
@@ -141,7 +145,7 @@ package protocol RetentionStore: Sendable {
     /// Removes how closed cases were decided, and replaces the bytes of their answers by digests.
     func removeCaseDetails(of ids: [String]) async throws
 
-    /// Looks at the next purchases for customers about whom nothing has a date after a time.
+    /// Looks at the next purchases for customers without anything that has a date after a time.
     ///
     /// A customer with an open case, or with an erasure under way, is not among them.
     ///
@@ -161,7 +165,7 @@ package protocol RetentionStore: Sendable {
     ) async throws -> (found: [(transactionID: String, scope: AppScope)], next: PurchaseCursor?)
 
     /// Looks at the next names with facts, consents, purchases in other stores or use, for customers without a purchase
-    /// here about whom nothing has a date after a time.
+    /// here and without anything that has a date after a time.
     ///
     /// - Parameters:
     ///   - time: the time.

@@ -81,7 +81,7 @@ package struct RecoveryProgress: Hashable, Sendable {
         now - coverage.until > Self.longestDelay(in: app.environment)
     }
 
-    /// Returns the gaps of which Apple still lists a part, so that they can still be read, oldest first.
+    /// Returns the gaps that Apple still lists a part of, so that they can still be read, oldest first.
     package func listedGaps(at now: Timestamp) -> [RecoveryGap] {
         let oldest = Self.oldest(in: app.environment, at: now)
         return coverage.gaps.filter { $0.period.upperBound > oldest }

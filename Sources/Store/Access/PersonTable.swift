@@ -63,7 +63,9 @@ struct PersonTable {
         try db.row("SELECT \(sql: Self.columns) FROM person WHERE person.id = \(id)").map(Person.init)
     }
 
-    /// Returns the person with an ID, whom nobody else changes until the transaction ends.
+    /// Returns the person with an ID.
+    ///
+    /// Nobody else changes the person until the transaction ends.
     func locked(_ id: String) throws -> Person? {
         try db.row(
             "SELECT \(sql: Self.columns) FROM person WHERE person.id = \(id)\(sql: db.dialect.forUpdate)"
@@ -74,7 +76,7 @@ struct PersonTable {
     ///
     /// Nobody changes the administrators until the transaction ends, so that two of them cannot remove each other.
     /// Their sessions are only read, and whoever ends one does not wait: if an administrator signs out at the same
-    /// moment, nobody may be left of whom this is sure. People can still be added at the command line.
+    /// moment, no administrator may be left. People can still be added at the command line.
     func hasAdministrator(besides id: String, at now: Timestamp) throws -> Bool {
         let others = try db.rows(
             """

@@ -24,7 +24,9 @@ struct CaseList {
         /// Whether the page has all matches of a limited number of cases.
         var isScan = false
 
-        /// Creates a page of lines, of which one more than fits says that there is a next page.
+        /// Creates a page of lines.
+        ///
+        /// One more than fits says that there is a next page.
         init(_ lines: [Line], limit: Int, next: (Line) -> CaseCursor) {
             let shown = lines.prefix(limit)
             summaries = shown.compactMap(\.summary)

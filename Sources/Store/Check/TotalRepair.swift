@@ -123,7 +123,9 @@ package struct TotalRepair {
         }
     }
 
-    /// Adds to the slots of a counter, none of which may fall below zero.
+    /// Adds to the slots of a counter.
+    ///
+    /// No slot may fall below zero.
     private func addNotifications(_ amount: Int64, _ bundleID: String, _ isFlagged: Bool) throws {
         guard amount < 0 else {
             try db.run(

@@ -389,7 +389,7 @@ package enum PersonalData {
         .impersonal("erasure_key", "digests of keys"),
         .kept(
             "audit_deed",
-            "proves what was done, when and by whom",
+            "proves who did what, and when",
             emptied: "subject subject_salt",
             keeping: [
                 app: appReason, "id deed_id number previous hash": "the chain",

@@ -69,7 +69,7 @@ struct RestoredErasures {
         return lacking.count - missing.count
     }
 
-    /// Returns the customer whom an erased name leads to; `nil` if only the name itself may be erased.
+    /// Returns the customer that an erased name leads to; `nil` if only the name itself may be erased.
     ///
     /// The desk erases purchases that it learns of late, and the journal gives them the time of the customer's erasure.
     /// So the backup may be from after the customer came back. What is newer than the erasure stays, with its names.
@@ -122,7 +122,7 @@ struct RestoredErasures {
         return false
     }
 
-    /// Returns the erasures of which the database lacks a name, as of their time or later.
+    /// Returns the erasures with a name that the database lacks, as of their time or later.
     func lacking(_ erasures: [ErasedNames]) throws -> [ErasedNames] {
         var lacking: [ErasedNames] = []
         for first in stride(from: 0, to: erasures.count, by: Self.page) {
@@ -375,7 +375,7 @@ extension ErasureTable {
 }
 
 extension Store {
-    /// Returns the erasures of a list of which the database lacks a name.
+    /// Returns the erasures of a list with a name that the database lacks.
     ///
     /// - Parameter erasures: the erasures.
     /// - Returns: those that the database lacks.

@@ -39,7 +39,7 @@ extension Store: PrivacyStore {
         if known == nil {
             // A customer who was never known needs no key.
             let isKnown = try await engine.read { [headers] db in
-                // A second key would not find whom another desk erased.
+                // A second key would not find the customers that another desk erased.
                 try ErasureKeyTable(db).require(nil)
                 let reader = PersonalDataReader(db: db, headers: headers)
                 return try PersonFinder(db).people(named: [name], in: scope.apps)

@@ -281,7 +281,7 @@ struct DispatchTable {
         return true
     }
 
-    /// Keeps a failed try beside the earlier ones, of which the oldest go when there are too many.
+    /// Keeps a failed try beside the earlier ones, and removes the oldest if there are too many.
     private func keepFailure(of job: Claimed, _ result: DispatchResult, at now: Timestamp) throws {
         let last: Int64? = try db.row(
             """

@@ -144,7 +144,7 @@ struct IdentifierSearch {
         return found
     }
 
-    /// Returns the identifiers of customers with a purchase, and of those about whom something was reported.
+    /// Returns the identifiers of customers who have a purchase, or who have a reported fact.
     mutating func customers(named text: SearchText) throws -> [SearchHits.FoundCustomer] {
         let names = try rows { last in
             var statement: Statement = """

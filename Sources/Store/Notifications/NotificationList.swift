@@ -130,7 +130,9 @@ struct NotificationList {
 }
 
 extension NotificationList.Found {
-    /// Adds rows, of which one more than fits says that there is a next page.
+    /// Adds rows.
+    ///
+    /// One more than fits says that there is a next page.
     fileprivate mutating func add(_ rows: [Row], limit: Int) throws {
         let room = limit - items.count
         let shown = rows.prefix(room)

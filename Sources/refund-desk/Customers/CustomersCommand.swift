@@ -99,7 +99,7 @@ struct ShowCustomerCommand: AsyncParsableCommand {
     @Flag(help: "Print everything as JSON, as the export has it.")
     var json = false
 
-    @Flag(help: "With --json, print everyone whom the identifier leads to, if these are several people.")
+    @Flag(help: "With --json, print everyone with this identifier, if they are several people.")
     var all = false
 
     func run() async throws {
@@ -130,7 +130,7 @@ struct ExportCustomerCommand: AsyncParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("The archive to write.", valueName: "file.zip"))
     var output: String
 
-    @Flag(help: "Export everyone whom the identifier leads to, if these are several people.")
+    @Flag(help: "Export everyone with this identifier, if they are several people.")
     var all = false
 
     @Flag(help: "Print the result as JSON.")
@@ -184,7 +184,7 @@ struct EraseCustomerCommand: AsyncParsableCommand {
     @Flag(help: "Erase the customer. This cannot be undone.")
     var yes = false
 
-    @Flag(help: "Erase everyone whom the identifier leads to, if these are several people.")
+    @Flag(help: "Erase everyone with this identifier, if they are several people.")
     var all = false
 
     @Flag(help: "Print the result as JSON.")

@@ -22,7 +22,9 @@ struct AppsOption: ParsableArguments {
         }
     }
 
-    /// Returns the apps, all of which must be configured or already given; `nil` if the options choose none.
+    /// Returns the apps; `nil` if the options choose none.
+    ///
+    /// Each must be configured or already given.
     func granted(by configuration: DeskConfiguration, besides old: GrantedApps = .all) throws -> GrantedApps? {
         if allApps { return .all }
         if bundleIDs.isEmpty { return nil }

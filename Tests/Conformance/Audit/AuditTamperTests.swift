@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Tampering with the audit")
 struct AuditTamperTests {
-    /// A change to a chain of six links, of which the fifth is signed, by somebody who can write the database.
+    /// A change by somebody who can write the database, to a chain of six links whose fifth is signed.
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let sql: String

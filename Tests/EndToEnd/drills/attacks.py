@@ -394,7 +394,7 @@ def hostile_refused(port):
 
 
 def ways_in(purchase):
-    """Where the desk reads JSON from HTTP, with a body of which the bomb replaces a member."""
+    """Where the desk reads JSON from HTTP, with a body. The bomb replaces a member of it."""
     app = f"/v1/apps/{BUNDLE}"
     usage = {"transactionId": purchase.transaction_id, "at": "2026-05-01T00:00:00Z", "idempotencyKey": "bomb"}
     return [

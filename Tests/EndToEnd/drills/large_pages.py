@@ -1,4 +1,4 @@
-"""A drill with 10 million purchases and a million cases in the database, of which 150,000 are open: every page is fast.
+"""A drill with 10 million purchases, and a million cases with 150,000 open ones: every page is fast.
 
 It needs a release build, and 12 GB of disk:
 

@@ -139,7 +139,7 @@ class Stage:
         self.told = set()  # transactions in the receipts of version 1
         self.periods = {}  # by original transaction and start in milliseconds: the transaction
         self.requests_seen = set()  # purchases for which the desk gets today's request
-        self.members_seen = set()  # customers for whom the desk gets a request about a shared purchase
+        self.members_seen = set()  # customers that the desk gets a request for about a shared purchase
         self._seen = None
         self._pool = concurrent.futures.ThreadPoolExecutor(4)
         self.store = Store(folder, self.begins)

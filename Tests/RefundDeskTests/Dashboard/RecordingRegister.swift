@@ -22,7 +22,9 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
     let nextCursor: String?
     /// The pseudonyms of each erasure, by its number.
     let erased = Mutex<[Int64: ErasedNames]>([:])
-    /// The erasures that have not finished, each of which fails.
+    /// The erasures that have not finished.
+    ///
+    /// Each of them fails.
     let unfinished = Mutex<[Erasure]>([])
     /// The erasures that were continued, in order.
     let continued = Mutex<[Int64]>([])
@@ -224,7 +226,7 @@ extension RecordingRegister: UnmatchedFactRegister {
     }
 }
 
-/// Knows no customer but those whom the test calls erased.
+/// Knows no customer but those that the test calls erased.
 extension RecordingRegister: PrivacyStore {
     func personalRecords(of name: String, in scope: AppScope, withPayloads: Bool) async throws -> [PersonalRecords] {
         []

@@ -22,7 +22,9 @@ import Testing
 struct DatabaseFrontTests {
     static let gems = "com.example.gems"
 
-    /// A desk without a socket and without workers, for two apps with a database each, of which one may be away.
+    /// A desk without a socket and without workers, for two apps with a database each.
+    ///
+    /// One of them may be away.
     struct TwoDatabases: Sendable {
         let group: DatabaseGroup
         let client: any TestClientProtocol

@@ -114,7 +114,7 @@ extension ActionKind {
             ]
             return lasting(.apple(faults[number(0...faults.count - 1, &random)]), .apple(nil))
         case .refusals:
-            // Long enough for a call, of which a calm world makes few.
+            // Long enough for a call. A calm world makes few.
             let fault: AppleFault = number(0...2, &random) == 0 ? .refusesAnswers : .refusesKey
             let end = at + .seconds(number(60...(isLong ? 3600 : 300), &random))
             return [WorldPlan.Planned(at: at, action: .apple(fault)), WorldPlan.Planned(at: end, action: .apple(nil))]

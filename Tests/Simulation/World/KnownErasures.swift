@@ -1,7 +1,7 @@
 import AppStoreEmulator
 import AppStoreTypes
 
-/// Whom the database of a world knows to be erased, read with statements of the simulation's own.
+/// The customers that the database of a world knows to be erased, read with the simulation's own statements.
 struct KnownErasures: Sendable {
     private let world: SimulatedWorld
     /// When the latest erasure of each identifier was requested, by pseudonym.

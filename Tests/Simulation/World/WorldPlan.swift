@@ -117,7 +117,9 @@ extension WorldPlan {
         ]
     }
 
-    /// Returns the roles of one, two or three desks, of which some take in and some answer.
+    /// Returns the roles of one, two or three desks.
+    ///
+    /// Some take in and some answer.
     private static func roles(using random: inout SeededGenerator) -> [DeskRole] {
         let choices: [[DeskRole]] =
             switch Int.random(in: 0..<10, using: &random) {

@@ -4,7 +4,7 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// The most bytes of a form with segments: 100 of 64 bytes, of which each may be three characters of a form.
+    /// The most bytes of a form with segments: 100 of 64 bytes, and each byte may be three characters of a form.
     private static let longestChange = 32 * 1024
 
     /// Adds the forms that change a customer's override and segments.

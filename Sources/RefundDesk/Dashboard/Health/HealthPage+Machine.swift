@@ -100,7 +100,7 @@ extension HealthPage {
 
 /// Formats numbers of bytes.
 enum ByteCount {
-    /// Returns a number of bytes in the largest unit of which there is at least one, such as `1.5 GB`.
+    /// Returns a number of bytes in the largest unit that is not more, such as `1.5 GB`.
     static func displayText(_ bytes: Int64) -> String {
         let units: [(name: String, bytes: Int64)] = [
             ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),

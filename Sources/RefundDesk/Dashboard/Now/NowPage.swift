@@ -3,7 +3,7 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `GET /`: whether the desk is on time, and what waits for whom.
+    /// `GET /`: whether the desk is on time, and what waits for a person, your backend or Apple.
     func nowPage(_ request: PageRequest) async throws -> Response {
         let (scope, now) = (request.scope, now())
         let overview = try await queue(for: request, limit: Self.mostToDecide)
@@ -122,7 +122,7 @@ struct NowPage: Sendable {
     let verdict: Verdict
     /// Whether all is well; `nil` if that is not known now.
     var health: HealthLine?
-    /// What the visitor recorded just now; `nil` if the visitor comes from elsewhere.
+    /// What the visitor recorded just now; `nil` if nothing was recorded before this page.
     var recorded: Recorded?
     let decisions: [DecisionRow]
     let hasDecisions: Bool

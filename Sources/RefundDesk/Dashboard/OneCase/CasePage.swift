@@ -108,7 +108,7 @@ struct CasePage: Sendable {
     let attempts: [AttemptLine]
     let hasAttempts: Bool
     let facts: Terms
-    /// What the visitor just decided; `nil` if the visitor comes from elsewhere.
+    /// What the visitor just decided; `nil` if nothing was decided before this page.
     var recorded: String?
     /// What happens next, or what happened, in one sentence.
     var sentence: CaseSentence?

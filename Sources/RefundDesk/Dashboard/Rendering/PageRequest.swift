@@ -83,7 +83,7 @@ struct PageRequest: Sendable {
 extension Dashboard {
     /// Returns the fields of a form on one of the desk's own pages, from a visitor with a role.
     ///
-    /// - Throws: ``PageProblem`` if the form comes from elsewhere, is out of date, or the role does not suffice.
+    /// - Throws: ``PageProblem`` if the form is not the desk's own or out of date, or the role does not suffice.
     func action(_ request: PageRequest, by role: Role, upTo limit: Int = 16 * 1024) async throws -> FormFields {
         let fields = try await ownForm(request.request, for: .session, upTo: limit)
         guard request.visitor.may(role) else { throw PageProblem.mayNot(role) }

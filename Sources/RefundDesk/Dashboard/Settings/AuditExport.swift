@@ -15,7 +15,7 @@ extension Dashboard {
 }
 
 extension AuditEntry {
-    /// Whether an erasure has removed the name of the person whom the deed was about.
+    /// Whether an erasure has removed the name of the person that the deed was about.
     var isErased: Bool { deed.subject == nil && subjectDigest != nil }
 }
 

@@ -35,7 +35,7 @@ struct LivePagesTests {
         /// Lets every look for missing cases fail from now on.
         func failForMissing() { failsForMissing.withLock { $0 = true } }
 
-        /// Removes a case, of which no row says anything.
+        /// Removes a case, so that no row says anything of it.
         func remove(caseID: String) { missing.withLock { _ = $0.insert(caseID) } }
 
         func missingCases(among caseIDs: Set<String>) async throws -> Set<String> {
@@ -333,7 +333,7 @@ struct LivePagesTests {
     func longRun() {
         var budget = ReloadBudget()
         let start = ContinuousClock.now
-        // 200 pages, each of which asks to load again as soon as it has loaded.
+        // 200 pages. Each asks to load again as soon as it has loaded.
         var loadsAt = [Duration](repeating: .zero, count: 200)
         var loads = 0
         let end = 120
