@@ -15,6 +15,7 @@ import os
 import pathlib
 import re
 import sqlite3
+import urllib.parse
 
 import process
 from apple import RULED_BUNDLE, Purchase
@@ -28,11 +29,43 @@ RELEASES = sorted(folder.name for folder in FIXTURES.iterdir() if folder.is_dir(
 # The name that a PostgreSQL schema has in a fixture.
 SCHEMA = "refund_desk_fixture"
 # The addresses that a configuration has in a fixture.
-DATABASE, APP_STORE = "sqlite:DATABASE", "http://APP_STORE"
+DATABASE, APP_STORE, BACKEND = "sqlite:DATABASE", "http://APP_STORE", "http://BACKEND"
+
+# Keys that the configuration of a release has besides those of every desk of the tests.
+CONNECTIONS = {"maximum": 1000, "requestTimeoutSeconds": 20, "idleTimeoutSeconds": 30}
+KEYS = [
+    "trustedProxies: [127.0.0.1]", "outcomeUnknownAfter: 40d", "coreDumps: false",
+    "audit: { key: audit.key, signEvery: 1h }", "erasureKey: erasure.key", "consentReceiptKey: receipt.key",
+    "dashboard: { signIn: true, hosts: [desk.example.com] }",
+    "retention: { payloads: 400d, events: 30d, cases: 300d, customers: 400d }",
+]
+APP_KEYS = f"""\
+    mode: answer
+    environments: [Sandbox, Production]
+    events: {{ url: {BACKEND}/refunds, secret: plain-secret-of-events }}
+    evidenceHook: {{ url: {BACKEND}/evidence, secret: plain-secret-of-the-hook, timeoutSeconds: 5 }}
+    forwardTo: [{BACKEND}/apple]
+"""
+
+# The deeds that `fill` leaves in the audit. Later ones, such as new tokens, come before the others in a whole list.
+DEEDS = ["answerSent", "customerExported", "endpointPaused", "endpointResumed"]
+GROUPS = ["reason", "product", "storefront", "rule", "segment", "preference", "day"]
+# The members of these lists that do not depend on when and where a desk runs.
+STEADY = {
+    "/v1/recovery": ("recovery", ["bundleId", "environment"]),
+    "/v1/policies": ("policies", ["bundleId", "version", "rules", "products"]),
+}
 
 
 def engine(database):
     return "sqlite" if isinstance(database, File) else "postgresql"
+
+
+def configure(desk, backend):
+    """Gives a stopped desk's first app the keys for a backend at an address."""
+    first, rest = desk.config.read_text().split("    products: products.yml\n", 1)
+    keys = APP_KEYS.replace(BACKEND, backend)
+    desk.config.write_text(f"{first}    products: products.yml\n{keys}{rest}")
 
 
 def fill(desk):
@@ -56,15 +89,52 @@ def fill(desk):
     kept = Purchase()
     desk.all_facts(kept)
     desk.withdraw(kept)
-    desk.wait_until(lambda: all(case.get("outcome") for case in desk.listed("cases")), 20, "every case has its outcome")
+    desk.wait_until(lambda: all(is_settled(case) for case in desk.listed("cases")), 20, "every case has its outcome")
+    told = desk.wait_until(lambda: dispatches(desk), 20, "every event is delivered")
+    for endpoint in sorted(told):
+        for order in ("pause", "resume"):
+            answer = desk.call("POST", f"/v1/endpoints/{endpoint}/{order}", role="operator")
+            assert answer.status == 200, answer.body
+    exported = desk.call("GET", f"/v1/apps/{kept.bundle}/customers/{kept.customer}/export?format=json", role="privacy")
+    assert exported.status == 200, exported.body
+    desk.wait_until(lambda: all("number" in deed for deed in deeds(desk)), 20, "every deed has its link")
     return [answered, declined, withheld, reversed_, ruled, kept]
 
 
+def is_settled(case):
+    """Returns whether nothing about a case will change."""
+    return bool(case.get("outcome")) and case["state"] in ("answered", "withheld")
+
+
+def dispatches(desk):
+    """Returns the endpoints that were told something; nothing while any of it is not delivered."""
+    told = [dispatch for event in desk.listed("events") for dispatch in event["dispatches"]]
+    return {dispatch["endpoint"] for dispatch in told if all(one["state"] == "delivered" for one in told)}
+
+
+def deeds(desk):
+    """Returns the newest deeds of the audit."""
+    answer = desk.call("GET", "/v1/audit?limit=100", role="privacy")
+    assert answer.status == 200, answer.body
+    return answer.json["deeds"]
+
+
 def paths(desk, purchases):
-    """The paths whose answers a release must keep giving."""
-    found = ["/v1/cases?limit=100", "/v1/notifications?limit=100"]
-    found += sorted(f"/v1/cases/{case['id']}" for case in desk.listed("cases"))
+    """The paths whose answers a release must keep giving.
+
+    `GET /v1/endpoints` is not among them: its answer depends on the configuration of the desk that opens the database.
+    """
+    cases = desk.listed("cases")
+    found = ["/v1/cases?limit=100", "/v1/notifications?limit=100", *STEADY]
+    found += [f"/v1/audit?limit=100&kind={kind}" for kind in DEEDS]
+    found += sorted(f"/v1/cases/{case['id']}" for case in cases)
+    found += sorted(f"/v1/events?limit=100&case={case['id']}" for case in cases)
+    days = sorted(case["requestedAt"][:10] for case in cases)
+    period = f"/v1/statistics?since={days[0]}&until={days[-1]}"
+    found += [period, *(f"{period}&by={group}" for group in GROUPS)]
     for purchase in purchases:
+        found += [f"/v1/search?q={purchase.transaction_id}"]
+        found += [f"/v1/customers?q={urllib.parse.quote(purchase.customer, safe='')}"]
         app = f"/v1/apps/{purchase.bundle}"
         found += [
             f"{app}/customers/{purchase.customer}", f"{app}/customers/{purchase.customer}/consent",
@@ -74,12 +144,20 @@ def paths(desk, purchases):
 
 
 def answers(desk, asked):
-    """Returns what the API answers to paths, as a person may read it."""
+    """Returns what the API answers to paths, as a person may read it, without what changes from run to run."""
     found = {}
     for path in asked:
-        answer = desk.call("GET", path, role="viewer")
-        found[path] = {"status": answer.status, "body": answer.json}
+        answer = desk.call("GET", path, role="privacy" if path.startswith("/v1/audit?") else "viewer")
+        found[path] = {"status": answer.status, "body": steady(path, answer.json)}
     return found
+
+
+def steady(path, body):
+    """Returns the part of an answer that is the same for every desk on a database."""
+    if path not in STEADY:
+        return body
+    name, members = STEADY[path]
+    return {name: [{member: entry[member] for member in members if member in entry} for entry in body[name]]}
 
 
 def tables_only(lines):
@@ -110,7 +188,31 @@ def dumped(database):
     return tuple(texts)
 
 
-def record(desk, release):
+def statements_of_schema(schema):
+    """Returns the statements of a schema, in order, without the partitions that a month adds."""
+    return sorted(text for text in schema.split(";\n") if not re.search(r"notification_payload_\d{4}_\d\d", text))
+
+
+def reread(schema, database):
+    """Returns a schema as the database's own server prints it, whatever release of PostgreSQL wrote the text."""
+    if isinstance(database, File):
+        return schema
+    made = type(database)(database.server)
+    load(schema, made)
+    return dumped(made)[0]
+
+
+def migrations(content):
+    """Returns the identifiers of the migrations in a dump."""
+    return re.findall(r"^INSERT INTO \S*schema_migration\S* VALUES ?\(\d+, ?'([^']+)'\);$", content, re.MULTILINE)
+
+
+def recorded(release, name, database):
+    """Returns the text of a release's file for an engine, such as `schema`."""
+    return (FIXTURES / release / f"{name}.{engine(database)}.sql").read_text()
+
+
+def record(desk, release, backend):
     folder = FIXTURES / release
     folder.mkdir(parents=True, exist_ok=True)
     purchases = fill(desk)
@@ -122,7 +224,7 @@ def record(desk, release):
     (folder / f"database.{kind}.sql").write_text(content)
     (folder / f"answers.{kind}.json").write_text(json.dumps(answered, indent=1, sort_keys=True) + "\n")
     configuration = desk.config.read_text()
-    for address, name in [(desk.database.url, DATABASE), (desk.apple.url, APP_STORE)]:
+    for address, name in [(desk.database.url, DATABASE), (desk.apple.url, APP_STORE), (backend, BACKEND)]:
         configuration = configuration.replace(address, name)
     (folder / "refund-desk.yml").write_text(configuration)
     for name, text in [("products.yml", PRODUCTS), ("policy.yml", PLAIN_POLICY), ("rules.yml", RULES)]:
@@ -132,7 +234,11 @@ def record(desk, release):
 
 def restore(release, database):
     """Fills an empty database with what a release left."""
-    text = (FIXTURES / release / f"database.{engine(database)}.sql").read_text()
+    load(recorded(release, "database", database), database)
+
+
+def load(text, database):
+    """Runs a dump in an empty database."""
     if isinstance(database, File):
         with sqlite3.connect(database.path) as connection:
             connection.executescript(text)

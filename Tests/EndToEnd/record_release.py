@@ -5,6 +5,7 @@ import os
 import pytest
 
 import fixtures
+import web
 from desk import Database
 # The same fixtures.
 from test_statements import literals, origins, recorded, sources  # noqa: F401
@@ -13,8 +14,15 @@ RELEASE = os.environ["REFUND_DESK_RECORD"]
 
 
 def test_record(open_desk, tmp_path):
-    with open_desk(database=Database.fresh(tmp_path)) as desk:
-        fixtures.record(desk, RELEASE)
+    # It accepts events and forwarded notifications, and knows nothing when the desk asks it.
+    with web.Inbox() as inbox:
+        backend = inbox.url.rpartition("/")[0]
+        database = Database.fresh(tmp_path)
+        with open_desk(database=database, connections=fixtures.CONNECTIONS, extra=fixtures.KEYS) as desk:
+            desk.stop()
+            fixtures.configure(desk, backend)
+            desk.start()
+            fixtures.record(desk, RELEASE, backend)
 
 
 # It starts no desk, but is for both engines, like tests with one.
