@@ -1,6 +1,6 @@
 import AppStoreTypes
 import Foundation
-import Refunds
+package import Refunds
 
 /// A case with all its details.
 struct CaseDetailJSON: Encodable {
@@ -192,13 +192,14 @@ struct PolicyDecisionJSON: Encodable {
 }
 
 /// The result of a shadow rule, which is recorded but never sent.
-struct PolicyResultJSON: Encodable {
+package struct PolicyResultJSON: Encodable {
     let rule: String
     let preference: String?
     /// The preference, `none`, `never` or `review`.
     let result: AnswerChoice
 
-    init(_ shadow: PolicyResult) {
+    /// Creates the JSON of a result.
+    package init(_ shadow: PolicyResult) {
         rule = shadow.rule
         preference = shadow.preference?.rawValue
         result = shadow.choice

@@ -15,7 +15,8 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
     /// Whether Apple does not know the transaction, which may be one of the other environment.
     package var isUnknownToApple = false
 
-    init(_ words: String, isFinal: Bool) {
+    /// Creates a failure with its reason.
+    package init(_ words: String, isFinal: Bool) {
         description = words
         self.isFinal = isFinal
     }

@@ -14,23 +14,32 @@ package struct RecoveryPage: Sendable {
     }
 
     /// A notification on the page.
-    struct Item: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
         let signedAt: Timestamp
         let isRequest: Bool
         let fate: Fate
 
         /// Whether the item is counted or leaves a gap.
-        var matters: Bool {
+        package var matters: Bool {
             if case .unreadable = fate { true } else { isRequest }
         }
     }
 
-    let items: [Item]
+    /// The notifications on the page, in Apple's order.
+    package let items: [Item]
     /// How many of its notifications were stored only now.
     package let stored: Int
     /// Where the next page begins.
     let end: String?
     package let isLast: Bool
+
+    /// Creates a page from its notifications, after they were stored.
+    package init(items: [Item], stored: Int, end: String?, isLast: Bool) {
+        self.items = items
+        self.stored = stored
+        self.end = end
+        self.isLast = isLast
+    }
 
     /// The number of notifications on the page.
     package var count: Int { items.count }

@@ -1,12 +1,13 @@
-import AppStoreTypes
+package import AppStoreTypes
 
 /// A time in an answer, in RFC 3339 format.
-struct RFC3339Time: Encodable {
+package struct RFC3339Time: Encodable {
     let timestamp: Timestamp
 
-    init(_ timestamp: Timestamp) { self.timestamp = timestamp }
+    /// Creates a time for an answer.
+    package init(_ timestamp: Timestamp) { self.timestamp = timestamp }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(timestamp.description)
     }

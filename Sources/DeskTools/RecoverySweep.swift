@@ -1,4 +1,5 @@
 package import AppStoreTypes
+package import RefundDesk
 package import Refunds
 import Synchronization
 

@@ -1,5 +1,6 @@
 import AppStoreTypes
 package import Foundation
+import RefundDesk
 package import Refunds
 
 /// The JSON of a policy simulation.

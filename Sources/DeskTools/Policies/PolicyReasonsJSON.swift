@@ -1,5 +1,6 @@
 import AppStoreTypes
 package import Foundation
+package import RefundDesk
 package import Refunds
 
 /// The JSON that explains a policy's decision on a case.
