@@ -11,6 +11,13 @@ struct NotificationList {
     private static let step: Int64 = 10_000
     /// How many steps one page takes, at most.
     private static let mostSteps = 5
+    /// What ``StoreNotification/init(withoutPayload:)`` reads, and the ID.
+    private static let columns = """
+        notification.id, notification.bundle_id, notification.environment, notification.uuid, notification.version,
+        notification.type, notification.subtype, notification.signed_at_ms, notification.received_at_ms,
+        notification.transaction_id, notification.flag, notification.is_recovered, notification.customer_id,
+        notification.payload_digest, notification.payload_removal
+        """
 
     /// One page, and the ID that the next page starts before.
     struct Found {
@@ -59,11 +66,7 @@ struct NotificationList {
     ) throws -> (notifications: [StoreNotification], count: Int) {
         let rows = try db.rows(
             """
-            SELECT notification.id, notification.bundle_id, notification.environment, notification.uuid,
-                notification.version, notification.type, notification.subtype, notification.signed_at_ms,
-                notification.received_at_ms, notification.transaction_id, notification.flag,
-                notification.is_recovered, notification.customer_id, notification.payload_digest
-            FROM notification WHERE \("notification", of: key)
+            SELECT \(sql: Self.columns) FROM notification WHERE \("notification", of: key)
             ORDER BY notification.id DESC LIMIT \(limit)
             """
         )
@@ -78,12 +81,7 @@ struct NotificationList {
 
     private func rows(matching filter: NotificationFilter, from: Int64?, before: Int64, limit: Int) throws -> [Row] {
         var statement: Statement = """
-            SELECT notification.id, notification.bundle_id, notification.environment, notification.uuid,
-                notification.version, notification.type, notification.subtype, notification.signed_at_ms,
-                notification.received_at_ms, notification.transaction_id, notification.flag,
-                notification.is_recovered, notification.customer_id, notification.payload_digest,
-                notification.payload_removal
-            FROM notification WHERE notification.id < \(before)
+            SELECT \(sql: Self.columns) FROM notification WHERE notification.id < \(before)
             """
         if let from { statement.append(" AND notification.id >= \(from)") }
         if let transactionID = filter.transactionID {
