@@ -43,6 +43,19 @@ struct RetentionTests {
         }
     }
 
+    @Test("A case says that the retention removed a payload about its purchase", arguments: StoreEngine.available)
+    func payloadOfCase(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try await store.record(.example("later", receivedAt: start + Self.day))
+            let expired = try await store.expiredPayloads(before: start.later(hours: 1), after: 0, limit: 9).ids
+            try await store.removePayloads(ofNotifications: expired)
+            let detail = try #require(try await store.detail(of: id))
+            #expect(detail.notifications.map(\.uuid) == [id, "later"])
+            #expect(detail.notifications.map(\.payloadRemoval) == [.retention, nil])
+        }
+    }
+
     @Test(
         "A message of Google Play's is removed once its time has ended, whether or not its app is configured",
         arguments: StoreEngine.available
