@@ -138,6 +138,39 @@ struct NotificationListTests {
         }
     }
 
+    @Test("A note on a notification may have no identifier that its customer has elsewhere")
+    func note() async throws {
+        try await withNotifications { desk, visitor in
+            // Only a purchase says whose app transaction this is.
+            var purchase = Sample.purchase(of: Sample.refundCase())
+            purchase.app = AppKey(bundleID: Site.bundleID, environment: .sandbox)
+            (purchase.transactionID, purchase.originalTransactionID) = ("other-1", "other-1")
+            purchase.customerID = TestDesk.customer
+            purchase.appAccountToken = AppAccountToken(rawValue: TestDesk.customer)
+            purchase.appTransactionID = "app-transaction-1"
+            _ = try await desk.store.apply([purchase], checkpoint: nil, at: .now)
+            let list = try await desk.call(.get, "/v1/notifications")
+            for notification in try #require(list["notifications"]?.elements) {
+                let id = try #require(notification["id"]?.text)
+                let path = "/notifications/\(id)"
+                let code = try await visitor.formToken(on: path)
+                for name in ["2000000000000001", TestDesk.customer.uppercased(), "other-1", "app-transaction-1"] {
+                    let refused = try await visitor.post("\(path)/replay", "formToken=\(code)&note=For+\(name)")
+                    let isRefused = refused.status == 400 && refused.text.contains("has an identifier of the customer")
+                    #expect(isRefused, "\(name)")
+                }
+                let replayed = try await visitor.post("\(path)/replay", "formToken=\(code)&note=ticket+77")
+                #expect(replayed.status == 303)
+            }
+            let deeds = try await desk.audit.deeds(
+                matching: AuditFilter(kind: .notificationReplayed),
+                limit: 9,
+                cursor: nil
+            )
+            #expect(deeds.items.map(\.deed.details["note"]) == ["ticket 77", "ticket 77"])
+        }
+    }
+
     @Test("The page of a notification says whether its payload grew old or was erased with its customer")
     func missingPayload() async throws {
         try await withNotifications(as: .admin) { desk, visitor in

@@ -19,8 +19,15 @@ enum AuditNote {
     /// - Returns: the note.
     /// - Throws: ``PageProblem`` if it is too long, has control characters, or names the customer.
     static func text(of fields: FormFields, about export: PersonalExport) throws(PageProblem) -> String? {
-        let purchases = CustomerHistory(export).purchases.map(\.transactionID)
-        return try text(of: fields, naming: export.identifiers + [export.customer] + purchases, link: "/customers")
+        try text(of: fields, naming: names(in: export), link: "/customers")
+    }
+
+    /// Returns what a note must not have: the identifiers of the customer, and those of the purchases.
+    ///
+    /// - Parameter export: what is known about the customer.
+    /// - Returns: the identifiers.
+    static func names(in export: PersonalExport) -> [String] {
+        export.identifiers + [export.customer] + CustomerHistory(export).purchases.map(\.transactionID)
     }
 
     /// Returns the note of a form; `nil` without one.

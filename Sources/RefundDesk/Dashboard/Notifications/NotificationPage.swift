@@ -34,8 +34,7 @@ extension Dashboard {
         let request = request.about(detail.notification.app)
         let path = Link.path("notifications", detail.notification.uuid)
         let notification = detail.notification
-        let names = [notification.uuid, notification.transactionID, notification.customerID].compactMap(\.self)
-        let note = try AuditNote.text(of: fields, naming: names, link: request.scope.link(path))
+        let note = try await note(fields, about: notification, link: request.scope.link(path))
         do {
             let outcome = try await operations().replay.replay(notification, by: request.visitor.author, note: note)
             return .seeOther(request.scope.link(path, [("result", outcome.name)]))
@@ -48,6 +47,36 @@ extension Dashboard {
                 linkText: "To the notification"
             )
         }
+    }
+
+    /// Returns the note of a form, which may have no identifier of the customer whom a notification is about.
+    private func note(
+        _ fields: FormFields,
+        about notification: StoreNotification,
+        link: String
+    ) async throws -> String? {
+        guard fields["note"] != nil else { return nil }
+        let app = notification.app
+        let environments = configured.union([app]).filter { $0.bundleID == app.bundleID }.map(\.environment)
+        let scope = AppScope(bundleID: app.bundleID, environments: environments.sorted { $0.rawValue < $1.rawValue })
+        let own = [notification.transactionID, notification.customerID].compactMap(\.self)
+        var names = [notification.uuid] + own
+        for name in own {
+            do {
+                let export = try await PersonalExport.read(
+                    name,
+                    in: scope,
+                    from: privacy,
+                    withPayloads: false,
+                    at: now()
+                )
+                names += AuditNote.names(in: export)
+            } catch is PersonTooLarge {
+                // So many purchases share an identifier that they are of many customers. Nobody can be erased by it.
+                continue
+            }
+        }
+        return try AuditNote.text(of: fields, naming: names, link: link)
     }
 
     /// Returns the notification in the path, if the visitor may see its app.
