@@ -480,7 +480,8 @@ ConsentReceipt = TypedDict("ConsentReceipt", {
     # The wording that was shown; absent if `consent.yml` lacks it, or if it has several languages and the record has
     # none. If `isTextChanged`, it is the wording as it is now.
     "text": NotRequired["str"],
-    # `true` if the text or what it covers was changed since the consent was reported; otherwise absent.
+    # `true` if the version was changed since the consent was reported, in any language or in what it covers;
+    # otherwise absent.
     "isTextChanged": NotRequired["bool"],
     # The language of `text`.
     "textLocale": NotRequired["str"],

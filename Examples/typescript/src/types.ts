@@ -377,7 +377,10 @@ export interface ConsentReceipt {
    * has none. If `isTextChanged`, it is the wording as it is now.
    */
   text?: string;
-  /** `true` if the text or what it covers was changed since the consent was reported; otherwise absent. */
+  /**
+   * `true` if the version was changed since the consent was reported, in any language or in what it covers;
+   * otherwise absent.
+   */
   isTextChanged?: boolean;
   /** The language of `text`. */
   textLocale?: string;

@@ -30,7 +30,8 @@ package struct ConsentReceipt: Encodable, Sendable {
     ///
     /// If ``isTextChanged``, it is the text as it is now.
     let text: String?
-    /// `true` if the text or what it covers was changed since the decision was reported; else absent.
+    /// `true` if the version was changed since the decision was reported, in any language or in what it covers; else
+    /// absent.
     let isTextChanged: Bool?
     /// The language of the text; absent without a text.
     let textLocale: String?

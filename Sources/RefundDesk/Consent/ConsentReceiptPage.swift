@@ -63,7 +63,8 @@ struct ConsentReceiptPage {
         var parts = ["<h2>\(title)</h2>"]
         if receipt.isTextChanged == true {
             parts.append(
-                "<p>The text has changed since: it is not the one that you were shown, or it covers other facts.</p>"
+                "<p>The texts of this version were changed since, perhaps in another language, or it covers other facts "
+                    + "now.</p>"
             )
         }
         if receipt.isLanguageRecorded == false {

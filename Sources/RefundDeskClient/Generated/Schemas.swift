@@ -1292,7 +1292,8 @@ public struct ConsentReceipt: Hashable, Codable, Sendable {
     ///
     /// If `isTextChanged`, it is the wording as it is now.
     public var text: String?
-    /// `true` if the text or what it covers was changed since the consent was reported; otherwise absent.
+    /// `true` if the version was changed since the consent was reported, in any language or in what it covers;
+    /// otherwise absent.
     public var isTextChanged: Bool?
     /// The language of `text`.
     public var textLocale: String?

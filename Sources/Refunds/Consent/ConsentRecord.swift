@@ -9,7 +9,7 @@ package struct ConsentRecord: Hashable, Sendable {
     package var isGranted: Bool
     /// The version of the text that the customer saw.
     package var textVersion: String?
-    /// The digest of that text when the decision was reported; `nil` if the desk did not have the text then.
+    /// The digest of that version, in all languages, when the decision was reported; `nil` if the desk lacked it then.
     package var textDigest: String?
     /// The language of the text that the customer saw, such as `de` or `pt-BR`.
     package var locale: String?

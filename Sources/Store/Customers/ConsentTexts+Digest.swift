@@ -3,14 +3,15 @@ import Foundation
 package import Refunds
 
 extension ConsentTexts {
-    /// Returns a digest of what a decision is about: the wording in its language, and what the version covers.
+    /// Returns a digest of the version that a decision is about: its wording in every language, and what it covers.
     ///
-    /// - Parameter consent: the decision. If it states no language, the wording in each language counts.
+    /// It stays when the customer is erased, so it is the same for each language, and does not say which one was shown.
+    ///
+    /// - Parameter consent: the decision.
     /// - Returns: the SHA-256 as hexadecimal digits; `nil` if the app's texts do not have the version.
     package func digest(ofTextOf consent: ConsentRecord) -> String? {
         guard let text = consent.textVersion.flatMap({ self[version: $0] }) else { return nil }
-        let wording = consent.locale == nil ? text.texts : [text.translation(for: consent.locale)].compactMap(\.self)
-        var parts = [text.version, "\(wording.count)"] + wording.flatMap { [$0.locale, $0.text] }
+        var parts = [text.version, "\(text.texts.count)"] + text.texts.flatMap { [$0.locale, $0.text] }
         if let covers = text.covers { parts += ["covers"] + covers.map(\.rawValue).sorted() }
         var hash = SHA256()
         for part in parts {
@@ -20,7 +21,7 @@ extension ConsentTexts {
         return hash.finalize().hexadecimal
     }
 
-    /// Returns whether the text of a decision was changed since it was reported.
+    /// Returns whether the version of a decision was changed since it was reported, in any language.
     ///
     /// - Parameter consent: the decision.
     /// - Returns: `false` as well if that is not known, and if the version was removed.

@@ -152,7 +152,7 @@ struct ConsentReceiptTests {
         #expect(try signed([languages[0]]).receipt.text == "May we?")
     }
 
-    @Test("A receipt says that the text, or what it covers, was changed since the consent was reported")
+    @Test("A receipt says that a version was changed since, in any language or in what it covers")
     func changedText() throws {
         let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
         func texts(_ words: [(String, String)], _ covers: Set<AnswerField>? = nil) -> ConsentTexts {
@@ -171,18 +171,36 @@ struct ConsentReceiptTests {
         )
         record.textDigest = texts([("en", "May we?")]).digest(ofTextOf: record)
         for (now, isChanged) in [
-            (texts([("en", "May we?")]), nil), (texts([("en", "May we?"), ("de", "Dürfen wir?")]), nil),
+            (texts([("en", "May we?")]), nil), (texts([("en", "May we?"), ("de", "Dürfen wir?")]), true),
             (texts([("en", "We may.")]), true), (texts([("en", "May we?")], [.consumption]), true),
         ] as [(ConsentTexts, Bool?)] {
             let signed = try SignedConsentReceipt(of: record, in: "a", texts: now, key: key, at: .now)
             #expect(signed.receipt.isTextChanged == isChanged)
-            #expect(signed.html.contains("The text has changed since") == (isChanged == true))
+            #expect(signed.html.contains("perhaps in another language") == (isChanged == true))
             #expect(signed.html.contains("The text that you were shown") == (isChanged == nil))
             #expect(signed.receipt.text == now.versions.first?.texts.first?.text)
         }
         // Nobody knows what an earlier record was about.
         record.textDigest = nil
         #expect(!texts([("en", "We may.")]).isChanged(since: record))
+    }
+
+    @Test(
+        "The digest of a consent's version says nothing about the language, which an erasure empties",
+        arguments: ["en", "de", "de-CH", "fr", nil] as [String?]
+    )
+    func languageOfDigest(_ locale: String?) throws {
+        let texts = ConsentTexts(versions: [
+            ConsentText(
+                version: "v",
+                from: Day(number: 0),
+                texts: [.init(locale: "en", text: "May we?"), .init(locale: "de", text: "Dürfen wir?")]
+            )
+        ])
+        var record = ConsentRecord(customerID: "a", isGranted: true, textVersion: "v", at: .now, recordedAt: .now)
+        let digest = try #require(texts.digest(ofTextOf: record))
+        record.locale = locale
+        #expect(texts.digest(ofTextOf: record) == digest)
     }
 
     @Test("A consent that is reported gets the digest of its text")

@@ -109,7 +109,7 @@ struct CustomerPageTests {
         #expect(page.rows.filter { $0.table == "customer_fact" }.map(\.rows.link) == [nil, nil])
     }
 
-    @Test("A customer's page says that the text of a consent has changed since", arguments: [true, false])
+    @Test("A customer's page says that the texts of a consent's version were changed since", arguments: [true, false])
     func changedText(isChanged: Bool) {
         func texts(_ words: String) -> ConsentTexts {
             let wording = ConsentText.Translation(locale: "en", text: words)
