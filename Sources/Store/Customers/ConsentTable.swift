@@ -108,8 +108,8 @@ struct ConsentTable {
             )
             VALUES (
                 \(values: app), \(consent.customerID), \(consent.isGranted), \(consent.textVersion),
-                \(consent.textDigest), \(consent.locale), \(consent.source), \(consent.actor), \(consent.proofReference), \(consent.at),
-                \(consent.expiresAt), \(consent.recordedAt)
+                \(consent.textDigest), \(consent.locale), \(consent.source), \(consent.actor),
+                \(consent.proofReference), \(consent.at), \(consent.expiresAt), \(consent.recordedAt)
             )
             RETURNING id
             """

@@ -94,8 +94,8 @@ struct CaseErasure {
                 case_id, version, body, evidence, rule, shadows, preference, is_holdout, consent_id, composed_at_ms
             )
             VALUES (
-                \(caseID), \(kept[0]), \(ErasedBody.erased(body, with: key).body), '[]', \(kept[2]), '[]', \(kept[3]), \(kept[4]),
-                \(kept[5]), \(kept[6])
+                \(caseID), \(kept[0]), \(ErasedBody.erased(body, with: key).body), '[]', \(kept[2]), '[]', \(kept[3]),
+                \(kept[4]), \(kept[5]), \(kept[6])
             )
             """
     }
