@@ -82,6 +82,28 @@ struct ErasureKeyTable {
         return true
     }
 
+    /// Replaces the key in use by the desk's, with which erasures that have not finished go on, and records it.
+    ///
+    /// - Parameters:
+    ///   - key: the new key.
+    ///   - author: who replaces it.
+    ///   - time: when it is replaced.
+    ///   - now: the current time.
+    /// - Returns: whether it was replaced; `false` if the key is in use already, or no key is.
+    /// - Throws: ``ErasureKeyProblem`` if the key was itself replaced, and any error of the database.
+    func replace(
+        with key: PseudonymKey,
+        by author: String,
+        at time: Timestamp,
+        recordedAt now: Timestamp
+    ) throws -> Bool {
+        guard try replace(by: key.fingerprint, at: time) else { return false }
+        try ErasureTable(db).keepWork(with: key)
+        let details = ["erasureKey": String(key.fingerprint.prefix(8))]
+        try AuditTable(db).add(Deed(.erasureKeyReplaced, by: author, details: details, at: now))
+        return true
+    }
+
     private func current() throws -> (number: Int64, fingerprint: String)? {
         try db.row(
             """
@@ -135,11 +157,7 @@ extension Store {
     /// - Throws: ``ErasureKeyProblem`` if the key was itself replaced, and any error of the database.
     package func replaceErasureKey(with key: PseudonymKey, by author: String, at now: Timestamp) throws -> Bool {
         try engine.writeAtOnce { db in
-            guard try ErasureKeyTable(db).replace(by: key.fingerprint, at: now) else { return false }
-            try ErasureTable(db).keepWork(with: key)
-            let details = ["erasureKey": String(key.fingerprint.prefix(8))]
-            try AuditTable(db).add(Deed(.erasureKeyReplaced, by: author, details: details, at: now))
-            return true
+            try ErasureKeyTable(db).replace(with: key, by: author, at: now, recordedAt: now)
         }
     }
 }

@@ -14,16 +14,19 @@ struct RestoredErasures {
     let headers: PayloadHeaderCache
     let keys: (any PseudonymKeySource)?
 
-    /// Lists the work of the erasures that the database lacks.
+    /// Lists the work of the erasures that the database lacks, and replaces the keys that were replaced.
     ///
     /// - Returns: how many of them cannot be repeated, because their key was lost and replaced.
     /// - Throws: ``ErasureKeyProblem`` if there are some and the key is missing.
     func begin(_ journal: JournalReplay, at now: Timestamp) throws -> Int {
         for replaced in journal.replacedKeys.sorted(by: { $0.at < $1.at }) {
-            let keys = ErasureKeyTable(db)
-            // A backup from after a replacement knows it.
-            if try keys.use(of: replaced.fingerprint) == .another {
-                _ = try keys.replace(by: replaced.fingerprint, at: replaced.at)
+            let table = ErasureKeyTable(db)
+            // A backup from after a replacement knows it. A replacement that was interrupted may be in the list alone.
+            guard try table.use(of: replaced.fingerprint) == .another else { continue }
+            if let key = try keys?.key(), key.fingerprint == replaced.fingerprint {
+                _ = try table.replace(with: key, by: ErasureTable.desk, at: replaced.at, recordedAt: now)
+            } else {
+                _ = try table.replace(by: replaced.fingerprint, at: replaced.at)
             }
         }
         var journal = journal

@@ -58,14 +58,40 @@ struct LostKeyTests {
         }
     }
 
-    @Test("An erasure that has not finished is recognised with the new key", arguments: StoreEngine.available)
-    func unfinished(on engine: StoreEngine) async throws {
+    /// How a database learns that its key was replaced.
+    enum Replacement: CaseIterable {
+        case command
+        /// The command was interrupted once the list of erased customers had the new key, and a desk starts.
+        case start
+    }
+
+    @Test(
+        "An erasure that has not finished is recognised with the new key, which the audit has once",
+        arguments: StoreEngine.available,
+        Replacement.allCases
+    )
+    func unfinished(on engine: StoreEngine, _ replacement: Replacement) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in
                 let (old, new) = (plain.pseudonymised(by: try FixedKey(7)), plain.pseudonymised(by: try FixedKey(8)))
                 _ = try await old.openCase(for: .example(), at: start)
                 #expect(try await !old.beginErasure(of: "1001", in: .coins, by: "test", at: start).isEmpty)
-                #expect(try new.replaceErasureKey(with: Self.key(8), by: "test", at: Self.replacedAt))
+                let fingerprint = try Self.key(8).fingerprint
+                switch replacement {
+                case .command:
+                    #expect(try new.replaceErasureKey(with: Self.key(8), by: "test", at: Self.replacedAt))
+                case .start:
+                    var list = JournalReplay()
+                    list.replacedKeys = [ReplacedErasureKey(fingerprint: fingerprint, at: Self.replacedAt)]
+                    for _ in 1...2 {
+                        let lost = try new.repeatErasures(list, at: Self.replacedAt)
+                        #expect(lost == 0)
+                    }
+                }
+                let filter = AuditFilter(kind: .erasureKeyReplaced)
+                let deeds = try await new.deeds(matching: filter, limit: 9, cursor: nil).items.map(\.deed)
+                #expect(deeds.map(\.author) == [replacement == .command ? "test" : "desk"])
+                #expect(deeds.map(\.details) == [["erasureKey": String(fingerprint.prefix(8))]])
                 #expect(try await new.finishErasures(now: { Self.replacedAt }))
                 #expect(try await new.record(.example("late", about: .example())) == .stored)
                 #expect(try await new.purchase("1001", in: .coins) == nil)
