@@ -21,7 +21,7 @@ extension ErasedListFile {
     ///   - store: the database, which knows the key of pseudonyms and which this desk does not use yet.
     ///   - isAlone: whether no other desk can use the database.
     ///   - now: the current time.
-    ///   - logger: gets a line if customers are erased again.
+    ///   - logger: gets a line if customers are erased again, and one if others cannot be found.
     /// - Throws: ``ErasureKeyProblem`` if the key is missing or another one, or if another desk runs meanwhile;
     ///   ``JournalError`` if the file cannot be read, and any error of the database.
     func repeatErasures(in store: Store, isAlone: Bool, at now: Timestamp, _ logger: Logger) throws {
@@ -48,13 +48,18 @@ extension ErasedListFile {
             )
         }
         let lost = try store.repeatErasures(replay, at: now)
-        guard !replay.erasures.isEmpty else { return }
-        let repeated = replay.repeatable.isEmpty ? 0 : try store.finishErasuresAtOnce(at: now)
+        if lost > 0 {
+            logger.warning(
+                "the database lacks erasures that cannot be repeated, because their key was lost: their customers may be in "
+                    + "it again, so erase them again",
+                metadata: ["file.path": "\(path)", "erasures.lost": "\(lost)"]
+            )
+        }
+        guard !replay.repeatable.isEmpty else { return }
+        let repeated = try store.finishErasuresAtOnce(at: now)
         logger.warning(
             "the database is older than the list of erased customers, who are erased again",
-            metadata: [
-                "file.path": "\(path)", "erasures.repeated": "\(repeated)", "erasures.lost": "\(lost)",
-            ]
+            metadata: ["file.path": "\(path)", "erasures.repeated": "\(repeated)"]
         )
     }
 }

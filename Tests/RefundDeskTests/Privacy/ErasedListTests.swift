@@ -64,6 +64,27 @@ struct ErasedListTests {
         }
     }
 
+    @Test("A desk says how many erasures cannot be repeated because their key was lost, and not that it repeats them")
+    func lostKey() async throws {
+        try await TemporaryFolder.withNew { folder in
+            try await Store.withNew { plain in
+                var configuration = DeskConfiguration(erasureKey: folder.path("erasure.key"), apps: [.coins()])
+                configuration.erasureList = folder.path("erasure.key.list")
+                let key = try #require(configuration.pseudonymKeys).makeKey()
+                let list = try #require(configuration.erasedListFile)
+                try await list.keep(try Self.names(2))
+                let replaced = ReplacedErasureKey(fingerprint: key.fingerprint, at: .now + .seconds(60))
+                try await list.add([.keyReplaced(replaced)])
+                let log = DeskLog()
+                for _ in 0..<2 { try Desk.lock(plain, for: configuration, at: .now, log.logger).release() }
+                let warnings = log.lines.filter { $0.contains("their key was lost") }
+                #expect(warnings.count == 2)
+                #expect(warnings.allSatisfy { $0.contains("\"erasures.lost\": 2") })
+                #expect(!log.lines.contains { $0.contains("who are erased again") })
+            }
+        }
+    }
+
     @Test("A desk erases again who is back with an older copy of the database, and keeps what the customer does later")
     func older() async throws {
         try await TemporaryFolder.withNew { folder in
