@@ -3,6 +3,7 @@
 import concurrent.futures
 import contextlib
 import json
+import pathlib
 import re
 import shutil
 
@@ -62,6 +63,7 @@ def three_desks(open_desk, folder):
                 "database": database.url,
                 "trustedProxies": ["127.0.0.1"],
                 "erasureKey": "erasure.key",
+                "erasureList": "erased.list",
                 "consentReceiptKey": "consent-receipt.key",
                 "audit": {"key": "audit.key"},
             }
@@ -146,6 +148,18 @@ def test_a_desk_that_cannot_write_its_system_has_a_folder_for_temporary_files(co
     assert len(desks) == 4
     for service in desks:
         assert service["read_only"] and service["tmpfs"] == ["/tmp"]
+
+
+def test_all_desks_write_their_list_of_erased_customers_into_one_volume_that_stays(folder, composition):
+    configuration = yaml.safe_load((folder / "refund-desk.yml").read_text())
+    place = pathlib.PurePosixPath(configuration["erasureList"]).parent
+    desks = [service for service in composition["services"].values() if service["image"] == "refund-desk"]
+    assert len(desks) == 4
+    for service in desks:
+        assert f"erased:{place}" in service["volumes"]
+    assert "erased" in composition["volumes"]
+    # A new volume gets the owner of the image's folder.
+    assert f"--home-dir {place} --create-home" in (DEPLOY / "Containerfile").read_text()
 
 
 def test_every_name_in_a_composition_is_defined(folder, composition):

@@ -1,5 +1,6 @@
 """The manifests of deploy/kubernetes/: valid by Kubernetes' own schemas, and fitting the desk that they run."""
 
+import pathlib
 import re
 
 import kubernetes_validate
@@ -12,6 +13,7 @@ from desk import REPOSITORY, run
 FOLDER = REPOSITORY / "deploy/kubernetes"
 GUIDE = (REPOSITORY / "deploy/README.md").read_text()
 KEYS = "/run/secrets/refund-desk/"
+LISTS = "/var/lib/refund-desk"
 # The oldest and the newest release whose schemas are known.
 RELEASES = ("1.25", "1.37")
 
@@ -41,13 +43,13 @@ def test_kubernetes_accepts_each_object(kind, release):
 
 def test_there_is_one_object_of_each_kind():
     assert sorted(BY_KIND) == [
-        "ConfigMap", "Deployment", "Job", "NetworkPolicy", "PodDisruptionBudget", "Service",
+        "ConfigMap", "Deployment", "Job", "NetworkPolicy", "PersistentVolumeClaim", "PodDisruptionBudget", "Service",
     ]
     assert len(BY_KIND) == len(DESK) + len(MIGRATE)
 
 
 @pytest.mark.parametrize("kind", sorted(PODS))
-def test_a_pod_runs_without_rights_and_writes_nothing(kind):
+def test_a_pod_runs_without_rights_and_writes_nothing_but_its_list(kind):
     pod, own = PODS[kind]["spec"], container(kind)["securityContext"]
     user = re.search(r"^USER (\d+):(\d+)$", (REPOSITORY / "deploy/Containerfile").read_text(), re.MULTILINE)
     assert (pod["securityContext"]["runAsUser"], pod["securityContext"]["runAsGroup"]) == tuple(map(int, user.groups()))
@@ -55,7 +57,20 @@ def test_a_pod_runs_without_rights_and_writes_nothing(kind):
     assert own == {
         "allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]},
     }
-    assert all(mount.get("readOnly") or mount["mountPath"] == "/tmp" for mount in container(kind)["volumeMounts"])
+    mounts = container(kind)["volumeMounts"]
+    written = {mount["name"]: mount["mountPath"] for mount in mounts if not mount.get("readOnly")}
+    assert written == ({"temporary": "/tmp", "erased": LISTS} if kind == "Deployment" else {})
+
+
+def test_all_desks_write_their_list_of_erased_customers_into_one_claim():
+    configuration = yaml.safe_load(BY_KIND["ConfigMap"]["data"]["refund-desk.yml"])
+    assert str(pathlib.PurePosixPath(configuration["erasureList"]).parent) == LISTS
+    (volume,) = (one for one in PODS["Deployment"]["spec"]["volumes"] if one["name"] == "erased")
+    claim = BY_KIND["PersistentVolumeClaim"]
+    assert volume["persistentVolumeClaim"]["claimName"] == claim["metadata"]["name"]
+    # The desks run on several nodes.
+    assert claim["spec"]["accessModes"] == ["ReadWriteMany"]
+    assert f"`{claim['metadata']['name']}`" in GUIDE
 
 
 def test_the_selectors_find_the_desks_and_the_service_no_job():
@@ -117,6 +132,7 @@ def test_the_desk_accepts_the_configuration_of_the_manifest(open_desk):
         for name in ("erasureKey", "consentReceiptKey"):
             configuration[name] = configuration[name].removeprefix(KEYS)
         configuration["audit"]["key"] = configuration["audit"]["key"].removeprefix(KEYS)
+        configuration["erasureList"] = configuration["erasureList"].removeprefix(LISTS + "/")
         (desk.folder / "refund-desk.yml").write_text(yaml.safe_dump(configuration))
         checked = run("migrate", "--config", "refund-desk.yml", "--dry-run", folder=desk.folder)
         assert (checked.returncode, checked.stdout) == (0, ""), checked.stderr
