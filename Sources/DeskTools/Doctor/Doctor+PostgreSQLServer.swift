@@ -24,7 +24,7 @@ extension Doctor {
         if !maintenance.isAutovacuumOn {
             add(
                 .warn,
-                "autovacuum or track_counts is off: dead rows stay, so that tables and indexes grow and get slower",
+                "autovacuum or track_counts is off: dead rows stay, so tables and indexes grow and get slower",
                 mend: "turn both on: ALTER SYSTEM SET autovacuum = on; ALTER SYSTEM SET track_counts = on; "
                     + "SELECT pg_reload_conf();"
             )
@@ -48,7 +48,7 @@ extension Doctor {
             add(
                 .warn,
                 "tables contain many dead rows: \(tables.joined(separator: ", "))",
-                mend: "end transactions that are open for long, then run VACUUM (ANALYZE) on these tables; "
+                mend: "end transactions that have been open for long, then run VACUUM (ANALYZE) on these tables; "
                     + "docs/postgresql.md describes how to make autovacuum keep up"
             )
         }
@@ -100,7 +100,7 @@ extension Doctor {
         } else if !missing.isEmpty {
             add(
                 .warn,
-                "synchronous standbys do not stream\(named): when others fail too, no commit is confirmed",
+                "synchronous standbys do not stream\(named): if others fail too, no commit is confirmed",
                 mend: "start them; their logs name the cause if they do not connect"
             )
         }
@@ -118,7 +118,7 @@ extension Doctor {
             if slot.isLost {
                 add(
                     .warn,
-                    "the replication slot \(quoted(slot.name)) is lost: the log that it needs is deleted",
+                    "the replication slot \(quoted(slot.name)) is lost: the server has deleted log that it needs",
                     mend: "create its standby again, or drop the slot: SELECT pg_drop_replication_slot('\(slot.name)');"
                 )
             } else if let kept = slot.keptBytes, kept > mostKeptBytes {

@@ -63,8 +63,7 @@ struct ConsentReceiptPage {
         var parts = ["<h2>\(title)</h2>"]
         if receipt.isTextChanged == true {
             parts.append(
-                "<p>The texts of this version were changed since, perhaps in another language, or it covers other facts "
-                    + "now.</p>"
+                "<p>This version was changed since: its text, perhaps in another language, or what it covers.</p>"
             )
         }
         if receipt.isLanguageRecorded == false {

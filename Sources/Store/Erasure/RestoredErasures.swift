@@ -35,9 +35,9 @@ struct RestoredErasures {
         guard !missing.isEmpty else { return lacking.count }
         guard let key = try keys?.key() else {
             throw ErasureKeyProblem(
-                "The journal or the list of erased customers names some whom the database still has, but the file of "
-                    + "erasureKey is missing. Copy it from the desk or from its backup: the database's customers cannot be "
-                    + "compared without it."
+                "The journal or the list of erased customers names customers that the database still has, but the "
+                    + "file of erasureKey is missing. Copy it from the desk or from its backup: without it, the "
+                    + "database's customers cannot be compared."
             )
         }
         let table = ErasureTable(db)
