@@ -200,6 +200,44 @@ struct HistoryTests {
         }
     }
 
+    @Test(
+        "A history that is requested again under one of a customer's two accounts is not read under the other one",
+        arguments: StoreEngine.available
+    )
+    func outdatedUnderTwoAccounts(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            // Version 1 names no app transaction ID, so the history was first read for the original transaction.
+            let bought = (1...3).map { number -> Purchase in
+                var purchase = Self.bought("\(number)")
+                purchase.originalTransactionID = "1"
+                return purchase
+            }
+            _ = try await store.apply(Self.page(bought, of: Self.account("1")), at: start)
+            #expect(try await store.wasRead(Self.account("1"), .transactions, since: start))
+            #expect(try await store.wasRead(Self.account("app-1"), .transactions, since: start))
+            let later = start.later(hours: 1)
+            try await store.changeRecovery(of: .coins, at: later) { $0.historiesSince = later }
+            _ = try await store.openCase(for: bought[1], at: later)
+            #expect(try await store.facts(of: bought[1]).history == .awaited(until: later.later(seconds: 120)))
+            let claimed = try #require(try await store.claimHistory(at: later, leaseFor: .seconds(60)))
+            #expect(claimed.account.accountID == "app-1")
+            let reason = "Apple answered 404"
+            try await store.postpone(
+                claimed.account,
+                waitedUntil: claimed.waitedUntil,
+                until: nil,
+                because: reason,
+                at: later
+            )
+            #expect(try await store.facts(of: bought[1]).history == .unread(reason: reason))
+            // A read under either account that is newer than the request counts.
+            _ = try await store.apply(Self.page([], of: Self.account("1")), at: later.later(seconds: 1))
+            #expect(try await store.facts(of: bought[1]).history == .read)
+            _ = try await store.openCase(for: bought[2], at: later.later(seconds: 5))
+            #expect(try await store.nextHistory() == nil)
+        }
+    }
+
     @Test("A purchase first seen in its request asks for new history entries", arguments: StoreEngine.available)
     func firstSeen(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

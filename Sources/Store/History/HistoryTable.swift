@@ -53,20 +53,24 @@ struct HistoryTable {
     /// Returns whether all earlier purchases of a purchase's customer are known.
     ///
     /// The account is the app transaction ID, which may be unknown until Apple signs data about the purchase. So the
-    /// history may be stored under the original transaction ID, and this function reads both.
+    /// history may be stored under the original transaction ID, and this function reads both. A read of either counts
+    /// for both, unless the history was requested again under the other one since.
     func historyState(of purchase: Purchase) throws -> HistoryState {
         let accountIDs = Set([purchase.accountID, purchase.originalTransactionID])
-        let states = try db.rows(
+        let entries = try db.rows(
             """
             SELECT read_at_ms, wanted_at_ms, waited_until_ms, due_at_ms, failure FROM history
             WHERE history.account_id IN \(list: accountIDs.sorted()) AND history.kind = 'transactions'
                 AND \("history", in: purchase.app)
             ORDER BY history.account_id
             """
-        ).map { try historyState(from: $0) }
+        ).map { try entry(from: $0) }
+        if let read = entries.compactMap(\.readAt).max(), entries.compactMap(\.wantedAt).allSatisfy({ $0 <= read }) {
+            return .read
+        }
+        let states = entries.map(\.state)
         let awaited = states.first { if case .awaited = $0 { true } else { false } }
-        return states.first { $0 == .read } ?? awaited ?? states.first
-            ?? .unread(reason: "the customer's history was never read")
+        return awaited ?? states.first { $0 != .read } ?? .unread(reason: "the customer's history was never read")
     }
 
     /// Stores where a page ends; the last page marks the history as read and wakes the cases of its customer.
@@ -200,22 +204,35 @@ struct HistoryTable {
         ) == nil
     }
 
-    private func historyState(from row: Row) throws -> HistoryState {
+    /// What a row says about one account of a customer.
+    private struct Entry {
+        var state: HistoryState
+        var readAt: Timestamp?
+        var wantedAt: Timestamp?
+    }
+
+    private func entry(from row: Row) throws -> Entry {
         do {
-            return try readableState(from: row)
+            return try readableEntry(from: row)
         } catch StoreError.unreadable(let column) {
             // The case continues without the history, so the facts that depend on it are unknown.
-            return .unread(reason: "cannot be read: \(column)")
+            return Entry(state: .unread(reason: "cannot be read: \(column)"))
         }
     }
 
-    private func readableState(from row: Row) throws -> HistoryState {
+    private func readableEntry(from row: Row) throws -> Entry {
         let readAt: Timestamp? = try row.optional("read_at_ms")
         let wantedAt: Timestamp? = try row.optional("wanted_at_ms")
-        if let readAt, wantedAt.map({ $0 <= readAt }) ?? true { return .read }
+        var entry = Entry(state: .read, readAt: readAt, wantedAt: wantedAt)
+        if let readAt, wantedAt.map({ $0 <= readAt }) ?? true { return entry }
         let due: Timestamp? = try row.optional("due_at_ms")
-        if due != nil, let until: Timestamp = try row.optional("waited_until_ms") { return .awaited(until: until) }
-        return .unread(reason: try row.optional("failure") ?? "the customer's history was not read completely")
+        if due != nil, let until: Timestamp = try row.optional("waited_until_ms") {
+            entry.state = .awaited(until: until)
+        } else {
+            let reason: String? = try row.optional("failure")
+            entry.state = .unread(reason: reason ?? "the customer's history was not read completely")
+        }
+        return entry
     }
 
     private func keepRevision(of page: HistoryPage) throws {
