@@ -30,10 +30,27 @@ struct RecoveryWork: LeasedWork {
     func claim() async throws -> RecoveryProgress? {
         if let time = trigger.due(at: now()) {
             try await store.beginRecovery(of: apps, at: now())
+            // An app may wait long for its job: for those of other apps, or until Apple accepts its key.
+            let known = Set(apps)
+            for progress in try await store.recoveries(of: nil) where known.contains(progress.app) {
+                try await noteOutage(of: progress)
+            }
             trigger.done(at: time)
         }
         return try await store.claimRecovery(of: apps, at: now(), leaseFor: Self.lease)
     }
+
+    /// Makes the histories of an app's customers count as unread if its notifications were not read for a while.
+    private func noteOutage(of job: RecoveryProgress) async throws {
+        // A desk that starts for the first time has missed nothing.
+        guard job.isBehind(at: now()), job.succeededAt != nil else { return }
+        try await refunds.noteOutage(of: job.app, since: Self.outage(before: job), at: now())
+    }
+
+    /// Returns the earliest time at which an outage may have begun.
+    ///
+    /// The last time that is not covered yet only waits for what Apple lists with a delay: the desk was there.
+    private static func outage(before job: RecoveryProgress) -> Timestamp { job.coverage.until + RecoveryProgress.lag }
 
     func nextDue() async throws -> Timestamp? {
         [try await store.nextRecovery(of: apps), trigger.next].compactMap { $0 }.min()
@@ -44,6 +61,7 @@ struct RecoveryWork: LeasedWork {
     }
 
     func work(_ job: RecoveryProgress, at place: WorkPlace) async throws {
+        try await noteOutage(of: job)
         if let until = try await store.callsWait(of: job.app, at: now()) {
             logger.debug("Apple refuses the app's key; recovery waits", metadata: metadata(of: job))
             try await store.changeRecovery(of: job.app, at: now()) {
@@ -56,14 +74,10 @@ struct RecoveryWork: LeasedWork {
             return
         }
         let isBehind = job.isBehind(at: now())
-        // The last time that is not covered yet only waits for what Apple lists with a delay: the desk was there.
-        let outage = job.coverage.until + RecoveryProgress.lag
-        // A desk that starts for the first time has missed nothing.
-        if isBehind, job.succeededAt != nil { try await refunds.noteOutage(of: job.app, since: outage, at: now()) }
         do throws(HistoryFailure) {
             if isBehind, job.run == nil { await readOpenRequests(of: job) }
             try await readRun(of: job)
-            if isBehind { await refunds.read(job.app, since: outage, at: now()) }
+            if isBehind { await refunds.read(job.app, since: Self.outage(before: job), at: now()) }
         } catch {
             let time = now()
             let pause = backoff.wait(after: job.failures + 1, random: random())

@@ -1,4 +1,5 @@
 import AppStoreEmulator
+import AppStoreTrust
 import AppStoreTypes
 import DeskTestSupport
 import Foundation
@@ -40,6 +41,78 @@ struct RefundRecoveryTests {
             // A desk that starts again during the recovery cannot know how long it was away.
             try await recovery(ofV1: [app.bundleID]).noteOutage(of: app, since: begin, at: next + .seconds(60))
             #expect(try await noted() == next + .seconds(60))
+        }
+    }
+
+    private static let begin = Timestamp(milliseconds: 1_800_000_000_000)
+    private static let restart = begin + .seconds(7200)
+
+    private static func app(_ name: String) -> AppKey {
+        AppKey(bundleID: "com.example.\(name)", environment: .production)
+    }
+
+    /// Returns the recovery of a desk that starts, whose apps may all receive version 1 notifications.
+    private func work(on store: Store, of apps: [AppKey]) throws -> RecoveryWork {
+        let verifier = SignedDataVerifier(
+            chains: try CertificateChainVerifier(rootCertificates: [NotificationMaker(chain: .example()).chain.rootDER])
+        )
+        let now: @Sendable () -> Timestamp = { Self.restart }
+        let logger = DeskLog().logger
+        return RecoveryWork(
+            reader: RecoveryReader(
+                apps: [:],
+                intake: NotificationIntake(apps: [:], unknownAppVerifier: verifier, store: store, now: now),
+                store: store,
+                logger: logger
+            ),
+            store: store,
+            apps: apps,
+            trigger: RecoveryTrigger(at: Self.restart, wake: WakeSignal()),
+            refunds: RefundRecovery(
+                reader: HistoryReader(apps: [:], store: store),
+                store: store,
+                version1: Set(apps.map(\.bundleID)),
+                logger: logger
+            ),
+            wakes: [],
+            now: now,
+            random: { 0.5 },
+            logger: logger
+        )
+    }
+
+    @Test("A desk that starts after an outage notes it for all apps that ran before, before it recovers the first one")
+    func start() async throws {
+        try await Store.withNew { store in
+            let apps = ["new", "one", "two"].map(Self.app)
+            for app in apps.dropFirst() {
+                _ = try await store.changeRecovery(of: app, at: Self.begin) { $0.succeededAt = Self.begin }
+            }
+            let job = try await work(on: store, of: apps).claim()
+            #expect(job != nil)
+            let noted = try await store.recoveries(of: nil).filter { $0.historiesSince == Self.restart }
+            #expect(noted.map(\.app) == Array(apps.dropFirst()))
+        }
+    }
+
+    @Test("An outage is noted while Apple refuses the app's key, before recovery waits")
+    func refusedKey() async throws {
+        try await Store.withNew { store in
+            let app = Self.app("one")
+            let job = try await store.changeRecovery(of: app, at: Self.begin) { $0.succeededAt = Self.begin }
+            try store.writeTables { db in
+                try db.script(
+                    """
+                    INSERT INTO app_circuit (bundle_id, environment, state, probes, probe_at_ms)
+                    VALUES ('com.example.one', 'Production', 'open', 0, \(Self.restart.milliseconds))
+                    """
+                )
+            }
+            let place = WorkPlace(in: Slots(count: 0), beside: WaitingLimit(count: 0))
+            try await work(on: store, of: [app]).work(job, at: place)
+            let progress = try #require(try await store.recoveries(of: nil).first)
+            #expect(progress.failure == AppCircuit.refusalReason)
+            #expect(progress.historiesSince == Self.restart)
         }
     }
 
