@@ -1,7 +1,8 @@
 import AppStoreTypes
 import Refunds
-import Store
 import Testing
+
+@testable import Store
 
 @Suite("What desks of one database share")
 struct SharedStateTests {
@@ -149,6 +150,53 @@ struct SharedStateTests {
                 // A person and a network without failures never wait.
                 #expect(try await store.beginSignIn(Self.keys(50, "ana"), at: now, keeping: 12) == nil)
                 #expect(try Self.failures(in: store) == 2 * 12)
+            }
+        }
+    }
+
+    @Test(
+        "A flood of new names frees no name that must wait, unless every other name must wait too",
+        arguments: StoreEngine.available
+    )
+    func floodOfNames(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                func fail(_ name: String, at second: Int) async throws -> Duration? {
+                    let now = start.later(seconds: second)
+                    return try await store.beginSignIn([.init(.person, name)], at: now, keeping: 3)
+                }
+                for _ in 0..<10 { #expect(try await fail("ana", at: 0) == nil) }
+                #expect(try await fail("ana", at: 1) == nil)
+                for number in 0..<20 { #expect(try await fail("stranger\(number)", at: 2) == nil) }
+                #expect(try await fail("ana", at: 2) == .seconds(1))
+                #expect(try Self.failures(in: store) == 3)
+                for name in ["bob", "eve"] {
+                    for _ in 0..<10 { #expect(try await fail(name, at: 2) == nil) }
+                }
+                #expect(try await fail("ana", at: 2) == .seconds(1))
+                // Now each stored name must wait, so the oldest makes room.
+                #expect(try await fail("zoe", at: 2) == nil)
+                #expect(try await fail("ana", at: 2) == nil)
+                #expect(try await fail("bob", at: 2) == .seconds(1))
+                #expect(try Self.failures(in: store) == 3)
+            }
+        }
+    }
+
+    @Test(
+        "A failure of a key whose row another desk removed meanwhile is stored anew",
+        arguments: StoreEngine.available
+    )
+    func removedMeanwhile(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { store in
+                let key = SignInFailures.Key(.person, "ana")
+                let stored = try store.writeTables { db in
+                    let table = SignInFailureTable(db)
+                    for count in 1...2 { try table.save(SignInFailures(count: count, latest: start), of: key) }
+                    return try table.failures(of: key)
+                }
+                #expect(stored == SignInFailures(count: 2, latest: start))
             }
         }
     }

@@ -6,10 +6,11 @@ package struct SignInFailures: Hashable, Sendable {
     package static let memory: Duration = .seconds(15 * 60)
     /// How long a network from which a person signed in is remembered.
     package static let networkMemory: Duration = .seconds(90 * 86_400)
-    /// The number of keys of each subject that a database keeps; a new one replaces the key whose failure is the oldest.
+    /// The number of keys of each subject that a database keeps.
     ///
-    /// Each name costs the stranger a password to hash, and two are hashed at once. So it takes longer to push a name out
-    /// than the longest wait lasts.
+    /// A new key replaces the one whose last failure is the oldest, among those that need not wait if there are any. So a
+    /// stranger who wants to free a name would first have to make every other stored name wait, and each failure costs a
+    /// password to hash, and two are hashed at once.
     package static let capacity = 4096
 
     /// What failures are counted by.

@@ -29,7 +29,8 @@ struct SignInFailureTable {
     /// Adds a key without failures, unless it is known.
     ///
     /// Strangers can invent keys without end. So the oldest keys of the same subject are removed if there are more than
-    /// `limit`. No key is refused and no two keys share a row, so a flood keeps nobody out.
+    /// `limit`: first those that have failures left, so that a flood of new keys does not free one that must wait. No key
+    /// is refused and no two keys share a row, so a flood keeps nobody out.
     func add(_ key: SignInFailures.Key, at now: Timestamp, keeping limit: Int) throws {
         let digest = Self.digest(of: key)
         let added = try db.run(
@@ -42,12 +43,23 @@ struct SignInFailureTable {
         guard added > 0 else { return }
         let surplus = try number(of: key.subject, upTo: limit + Self.batch) - limit
         guard surplus > 0 else { return }
+        let free = try db.rows(
+            """
+            SELECT sign_in_failure.digest FROM sign_in_failure
+            WHERE sign_in_failure.subject = \(key.subject) AND sign_in_failure.digest <> \(digest)
+                AND sign_in_failure.failures < \(key.subject.allowed)
+            ORDER BY sign_in_failure.latest_at_ms LIMIT \(surplus)\(sql: db.dialect.skippingLocked)
+            """
+        )
+        try remove(free)
+        guard free.count < surplus else { return }
         try remove(
             db.rows(
                 """
                 SELECT sign_in_failure.digest FROM sign_in_failure
                 WHERE sign_in_failure.subject = \(key.subject) AND sign_in_failure.digest <> \(digest)
-                ORDER BY sign_in_failure.latest_at_ms LIMIT \(surplus)\(sql: db.dialect.skippingLocked)
+                    AND sign_in_failure.failures >= \(key.subject.allowed)
+                ORDER BY sign_in_failure.latest_at_ms LIMIT \(surplus - free.count)\(sql: db.dialect.skippingLocked)
                 """
             )
         )
@@ -77,11 +89,13 @@ struct SignInFailureTable {
         )
     }
 
+    /// Stores the failures of a key; another transaction may have removed its row since it was added.
     func save(_ failures: SignInFailures, of key: SignInFailures.Key) throws {
         try db.run(
             """
-            UPDATE sign_in_failure SET failures = \(failures.count), latest_at_ms = \(failures.latest)
-            WHERE sign_in_failure.digest = \(Self.digest(of: key))
+            INSERT INTO sign_in_failure (digest, subject, failures, latest_at_ms)
+            VALUES (\(Self.digest(of: key)), \(key.subject), \(failures.count), \(failures.latest))
+            ON CONFLICT (digest) DO UPDATE SET failures = excluded.failures, latest_at_ms = excluded.latest_at_ms
             """
         )
     }
