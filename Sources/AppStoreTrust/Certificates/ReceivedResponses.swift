@@ -19,6 +19,7 @@ final class ReceivedResponses: Sendable {
 
         /// The certificate, with those up to its root.
         let chain: ArraySlice<Certificate>
+        let status: RevocationStatus
         var response: [UInt8]
         var use = Use.unknown
     }
@@ -37,9 +38,9 @@ final class ReceivedResponses: Sendable {
     }
 
     /// Keeps a response that proved the status of the first certificate of a chain; one that is too long is not kept.
-    func note(_ response: [UInt8]?, about chain: ArraySlice<Certificate>) {
+    func note(_ response: [UInt8]?, proving status: RevocationStatus, about chain: ArraySlice<Certificate>) {
         guard let response, response.count <= RevocationProof.longest, let digest = chain.first?.digest else { return }
-        received.withLock { $0.insert(Received(chain: chain, response: response), for: digest) }
+        received.withLock { $0.insert(Received(chain: chain, status: status, response: response), for: digest) }
     }
 
     /// Replaces the responses from before a restart.
@@ -48,10 +49,17 @@ final class ReceivedResponses: Sendable {
         offered.withLock { $0 = responses }
     }
 
-    /// Returns the newest response about a certificate: a received one, else one from before a restart.
-    func newest(about certificate: Certificate) -> [UInt8]? {
-        guard let digest = certificate.digest else { return nil }
-        return received.withLock { $0.use(digest)?.response } ?? offered.withLock { $0[digest] }
+    /// Returns the responses about a certificate that have times, the newest first.
+    ///
+    /// One is received, and the other was kept by this desk before a restart, or by another one.
+    func newestFirst(about certificate: Certificate) -> [(response: [UInt8], times: OCSPTimes)] {
+        guard let digest = certificate.digest else { return [] }
+        return [received.withLock { $0.use(digest)?.response }, offered.withLock { $0[digest] }]
+            .compactMap { response -> (response: [UInt8], times: OCSPTimes)? in
+                guard let response, let times = OCSPTimes(of: response) else { return nil }
+                return (response, times)
+            }
+            .sorted { $0.times.issuedAt > $1.times.issuedAt }
     }
 
     /// Replaces a response, unless a newer one arrived meanwhile.

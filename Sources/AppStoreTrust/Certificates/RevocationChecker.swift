@@ -26,8 +26,8 @@ final class RevocationChecker: Sendable {
         let status: RevocationStatus
         /// When the status is valid.
         var holds: Range<Timestamp>
-        /// When the response expires; `nil` if the status must not be used after ``holds``.
-        var expiresAt: Timestamp?
+        /// When the response was issued and expires; `nil` if the status must not be used after ``holds``.
+        var times: OCSPTimes?
     }
 
     private let checks: OnlineChecks
@@ -115,19 +115,15 @@ final class RevocationChecker: Sendable {
 
     /// Returns the last result for a certificate if its response has not expired; valid until the next try.
     private func kept(_ certificate: Certificate, at time: Timestamp) -> CheckedStatus? {
-        guard var kept = findings.withLock({ $0.use(certificate) }), kept.status == .good,
-            let expiresAt = kept.expiresAt, time < expiresAt
+        guard var kept = findings.withLock({ $0.use(certificate) }), [.good, .revoked].contains(kept.status),
+            let expiresAt = kept.times?.expiresAt, time < expiresAt
         else { return nil }
         let next = min(time + checks.lifetime, expiresAt)
         kept.holds = time..<(kept.holds.contains(time) ? max(kept.holds.upperBound, next) : next)
         return kept
     }
 
-    private func finding(
-        _ status: RevocationStatus,
-        at time: Timestamp,
-        expiresAt: Timestamp? = nil
-    ) -> CheckedStatus {
+    private func finding(_ status: RevocationStatus, at time: Timestamp, _ times: OCSPTimes? = nil) -> CheckedStatus {
         let lifetime: Duration =
             switch (status, checks.failureMode) {
             case (.good, _), (.revoked, _): checks.lifetime
@@ -135,40 +131,55 @@ final class RevocationChecker: Sendable {
             // A failure that rejects data is not cached, so the next check asks again.
             case (.unknown, .hard), (.unavailable, .hard): .zero
             }
-        let end = expiresAt.map { max(time, min($0, time + lifetime)) } ?? time + lifetime
-        return CheckedStatus(status: status, holds: time..<end, expiresAt: expiresAt)
+        let end = times.map { max(time, min($0.expiresAt, time + lifetime)) } ?? time + lifetime
+        return CheckedStatus(status: status, holds: time..<end, times: times)
     }
 
     private func ask(about chain: ArraySlice<Certificate>, at time: Timestamp) async -> CheckedStatus {
         let question = RevocationQuery(checks)
         let isGood = await isAccepted(chain, .hard, at: time, question)
         if !question.wasUnanswered {
-            if isGood {
-                responses.note(question.response, about: chain)
-                let times = question.response.flatMap { OCSPTimes(of: $0) }
-                return finding(.good, at: time, expiresAt: times?.expiresAt)
-            }
+            if isGood { return received(.good, question.response, about: chain, at: time) }
             // The library gives no reason. But in soft mode it rejects only what the responder's signature proves
             // revoked.
             let again = RevocationQuery(checks)
             if await !isAccepted(chain, .soft, at: time, again) {
-                responses.note(again.response, about: chain)
-                return finding(.revoked, at: time)
+                return received(.revoked, again.response, about: chain, at: time)
             }
         }
         // A responder that is overloaded, or a proxy before it, also gives responses that say nothing.
-        if let known = chain.first.flatMap({ kept($0, at: time) }) { return known }
-        if let known = await provedEarlier(chain, at: time) { return known }
-        return finding(question.wasUnanswered ? .unavailable : .unknown, at: time)
+        let known = chain.first.flatMap { kept($0, at: time) }
+        // Another desk may have kept a newer response than this one received.
+        if let newer = await provedEarlier(chain, at: time, after: known?.times?.issuedAt) { return newer }
+        return known ?? finding(question.wasUnanswered ? .unavailable : .unknown, at: time)
     }
 
-    /// Returns what the newest response about the first certificate of a chain still proves.
-    private func provedEarlier(_ chain: ArraySlice<Certificate>, at time: Timestamp) async -> CheckedStatus? {
-        guard let certificate = chain.first, let response = responses.newest(about: certificate),
-            let times = OCSPTimes(of: response), time < times.expiresAt,
-            let status = await status(of: chain, at: time, provedBy: response)
-        else { return nil }
-        return finding(status, at: time, expiresAt: times.expiresAt)
+    /// Keeps a response, and returns the status that it proves.
+    private func received(
+        _ status: RevocationStatus,
+        _ response: [UInt8]?,
+        about chain: ArraySlice<Certificate>,
+        at time: Timestamp
+    ) -> CheckedStatus {
+        responses.note(response, proving: status, about: chain)
+        return finding(status, at: time, response.flatMap { OCSPTimes(of: $0) })
+    }
+
+    /// Returns what the newest response about the first certificate of a chain still proves; `nil` if each proves
+    /// nothing now, or was not issued after a time.
+    private func provedEarlier(
+        _ chain: ArraySlice<Certificate>,
+        at time: Timestamp,
+        after issue: Timestamp?
+    ) async -> CheckedStatus? {
+        guard let certificate = chain.first else { return nil }
+        for (response, times) in responses.newestFirst(about: certificate)
+        where time < times.expiresAt && issue.map({ $0 < times.issuedAt }) ?? true {
+            if let status = await status(of: chain, at: time, provedBy: response) {
+                return finding(status, at: time, times)
+            }
+        }
+        return nil
     }
 
     /// Returns what a response proves about the first certificate of a chain: good, revoked, or `nil` for nothing.
@@ -188,7 +199,8 @@ final class RevocationChecker: Sendable {
     /// Returns the newest response about each certificate, as far as it proves the same after a restart.
     ///
     /// A response that repeats the nonce of its request proves nothing later. The responder is then asked for another
-    /// one, without a nonce, which is used only while the responder gives none.
+    /// one, without a nonce, which is used only while the responder gives none. That one may be older, because anyone on
+    /// the way can repeat it. So it is kept only if it proves the same, and was not issued before.
     func proofs() async -> [RevocationProof] {
         var proofs: [RevocationProof] = []
         for (digest, newest) in responses.all {
@@ -217,7 +229,9 @@ final class RevocationChecker: Sendable {
             let question = RevocationQuery(checks, from: .responderWithoutNonce)
             _ = await isAccepted(newest.chain, .soft, at: time, question)
             guard let response = question.response, response.count <= RevocationProof.longest,
-                await status(of: newest.chain, at: time, provedBy: response) != nil
+                let issuedAt = OCSPTimes(of: response)?.issuedAt,
+                let earliest = OCSPTimes(of: newest.response)?.issuedAt, issuedAt >= earliest,
+                await status(of: newest.chain, at: time, provedBy: response) == newest.status
             else {
                 tried.use = .once
                 responses.replace(newest, by: tried, about: digest)

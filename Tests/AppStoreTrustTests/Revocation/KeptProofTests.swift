@@ -107,6 +107,69 @@ struct KeptProofTests {
         await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, restarted) }
     }
 
+    @Test(
+        "A revocation whose response repeats a nonce is kept only with a response that proves the same and is as new",
+        arguments: [OCSPAnswer.Status.good, .revoked],
+        [0, 3600]
+    )
+    func revokedWithNonce(_ status: OCSPAnswer.Status, secondsOlder: Int) async throws {
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let responder = FakeResponder(for: draft)
+        responder.answer(at: FakeResponder.leafURL) { request, issuer in
+            var answer = try OCSPAnswer(to: request, signedBy: issuer)
+            answer.repeatsNonce = true
+            answer.status = answer.nonce == nil ? status : .revoked
+            if answer.nonce == nil { answer.thisUpdate = answer.thisUpdate - .seconds(secondsOlder) }
+            return try answer.der()
+        }
+        let chains = try started(chain, responder)
+        await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, chains) }
+        let proofs = await chains.revocationProofs()
+        let isKept = status == .revoked && secondsOlder == 0
+        // The other one is about the intermediate certificate.
+        #expect(proofs.count == (isKept ? 2 : 1))
+        let restarted = try started(chain, down())
+        restarted.offer(proofs)
+        await #expect(throws: isKept ? VerificationFailure.certificateRevoked : .revocationStatusUnavailable) {
+            try await verify(text, restarted)
+        }
+        responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
+        clock.advance(by: .seconds(900))
+        await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, chains) }
+    }
+
+    @Test(
+        "While a responder is down, a revocation that another desk kept counts if it is newer than the desk's own status",
+        arguments: [false, true]
+    )
+    func revocationOfAnotherDesk(isNewer: Bool) async throws {
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let (responder, others) = (FakeResponder(for: draft), FakeResponder(for: draft))
+        let chains = try started(chain, responder)
+        try await verify(text, chains)
+        #expect(await chains.revocationProofs().count == 2)
+        clock.advance(by: .seconds(600))
+        let issue = isNewer ? clock.timestamp : Moment.present - .seconds(3600)
+        others.answer(at: FakeResponder.leafURL) { request, issuer in
+            var answer = try OCSPAnswer(to: request, signedBy: issuer)
+            answer.status = .revoked
+            answer.thisUpdate = issue
+            return try answer.der()
+        }
+        let other = try started(chain, others)
+        await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, other) }
+        chains.offer(await other.revocationProofs())
+        responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
+        clock.advance(by: .seconds(900))
+        if isNewer {
+            await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, chains) }
+        } else {
+            try await verify(text, chains)
+        }
+    }
+
     @Test("A response over 16 KiB is used, but not kept")
     func tooLong() async throws {
         let chain = try draft.make()

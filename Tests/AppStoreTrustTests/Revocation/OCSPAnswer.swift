@@ -18,6 +18,10 @@ struct OCSPAnswer: Sendable {
     var nextUpdate: Timestamp? = Moment.present + .seconds(86_400)
     /// The response status; 0 means successful.
     var responseStatus: UInt8 = 0
+    /// The extensions of the request in DER, which is only the nonce; `nil` if it has none.
+    let nonce: [UInt8]?
+    /// Whether the answer repeats the nonce of the request, if there is one.
+    var repeatsNonce = false
     /// The length of an extension that nobody knows; 0 means none.
     var extraBytes = 0
     var key: P256.Signing.PrivateKey
@@ -29,6 +33,9 @@ struct OCSPAnswer: Sendable {
         let list = Self.children(of: body).first { $0.identifier == .sequence }
         guard let list else { throw ASN1Error.invalidASN1Object(reason: "no list of requests") }
         certificateID = Array(try Self.child(0, of: Self.child(0, of: list)).encodedBytes)
+        let tag = ASN1Identifier(tagWithNumber: 2, tagClass: .contextSpecific)
+        nonce = try Self.children(of: body).first { $0.identifier == tag }
+            .map { Array(try Self.child(0, of: $0).encodedBytes) }
     }
 
     func der() throws -> [UInt8] {
@@ -73,6 +80,11 @@ struct OCSPAnswer: Sendable {
                 try list.appendConstructedNode(identifier: .sequence) { try single(into: &$0) }
             }
             if extraBytes > 0 { try addExtension(to: &data) }
+            if repeatsNonce, let nonce {
+                data.serialize(explicitlyTaggedWithTagNumber: 1, tagClass: .contextSpecific) {
+                    $0.serializeRawBytes(nonce)
+                }
+            }
         }
         return serializer.serializedBytes
     }
