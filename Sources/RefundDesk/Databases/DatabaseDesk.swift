@@ -178,8 +178,15 @@ final class DatabaseDesk: Sendable {
             defer { tasks.cancelAll() }
             return await tasks.next() ?? nil
         }
+        return takesWrites(after: look)
+    }
+
+    /// Returns whether the database takes writes, as a look at it says; `nil` if the look did not end in a moment.
+    ///
+    /// A desk that is busy, or a request that was given up, says nothing about the database.
+    func takesWrites(after look: Result<Void, any Error>?) -> Bool {
         switch look {
-        case .success?: return true
+        case .success?, .failure(StoreError.overloaded)?, .failure(is CancellationError)?: return true
         case .failure(let error)?:
             note(error)
             return false

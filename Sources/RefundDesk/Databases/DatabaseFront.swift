@@ -73,7 +73,8 @@ struct DatabaseFront: HTTPResponder {
     /// Passes what concerns no app to a database that works: if one fails, the next one is asked.
     ///
     /// A database may have gone away since it was last looked at. What changes something is sent to one database only,
-    /// because that one may have done a part of it. A sign-in is not: it begins anew in each.
+    /// because that one may have done a part of it. A sign-in is not: it begins anew in each, unless it changes the
+    /// password, which is then another one in all of them.
     private func anywhere(_ request: Request, _ context: DeskRequestContext) async throws -> Response {
         let isRepeatable =
             request.method == .get || request.method == .head
@@ -81,12 +82,16 @@ struct DatabaseFront: HTTPResponder {
         guard isRepeatable else { return try await forward(request, context, to: group.available) }
         // A token is not checked yet, so this body counts against the limit for the bodies of all strangers.
         let body = request.method == .post ? try await bodies.collect(request, upTo: Self.longestDecision) : nil
+        let changesPassword = body.map { !FormFields(String(buffer: $0)).whole("newPassword").isEmpty } ?? false
         var request = request
         var failed: Response?
         for member in group.opened {
             if let body { request.body = Hummingbird.RequestBody(buffer: body) }
             let response = try await forward(request, context, to: member)
-            guard response.status.kind == .serverError, await !member.takesWrites() else { return response }
+            // The look comes first, so that the visitor's next try goes to another database.
+            guard response.status.kind == .serverError, await !member.takesWrites(), !changesPassword else {
+                return response
+            }
             failed = failed ?? response
         }
         guard let failed else { throw Self.away }

@@ -190,6 +190,44 @@ struct DatabasePageTests {
         }
     }
 
+    @Test("A sign-in that changed the password is not repeated in another database, where the old one is wrong by now")
+    func changedPassword() async throws {
+        try await DatabaseFrontTests.withTwo { desk, _ async throws in
+            let stores = try [Site.bundleID, Self.gems].map { (name: $0, store: try store($0, of: desk)) }
+            let shared = SharedPeople(stores.map { ($0.name, $0.store) })
+            let people = PersonIssuer(store: shared, passwords: .cheap, now: { .now })
+            let (old, new) = ("correct horse battery", "wrong cow accumulator")
+            _ = try await people.add("Ana", role: .viewer, apps: .all, password: old, by: "test")
+            let first = try #require(desk.group.opened.first)
+            try #require(first.desk).store.writeTables { db in
+                try db.script("ALTER TABLE page_session RENAME TO lost_session")
+                try db.script("ALTER TABLE heartbeat RENAME TO lost_heartbeat")
+            }
+            let visitor = PageVisitor { method, path, headers, body in
+                try await desk.send(method, path, headers, body)
+            }
+            #expect(try await visitor.signIn(as: "Ana", old, new: new).status >= 500)
+            #expect(!first.isUp)
+            // The next try goes to the other database.
+            #expect(try await visitor.signIn(as: "Ana", new).status == 303)
+        }
+    }
+
+    @Test("A busy desk and a request that was given up do not make a database unavailable")
+    func busy() async throws {
+        try await DatabaseFrontTests.withTwo { desk, _ async throws in
+            let member = try #require(desk.group.member(of: Self.gems))
+            for error in [StoreError.overloaded, CancellationError()] as [any Error] {
+                #expect(member.takesWrites(after: .failure(error)), "\(error)")
+                #expect(member.isUp, "\(error)")
+            }
+            #expect(!member.takesWrites(after: nil))
+            #expect(member.isUp)
+            #expect(!member.takesWrites(after: .failure(StoreError.unavailable(path: "gems", reason: "it stopped"))))
+            #expect(!member.isUp)
+        }
+    }
+
     @Test(
         "While a database is away, access is taken in the others, and a page says where it could not be",
         arguments: [Site.bundleID, gems]
