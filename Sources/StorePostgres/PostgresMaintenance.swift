@@ -33,6 +33,8 @@ package struct PostgresMaintenance: Hashable, Sendable {
     /// The age from which the server freezes the rows of a table, even if autovacuum is off.
     package var freezeMaxAge: Int64
     /// The oldest open transaction; `nil` if none is open or visible.
+    ///
+    /// A vacuum does not count, by a person or by the server itself: it keeps no dead row, and must not be ended.
     package var oldestTransaction: OpenTransaction?
     /// Whether the user may see the transactions of other users.
     package var seesEveryTransaction: Bool
@@ -88,6 +90,7 @@ extension PostgresMaintenance {
                 CAST(extract(epoch FROM now() - xact_start) AS BIGINT) AS seconds
             FROM pg_stat_activity
             WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()
+                AND backend_type = 'client backend' AND query NOT ILIKE 'vacuum%'
             ORDER BY xact_start, pid LIMIT 1
             """
         ).map { row in
