@@ -56,6 +56,7 @@ extension Store: DeskRegister {
     ) async throws {
         try await engine.write { [leaseClock] db in
             let time = try leaseClock.time(at: now, in: db)
+            try EndpointTable(db).lockAll()
             let lastSeen = try DeskTable(db).lastSeen(desk.id)
             try DeskTable(db).note(desk, at: time)
             try EndpointTable(db).name(endpoints, by: desk.id, at: time)

@@ -7,6 +7,19 @@ struct EndpointTable {
 
     init(_ db: any Connection) { self.db = db }
 
+    /// Locks all endpoints in the order of their identifiers, until the transaction ends.
+    ///
+    /// A desk changes the endpoints that it names, and then others. So without this, two desks that name different ones
+    /// could wait for each other.
+    func lockAll() throws {
+        guard db.dialect.hasManyWriters else { return }
+        _ = try db.rows(
+            """
+            SELECT event_endpoint.id FROM event_endpoint ORDER BY event_endpoint.id\(sql: db.dialect.forUpdate)
+            """
+        )
+    }
+
     /// Stores the endpoints that a desk's configuration has, and makes those active that were removed.
     ///
     /// - Parameters:

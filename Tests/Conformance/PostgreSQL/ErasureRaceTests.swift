@@ -20,7 +20,7 @@ struct ErasureRaceTests {
     }
 
     /// Whether an arrival has ended, so that a test without a wait for the lock ends too, and fails.
-    private final class ArrivalEnd: Sendable {
+    final class ArrivalEnd: Sendable {
         let hasCome = Mutex(false)
     }
 
@@ -82,7 +82,7 @@ struct ErasureRaceTests {
     ]
 
     /// Returns once something waits for a lock of the connection's transaction, or has ended.
-    private static func awaitWaiter(or end: ArrivalEnd, _ db: any Connection) throws {
+    static func awaitWaiter(or end: ArrivalEnd, _ db: any Connection) throws {
         var waiting: Int64?
         while waiting ?? 0 == 0, !end.hasCome.withLock({ $0 }) {
             waiting = try db.row(
