@@ -103,6 +103,9 @@ final class ConnectionPool: Sendable {
     /// How many connections do work now.
     var inUse: Int { state.withLock(\.running.count) }
 
+    /// How many cancelled pieces of work have not given their callers a result yet.
+    var cancelled: Int { state.withLock(\.cancelled.count) }
+
     /// Returns the number of waiting pieces of work in a lane.
     func waiting(in lane: WorkLane) -> Int { state.withLock { $0.lanes[lane.rawValue].count } }
 
@@ -123,6 +126,8 @@ final class ConnectionPool: Sendable {
             state.lastID += 1
             return state.lastID
         }
+        // A cancellation may come after the work has ended, but before the caller has its result.
+        defer { state.withLock { _ = $0.cancelled.remove(id) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let end = ContinuousClock.now + longest

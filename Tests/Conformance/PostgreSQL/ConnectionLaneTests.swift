@@ -41,6 +41,30 @@ struct ConnectionLaneTests {
         _ = await begun.first { _ in true }
     }
 
+    @Test("A cancellation that comes when the work has just ended is not remembered")
+    func cancelledLate() async throws {
+        let pool = try pool(size: 1)
+        for _ in 0..<300 {
+            let end = DispatchSemaphore(value: 0)
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let first = Task {
+                try await pool.run { _, _ in
+                    begin.yield()
+                    end.wait()
+                }
+            }
+            _ = await begun.first { _ in true }
+            // The thread that does the second work has just ended the first.
+            async let second: Void = pool.run { _, _ in first.cancel() }
+            while pool.waiting(in: .ordinary) < 1 { await Task.yield() }
+            end.signal()
+            try await second
+            try await first.value
+        }
+        #expect(pool.cancelled == 0)
+        pool.close()
+    }
+
     @Test("Waiting notifications get the next connection, and a full lane refuses its own work only")
     func order() async throws {
         let pool = try pool(size: 1, capacity: 3)
