@@ -34,13 +34,13 @@ struct ConfigurationFileTests {
             testDescription: "a list",
             content: Data("- listen".utf8),
             says:
-                "refund-desk.yml:1:1: must be a mapping, not a list; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
+                "refund-desk.yml:1:1: must be a mapping, not a list; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, erasureList, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
         ),
         Row(
             testDescription: "a word",
             content: Data("listen".utf8),
             says:
-                "refund-desk.yml:1:1: must be a mapping, not a single value; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
+                "refund-desk.yml:1:1: must be a mapping, not a single value; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, erasureList, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
         ),
         Row(
             testDescription: "no app",

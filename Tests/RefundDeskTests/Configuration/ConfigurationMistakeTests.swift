@@ -42,14 +42,14 @@ struct ConfigurationMistakeTests {
             "listen:",
             "lisen:",
             says:
-                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, erasureList, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
         ),
         Row(
             "a key unlike any other",
             "listen:",
             "colour:",
             says:
-                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
+                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, erasureList, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
         ),
         Row(
             "a retention that removes evidence too early",
@@ -114,7 +114,7 @@ struct ConfigurationMistakeTests {
             "listen:",
             "\"lis\\u001Ben\":",
             says:
-                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, trustedProxies, database, journal, erasureKey, erasureList, consentReceiptKey, audit, dashboard, rates, outcomeUnknownAfter, retention, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
         ),
         Row(
             "a key twice",
