@@ -168,10 +168,10 @@ struct OtherReleaseTests {
                 #expect(again?.event.id == id && again?.event.body == body)
                 let deeds = try await store.deeds(matching: AuditFilter(kind: .eventResent), limit: 9, cursor: nil)
                 #expect(deeds.items.map(\.deed.details["type"]) == ["refund.unheard"])
-                try await store.damage("UPDATE desk_event SET body = NULL")
+                try await store.damage("UPDATE desk_event SET body = NULL, notification_uuid = '1'")
                 #expect(try await store.event(id)?.event.isSendable == false)
                 #expect(try await store.resend(id, to: nil, by: "x", at: later) == 0)
-                try await store.damage("UPDATE desk_event SET body = 'kept'")
+                try await store.damage("UPDATE desk_event SET body = 'kept', notification_uuid = NULL")
                 try await store.damage(
                     "UPDATE dispatch SET is_urgent = 1, state = 'delivered', due_at_ms = NULL, claim = NULL"
                 )

@@ -50,8 +50,10 @@ extension ErasedListFile {
         let lost = try store.repeatErasures(replay, at: now)
         if lost > 0 {
             logger.warning(
-                "the database lacks erasures that cannot be repeated, because their key was lost: their customers may be in "
-                    + "it again, so erase them again",
+                """
+                the database lacks erasures that cannot be repeated, because their key was lost: their customers may be in \
+                it again, so erase them again
+                """,
                 metadata: ["file.path": "\(path)", "erasures.lost": "\(lost)"]
             )
         }

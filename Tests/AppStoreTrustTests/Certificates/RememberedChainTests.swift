@@ -108,9 +108,11 @@ struct RememberedChainTests {
         let text = try JWSDraft(chain).text()
         _ = try await verifier.verify(text, as: NotificationPayload.self)
         #expect(chains.rememberedChains == 1)
+        let end = clock.timestamp + .seconds(1_700)
         responder.answer(at: FakeResponder.leafURL) { request, issuer in
             var answer = try OCSPAnswer(to: request, signedBy: issuer)
             answer.status = .revoked
+            answer.nextUpdate = end
             return try answer.der()
         }
         _ = try await verifier.verify(text, as: NotificationPayload.self)
@@ -121,8 +123,13 @@ struct RememberedChainTests {
             }
         }
         #expect(chains.rememberedChains == 0)
-        clock.advance(by: .seconds(900))
         responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
+        // What the responder said counts until it expires.
+        clock.advance(by: .seconds(700))
+        await #expect(throws: VerificationFailure.certificateRevoked) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+        clock.advance(by: .seconds(200))
         await #expect(throws: VerificationFailure.revocationStatusUnavailable) {
             try await verifier.verify(text, as: NotificationPayload.self)
         }
