@@ -148,7 +148,8 @@ struct NotificationListTests {
             purchase.customerID = TestDesk.customer
             purchase.appAccountToken = AppAccountToken(rawValue: TestDesk.customer)
             purchase.appTransactionID = "app-transaction-1"
-            _ = try await desk.store.apply([purchase], checkpoint: nil, at: .now)
+            let purchases = try #require(desk.store as? any PurchaseStore)
+            _ = try await purchases.apply([purchase], checkpoint: nil, at: .now)
             let list = try await desk.call(.get, "/v1/notifications")
             for notification in try #require(list["notifications"]?.elements) {
                 let id = try #require(notification["id"]?.text)
