@@ -71,7 +71,7 @@ struct RefundRecoveryTests {
             refunds: RefundRecovery(
                 reader: HistoryReader(apps: [:], store: store),
                 store: store,
-                version1: Set(apps.map(\.bundleID)),
+                appsV1: Set(apps.map(\.bundleID)),
                 logger: logger
             ),
             wakes: [],
