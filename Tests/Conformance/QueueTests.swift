@@ -28,7 +28,8 @@ struct QueueTests {
             let all = try await store.queue(of: nil, in: environment, limit: 9, at: start.later(seconds: 4))
             #expect(all.toDecide.map(\.summary.refundCase.id) == [held])
             #expect(all.toDecide.first?.newest == decision)
-            #expect(try await all.toDecide.first?.facts == store.detail(of: held)?.facts)
+            let facts = try #require(all.toDecide.first?.facts)
+            #expect(try await facts.refundCase == store.refundCase(held))
             for (app, has) in [("com.example.coins", true), (AppKey.books.bundleID, true), ("com.example.none", false)]
             {
                 #expect(try await store.hasCases(of: app, in: environment) == has, "\(app)")
