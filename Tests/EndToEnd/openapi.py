@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import functools
 import json
 import re
 import sys
@@ -34,7 +35,9 @@ expected-statuses = ["2xx", "4xx", "503"]
 """
 
 
+@functools.cache
 def load():
+    """Returns the description; nobody may change it."""
     return yaml.safe_load(PATH.read_text())
 
 
