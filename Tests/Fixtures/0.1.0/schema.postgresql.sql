@@ -196,6 +196,7 @@ CREATE TABLE refund_desk_fixture.consent (
     customer_id text NOT NULL COLLATE pg_catalog."C",
     is_granted bigint NOT NULL,
     text_version text COLLATE pg_catalog."C",
+    text_digest text COLLATE pg_catalog."C",
     locale text COLLATE pg_catalog."C",
     source text COLLATE pg_catalog."C",
     actor text COLLATE pg_catalog."C",
@@ -511,10 +512,12 @@ CREATE TABLE refund_desk_fixture.notification (
     is_recovered bigint NOT NULL,
     customer_id text COLLATE pg_catalog."C",
     payload_digest bytea,
+    payload_removal text COLLATE pg_catalog."C",
     repeats bigint DEFAULT 0 NOT NULL,
     repeated_at_ms bigint,
     CONSTRAINT notification_check CHECK (((repeats > 0) = (repeated_at_ms IS NOT NULL))),
     CONSTRAINT notification_is_recovered_check CHECK ((is_recovered = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT notification_payload_removal_check CHECK ((payload_removal = ANY (ARRAY['erasure'::text, 'retention'::text]))),
     CONSTRAINT notification_repeats_check CHECK ((repeats >= 0)),
     CONSTRAINT notification_version_check CHECK ((version = ANY (ARRAY[(1)::bigint, (2)::bigint, (3)::bigint])))
 );
