@@ -41,7 +41,7 @@ struct SignInFailureTable {
             """
         )
         guard added > 0 else { return }
-        let surplus = try number(of: key.subject, upTo: limit + Self.batch) - limit
+        let surplus = min(try number(of: key.subject) - limit, Self.batch)
         guard surplus > 0 else { return }
         let free = try db.rows(
             """
@@ -65,14 +65,11 @@ struct SignInFailureTable {
         )
     }
 
-    /// Returns how many keys of a subject are stored, at most `limit`.
-    private func number(of subject: SignInFailures.Subject, upTo limit: Int) throws -> Int {
+    /// Returns how many keys of a subject are stored.
+    private func number(of subject: SignInFailures.Subject) throws -> Int {
         let row = try db.row(
             """
-            SELECT count(*) AS number FROM (
-                SELECT sign_in_failure.digest FROM sign_in_failure
-                WHERE sign_in_failure.subject = \(subject) LIMIT \(limit)
-            ) AS stored
+            SELECT count(*) AS number FROM sign_in_failure WHERE sign_in_failure.subject = \(subject)
             """
         )
         guard let row else { throw StoreError.unreadable(column: "number") }

@@ -49,18 +49,20 @@ extension RateTable {
         // The currencies are compared here, because a condition would lead to the index of all purchases in one.
         let own = try db.rows(
             """
-            SELECT DISTINCT purchase.currency FROM purchase
+            SELECT purchase.currency FROM purchase
             WHERE purchase.group_id IN (
                 SELECT customer_name.group_id FROM customer_name
                 WHERE customer_name.name IN \(list: names) AND \("customer_name", in: purchase.app)
             ) AND purchase.purchased_at_ms >= \(from)
+            GROUP BY purchase.currency
             """
         )
         let external = try db.rows(
             """
-            SELECT DISTINCT external_purchase.currency FROM external_purchase
+            SELECT external_purchase.currency FROM external_purchase
             WHERE external_purchase.customer_id IN \(list: names) AND \("external_purchase", in: purchase.app)
                 AND external_purchase.purchased_at_ms >= \(from)
+            GROUP BY external_purchase.currency
             """
         )
         var currencies: [String?] = try (own + external).map { try $0.optional("currency") }
