@@ -19,6 +19,8 @@ SEEDS ?= 300
 MINUTES ?= 60
 # The folders of the targets with articles, which scripts/documentation reads.
 DOCUMENTED = $(dir $(wildcard Sources/*/*.docc))
+# More options for the build of the tests; another value builds everything again.
+BUILD_OPTIONS ?=
 # How many files the Swift suites may have open at a time.
 OPEN_FILES ?= 600
 # Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
@@ -78,7 +80,7 @@ test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need swift sqlite libpq python browser postgresql
 	@scripts/programs >/dev/null
 	@scripts/need $$(scripts/programs $(TESTED))
-	swift build --build-tests
+	swift build --build-tests $(BUILD_OPTIONS)
 	scripts/documentation
 	scripts/sbom
 	@echo "Several groups of tests run at the same time; the output of each follows when it ends."
@@ -89,9 +91,9 @@ test: ## All tests: Swift's, then the finished program from outside
 tests-swift:
 	rm -rf .build/statements
 	REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
-		swift test --skip-build --disable-xctest
+		swift test --skip-build $(BUILD_OPTIONS) --disable-xctest
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
-		swift test --skip-build --disable-xctest --filter '^RefundDeskTests\.' --skip AnyOrderTests
+		swift test --skip-build $(BUILD_OPTIONS) --disable-xctest --filter '^RefundDeskTests\.' --skip AnyOrderTests
 
 tests-end-to-end-1 tests-end-to-end-2: tests-end-to-end-%:
 	scripts/with-postgresql $(PYTEST) $(OTHERS) --part $*/2

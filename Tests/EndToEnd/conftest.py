@@ -54,13 +54,14 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=[item for item in items if not belongs(item)])
         items[:] = [item for item in items if belongs(item)]
     if os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql":
-        # Tests without a desk use no database, one golden world is enough to show a difference between engines, and
-        # the tests of one engine's faults choose their engine.
+        # Tests without a desk use no database, one golden world is enough to show a difference between engines, the
+        # tests of one engine's faults choose their engine, and what is refused before a database is used is the same.
         one_engine = (
             "test_database_faults.py", "test_faults_disk.py", "test_desks.py", "test_copy.py", "test_three_desks.py",
             "test_databases.py", "test_deploy.py", "test_pgbouncer.py", "test_point_in_time.py",
             "test_replication.py", "test_least_rights.py", "test_security_page.py", "test_hardening.py",
-            "test_openapi.py", "test_audit.py", "test_pages.py", "test_page_actions.py",
+            "test_openapi.py", "test_audit.py", "test_pages.py", "test_page_actions.py", "test_access.py",
+            "test_malformed.py", "test_junk.py", "test_configuration.py", "test_identity_provider.py", "test_clients.py",
         )
         other = [item for item in items if not {"open_desk", "golden_worlds", "shop", "life"} & set(item.fixturenames)
                  or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]
