@@ -22,7 +22,7 @@ DOCUMENTED = $(dir $(wildcard Sources/*/*.docc))
 # More options for the build of the tests; another value builds everything again.
 BUILD_OPTIONS ?=
 # How many files the Swift suites may have open at a time.
-OPEN_FILES ?= 600
+OPEN_FILES ?= 800
 # Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
 # build works as well and does not rebuild anything.
 export CCC_OVERRIDE_OPTIONS := \#O2

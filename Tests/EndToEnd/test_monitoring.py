@@ -29,7 +29,7 @@ LABELS = {
     "work": {
         "alerts", "audit", "audit copy", "cases", "circuits", "erasures", "events", "heartbeat", "histories", "lookups",
         "message pulls", "order messages", "outcomes", "presence", "rates", "recovery", "recovery requests", "retention",
-        "revocation", "risks", "silence", "upkeep", "voided purchases",
+        "revocation", "risks", "sign-ins", "silence", "upkeep", "voided purchases",
     },
 }
 
