@@ -156,7 +156,7 @@ def events_to_send_again(visit, desk):
         assert given_up.rowcount == 1
     page = visit().page
     page.goto("/events")
-    page.get_by_role("button", name="Send missed events again").click()
+    page.get_by_role("button", name="Send missed").click()
     return heading(page, re.compile("^Send [0-9]+ events? again$"))
 
 
