@@ -34,7 +34,7 @@ OTHERS = $(STATEMENT_TESTS:%=--ignore=Tests/EndToEnd/%)
 # What make test runs: everything but the drills.
 TESTED = $(filter-out Tests/EndToEnd/drills,$(wildcard Tests/*/*)) scripts
 # The tests that run at the same time: much of their time is waiting. The longest first.
-GROUPS = tests-end-to-end-1 tests-swift tests-end-to-end-2 tests-end-to-end-postgresql
+GROUPS = tests-end-to-end-2 tests-swift tests-end-to-end-1 tests-end-to-end-postgresql
 # Prints the output of each group as a whole.
 SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
