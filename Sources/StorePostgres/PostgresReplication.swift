@@ -16,7 +16,7 @@ package struct PostgresReplication: Hashable, Sendable {
         package var lagBytes: Int64?
     }
 
-    /// A place in the log from which the server keeps it, though nobody reads it now.
+    /// A replication slot that keeps the log from one place on, although no standby reads it now.
     package struct IdleSlot: Hashable, Sendable {
         package var name: String
         /// How much log the server keeps for it; `nil` if it keeps none.

@@ -43,7 +43,7 @@ def listed():
 
 
 def fits(name, row):
-    """Whether a row of the table is one of those that a name of the sources stands for."""
+    """Whether a name in the sources, which may have a variable part, is the name of a row of the table."""
     return re.fullmatch(".+".join(re.escape(part) for part in name.split(ANY)), row) is not None
 
 

@@ -56,6 +56,7 @@ final class EventReceiver: Sendable {
         case .fails: self.init(refuses: { true })
         case .isSlow:
             self.init(refuses: {
+                // The slowness itself, not a wait for something.
                 Thread.sleep(forTimeInterval: 20)
                 return false
             })

@@ -16,7 +16,7 @@ struct IntakeLoad {
     /// - Parameters:
     ///   - requests: the posts.
     ///   - desk: the path of the desk's program.
-    ///   - made: the samples, whose root the desk trusts.
+    ///   - made: the samples; the desk trusts their root certificate.
     ///   - database: the address of the database.
     ///   - app: further lines for the app in the configuration.
     /// - Returns: the rate, and the time until each answer.

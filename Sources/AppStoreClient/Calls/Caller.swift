@@ -113,7 +113,7 @@ struct Caller: Sendable {
 
     /// Counts the request against the budget that this process shares with others.
     ///
-    /// While the process itself may send nothing, nobody is asked: the limiter then refuses the request, or delays it.
+    /// While this process may send nothing, the shared budget is not asked: the limiter refuses or delays the request.
     private func admitTogether(_ key: RateLimiter.Key) async throws(AppStoreAPIError) {
         guard let shared else { return }
         let usage = usage(of: key)

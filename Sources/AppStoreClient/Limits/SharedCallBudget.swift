@@ -2,7 +2,7 @@ package import AppStoreTypes
 
 /// The hourly budgets of one app in one environment, which several processes share.
 ///
-/// A client asks before each request whose endpoint has a limit. ``RateLimiter`` also counts the request, for its own
+/// A client asks before each request to an endpoint with a limit. ``RateLimiter`` also counts the request, for its own
 /// process.
 package protocol SharedCallBudget: Sendable {
     /// Counts a request.

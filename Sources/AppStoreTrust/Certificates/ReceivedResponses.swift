@@ -10,7 +10,7 @@ final class ReceivedResponses: Sendable {
     /// A response that proved the status of a certificate.
     struct Received: Sendable {
         enum Use: Sendable {
-            /// Nobody knows yet whether it proves the same to a later request.
+            /// It is not known yet whether it also proves this to a later request.
             case unknown
             case repeatable
             /// It repeats the nonce of its request, and the responder gives no other.

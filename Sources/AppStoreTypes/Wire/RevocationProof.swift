@@ -1,6 +1,6 @@
 /// A response of an OCSP responder about a certificate, as a server keeps it beyond a restart.
 ///
-/// It proves nothing until it is verified again, so nobody needs to trust where it was kept.
+/// It proves nothing until it is verified again, so it may come from a place that is not trusted.
 package struct RevocationProof: Hashable, Sendable {
     /// The longest response that is kept, in bytes.
     package static let longest = 16 * 1024

@@ -80,7 +80,7 @@ extension Doctor {
         table.deadRows * 100 / max(table.liveRows + table.deadRows, 1)
     }
 
-    /// Returns which standbys are missing or behind, and which slots keep log that nobody reads.
+    /// Returns which standbys are missing or behind, and which slots keep log although no standby reads it.
     static func findings(of replication: PostgresReplication, at name: String) -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
         func add(_ status: DoctorFinding.Status, _ found: String, mend: String) {

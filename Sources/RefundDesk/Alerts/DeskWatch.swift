@@ -147,7 +147,7 @@ struct DeskWatch: Sendable {
         }
         for progress in snapshot.recoveries where configured.contains(progress.app) {
             let isBehind = progress.failures > 0 && now - progress.coverage.until > Self.longestRecoveryDelay
-            // An alert about what nobody can read any more would never end, and would hide the next gap.
+            // An alert about notifications that Apple no longer lists would never end, and would hide the next gap.
             let hasGap = !progress.listedGaps(at: now).isEmpty
             if isBehind || hasGap { findings.alerts.insert(Alert(.recoveryGap, progress.app)) }
         }

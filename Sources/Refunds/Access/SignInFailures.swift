@@ -8,9 +8,9 @@ package struct SignInFailures: Hashable, Sendable {
     package static let networkMemory: Duration = .seconds(90 * 86_400)
     /// The number of keys of each subject that a database keeps.
     ///
-    /// A new key replaces the one whose last failure is the oldest, among those that need not wait if there are any. So a
-    /// stranger who wants to free a name would first have to make every other stored name wait, and each failure costs a
-    /// password to hash, and two are hashed at once.
+    /// Beyond it, a new key replaces the key with the oldest last failure. Keys that need not wait are replaced first. So
+    /// a stranger who wants to free a name that must wait would first have to make every other stored name wait. That
+    /// takes many failures, and each costs the hashing of a password; a desk hashes two at a time.
     package static let capacity = 4096
 
     /// What failures are counted by.

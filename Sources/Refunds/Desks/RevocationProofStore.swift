@@ -5,7 +5,7 @@ package protocol RevocationProofStore: Sendable {
     /// Returns the responses that have not expired.
     func revocationProofs(at now: Timestamp) async throws -> [RevocationProof]
 
-    /// Returns the same at the start, while nothing else runs.
+    /// Returns the same when a desk starts, before other work runs.
     func revocationProofsAtStart(at now: Timestamp) throws -> [RevocationProof]
 
     /// Stores responses that are newer than the stored ones, and removes those that have expired.

@@ -22,7 +22,7 @@ struct OCSPAnswer: Sendable {
     let nonce: [UInt8]?
     /// Whether the answer repeats the nonce of the request, if there is one.
     var repeatsNonce = false
-    /// The length of an extension that nobody knows; 0 means none.
+    /// The length of an unknown extension; 0 means none.
     var extraBytes = 0
     var key: P256.Signing.PrivateKey
 

@@ -80,7 +80,7 @@ struct AppCallBudgetTests {
             }
             #expect(apple.requests.count == 30)
             #expect(refused == 30)
-            // An endpoint without a limit asks nobody.
+            // A call without a limit does not ask the shared budget.
             try await desks[0].finishTransaction("5")
             #expect(apple.requests.count == 31)
         }

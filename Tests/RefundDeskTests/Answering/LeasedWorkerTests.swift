@@ -128,7 +128,7 @@ struct LeasedWorkerTests {
         var failsToClaim = false
         /// When the next job is due, in seconds from now.
         var dueIn: Int?
-        /// The results, without those that are like the one before.
+        /// The results in their order; equal ones in a row count once.
         let results: [ClaimResult]
     }
 
@@ -185,7 +185,7 @@ struct LeasedWorkerTests {
 private final class NotedClaims: Sendable {
     private let results = Mutex<[ClaimResult]>([])
 
-    /// The results, without those that are like the one before.
+    /// The results in their order; equal ones in a row count once.
     var changes: [ClaimResult] { results.withLock { $0 } }
 
     func note(_ result: ClaimResult) {

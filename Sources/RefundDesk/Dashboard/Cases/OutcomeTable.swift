@@ -1,7 +1,9 @@
 import AppStoreTypes
 import Refunds
 
-/// How often each outcome followed each preference; shares are of the decided cases, as on the page of outcomes.
+/// How often each outcome followed each preference.
+///
+/// As on the page of outcomes, the decided cases are 100 %.
 struct OutcomeTable: Sendable {
     /// A segment of a bar, in percent of its length.
     struct Segment: Hashable, Sendable {

@@ -84,12 +84,12 @@ struct CustomerHistory: Sendable {
 }
 
 extension CustomerHistory {
-    /// Returns who changed the customer on the pages at that time; `nil` if nobody did.
+    /// Returns who changed the customer on the pages at that time; `nil` if no change was made then.
     static func author(ofChangeAt time: Timestamp, in export: PersonalExport) -> String? {
         change(at: time, in: export)?["author"]
     }
 
-    /// Returns the deed of a change on the pages at that time; `nil` if nobody made one.
+    /// Returns the deed of a change on the pages at that time; `nil` if there is none.
     private static func change(at time: Timestamp, in export: PersonalExport) -> ExportedRow? {
         export.records.lazy.flatMap(\.tables).filter { $0.name == "audit_deed" }.flatMap(\.objects)
             .compactMap { $0.members.map(ExportedRow.init) }

@@ -49,7 +49,9 @@ extension Dashboard {
         }
     }
 
-    /// Returns the note of a form, which may have no identifier of the customer whom a notification is about.
+    /// Returns the note of a form.
+    ///
+    /// It may have no identifier of the customer of a notification.
     private func note(
         _ fields: FormFields,
         about notification: StoreNotification,

@@ -1,6 +1,6 @@
 /// How many bytes texts take on a page, so that no page has more than 200 KB.
 enum PageWeight {
-    /// The most bytes of the one long text of a page.
+    /// The most bytes of a page's longest text.
     static let longestPart = 100_000
 
     /// Returns how many bytes a text takes; a character that HTML escapes counts as the longest entity.
