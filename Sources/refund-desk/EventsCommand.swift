@@ -2,6 +2,8 @@
 
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
+import Foundation
 import RefundDesk
 import Refunds
 import Store
@@ -69,7 +71,7 @@ struct ListEventsCommand: AsyncParsableCommand {
         } catch is InvalidCursor {
             throw CommandFailure("The cursor is invalid: use the one that the previous page of events printed.")
         }
-        guard !list.json else { return Console.print(try RegisterJSON(now: .now).events(page)) }
+        guard !list.json else { return Console.print(try JSONEncoder.sorted.encode(EventListJSON(page))) }
         var table = Table(
             ("TIME", .left),
             ("TYPE", .left),
@@ -126,7 +128,7 @@ struct ListEndpointsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let endpoints = try await file.openStore().endpoints(of: nil)
-        guard !json else { return Console.print(try RegisterJSON(now: .now).endpoints(endpoints)) }
+        guard !json else { return Console.print(try JSONEncoder.sorted.encode(EndpointListJSON(endpoints))) }
         var table = Table(
             ("ID", .left),
             ("APP", .left),
@@ -187,7 +189,7 @@ struct ResendEventCommand: AsyncParsableCommand {
         }
         if json {
             // The dispatches are other ones now.
-            return Console.print(try RegisterJSON(now: .now).event(try await store.event(id) ?? detail))
+            return Console.print(try JSONEncoder.sorted.encode(EventJSON(try await store.event(id) ?? detail)))
         }
         Console.print(
             "\(detail.event.typeName) is due again for \(count == 1 ? "1 endpoint" : "\(count) endpoints")."
@@ -232,7 +234,7 @@ struct RecoverEventsCommand: AsyncParsableCommand {
             throw CommandFailure.noEndpoint(endpoint)
         }
         if json {
-            Console.print(try RegisterJSON(now: .now).recovered(events))
+            Console.print(try JSONEncoder.sorted.encode(RecoveredJSON(events)))
         } else {
             let what = dryRun ? "would be due again" : "\(events.count == 1 ? "is" : "are") due again"
             Console.print("\(events.displayText) \(what) for \(status.endpoint.url).")
@@ -302,7 +304,7 @@ struct EndpointOptions: ParsableArguments {
     /// Prints the endpoint as JSON, or a sentence about it.
     func show(_ status: EndpointStatus, _ sentence: String) throws {
         guard json else { return Console.print(sentence) }
-        Console.print(try RegisterJSON(now: .now).endpoints([status]))
+        Console.print(try JSONEncoder.sorted.encode(EndpointListJSON([status])))
     }
 }
 

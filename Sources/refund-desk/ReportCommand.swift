@@ -1,5 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import RefundDesk
 import Refunds
 import Store

@@ -1,5 +1,4 @@
 package import AppStoreTrust
-import RefundDesk
 
 /// The result of one of the doctor's checks, with the steps to take.
 package struct DoctorFinding: Hashable, Sendable {

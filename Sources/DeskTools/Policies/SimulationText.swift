@@ -1,5 +1,4 @@
 import AppStoreTypes
-package import RefundDesk
 package import Refunds
 
 /// Formats the result of a policy simulation as text for the terminal.

@@ -29,8 +29,7 @@ struct CaseController: Sendable {
         let (limit, cursor) = (query.limit(), query.cursor())
         try query.check()
         let page = try await register.cases(matching: filter, limit: limit, cursor: cursor)
-        let body = CaseList(cases: page.items.map { CaseJSON($0, now: now()) }, nextCursor: page.nextCursor)
-        return try JSONEncoder.api.encode(body, from: request, context: context)
+        return try JSONEncoder.api.encode(CaseListJSON(page, now: now()), from: request, context: context)
     }
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {

@@ -1,9 +1,9 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Foundation
 package import Refunds
 
-/// A case with all its details.
-struct CaseDetailJSON: Encodable {
+/// A case with all its details, as the API returns it.
+package struct CaseDetailJSON: Encodable {
     let summary: CaseJSON
     /// How many decisions people made; a decision may name it as `expectedVersion`.
     let version: Int64
@@ -26,7 +26,7 @@ struct CaseDetailJSON: Encodable {
     let notificationCount: Int
 
     /// Creates the JSON of a case; without a `composer`, no field is named that the consent does not cover.
-    init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
+    package init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
         let facts = detail.facts
         let uncovered = composer?.uncoveredFields(blocking: facts, at: now) ?? []
         uncoveredFields = uncovered.isEmpty ? nil : uncovered.map(\.rawValue)
@@ -63,7 +63,7 @@ struct CaseDetailJSON: Encodable {
     }
 
     /// Encodes the members of the summary and the details in one object.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(version, forKey: .version)

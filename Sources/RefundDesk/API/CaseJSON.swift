@@ -1,6 +1,6 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Foundation
-import Refunds
+package import Refunds
 
 /// A case as a list item.
 struct CaseJSON: Encodable {
@@ -74,10 +74,15 @@ struct OutcomeJSON: Encodable {
     }
 }
 
-/// A page of cases.
-struct CaseList: Encodable {
+/// A page of cases, as the API returns it.
+package struct CaseListJSON: Encodable {
     let cases: [CaseJSON]
     let nextCursor: String?
+
+    package init(_ page: Page<CaseSummary>, now: Timestamp) {
+        cases = page.items.map { CaseJSON($0, now: now) }
+        nextCursor = page.nextCursor
+    }
 }
 
 /// A notification as a list item, without its payload.
@@ -109,8 +114,13 @@ struct NotificationJSON: Encodable {
     }
 }
 
-/// A page of notifications.
-struct NotificationList: Encodable {
+/// A page of notifications, as the API returns it.
+package struct NotificationListJSON: Encodable {
     let notifications: [NotificationJSON]
     let nextCursor: String?
+
+    package init(_ page: Page<StoreNotification>) {
+        notifications = page.items.map(NotificationJSON.init)
+        nextCursor = page.nextCursor
+    }
 }

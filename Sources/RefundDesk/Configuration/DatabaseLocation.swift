@@ -27,22 +27,6 @@ extension DatabaseLocation: CustomStringConvertible {
     }
 }
 
-extension DatabaseLocation {
-    /// Parses a database URL on a command line.
-    ///
-    /// - Parameter text: `sqlite:PATH` or `postgresql://USER@HOST/DATABASE`.
-    /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for any other text; the reason never contains a password.
-    package init(argument text: String) throws(StoreError) {
-        if let path = text.wholeMatch(of: /sqlite:(.+)/)?.1 {
-            self = .sqlite(String(path))
-        } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
-            self = .postgreSQL(try PostgresAddress(text))
-        } else {
-            throw .cannotOpen(path: "that you named", reason: "write sqlite:PATH or postgresql://USER@HOST/DATABASE")
-        }
-    }
-}
-
 extension ConfigurationValue {
     /// Parses a database URL.
     func databaseLocation() -> DatabaseLocation? {

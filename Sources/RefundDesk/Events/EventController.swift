@@ -30,8 +30,7 @@ struct EventController: Sendable {
         let (limit, cursor) = (query.limit(), query.cursor())
         try query.check()
         let page = try await register.events(matching: filter, limit: limit, cursor: cursor)
-        let body = EventListJSON(events: page.items.map { EventJSON($0) }, nextCursor: page.nextCursor)
-        return try JSONEncoder.api.encode(body, from: request, context: context)
+        return try JSONEncoder.api.encode(EventListJSON(page), from: request, context: context)
     }
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
@@ -48,8 +47,7 @@ struct EventController: Sendable {
         let found = try await register.endpoints(of: nil).filter {
             context.token?.covers($0.endpoint.bundleID) ?? true
         }
-        let body = EndpointListJSON(endpoints: found.map(EndpointJSON.init))
-        return try JSONEncoder.api.encode(body, from: request, context: context)
+        return try JSONEncoder.api.encode(EndpointListJSON(found), from: request, context: context)
     }
 
     private func resend(_ request: Request, context: DeskRequestContext) async throws -> Response {

@@ -1,9 +1,9 @@
 import AppStoreTypes
 import Foundation
-import Refunds
+package import Refunds
 
 /// An event with its dispatches, as the API returns it.
-struct EventJSON: Encodable {
+package struct EventJSON: Encodable {
     let id: String
     let type: String
     let bundleId: String
@@ -15,7 +15,7 @@ struct EventJSON: Encodable {
     let body: JSONValue?
     let dispatches: [DispatchJSON]
 
-    init(_ detail: EventDetail) {
+    package init(_ detail: EventDetail) {
         let event = detail.event
         id = event.id
         type = event.typeName
@@ -94,24 +94,31 @@ struct EndpointJSON: Encodable {
     }
 }
 
-/// A page of events.
-struct EventListJSON: Encodable {
+/// A page of events, as the API returns it.
+package struct EventListJSON: Encodable {
     let events: [EventJSON]
     let nextCursor: String?
+
+    package init(_ page: Page<EventDetail>) {
+        events = page.items.map { EventJSON($0) }
+        nextCursor = page.nextCursor
+    }
 }
 
-/// All endpoints.
-struct EndpointListJSON: Encodable {
+/// A list of endpoints, as the API returns it.
+package struct EndpointListJSON: Encodable {
     let endpoints: [EndpointJSON]
+
+    package init(_ endpoints: [EndpointStatus]) { self.endpoints = endpoints.map(EndpointJSON.init) }
 }
 
 /// How many events were made due again, or would be.
-struct RecoveredJSON: Encodable {
+package struct RecoveredJSON: Encodable {
     let events: Int
     /// `true` if there are more events than are counted; absent otherwise.
     var hasMore: Bool?
 
-    init(_ count: EventsToResend) {
+    package init(_ count: EventsToResend) {
         events = count.count
         hasMore = count.hasMore ? true : nil
     }

@@ -1,9 +1,9 @@
 import AppStoreTrust
 import AppStoreTypes
-import Refunds
+package import Refunds
 
 /// A notification with its payload, its proof and what it changed, as the API returns it.
-struct NotificationDetailJSON: Encodable {
+package struct NotificationDetailJSON: Encodable {
     let summary: NotificationJSON
     let payload: JSONValue?
     let proof: Proof
@@ -48,7 +48,7 @@ struct NotificationDetailJSON: Encodable {
         let lastAt: RFC3339Time?
     }
 
-    init(_ detail: NotificationDetail, roots: [[UInt8]]) {
+    package init(_ detail: NotificationDetail, roots: [[UInt8]]) {
         let notification = detail.notification
         summary = NotificationJSON(notification)
         payload = NotificationPayloadView(of: notification)?.value
@@ -74,7 +74,7 @@ struct NotificationDetailJSON: Encodable {
     private enum CodingKeys: String, CodingKey { case payload, proof, changed, seenAgain }
 
     /// Encodes the members of the summary and the details in one object.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(payload, forKey: .payload)

@@ -1,11 +1,11 @@
-import AppStoreTrust
+package import AppStoreTrust
 import AppStoreTypes
 import Crypto
 import Foundation
-import Refunds
+package import Refunds
 
 /// A stored payload as people read it: decoded, with the signed data inside decoded too, and without secrets.
-struct NotificationPayloadView: Sendable {
+package struct NotificationPayloadView: Sendable {
     let value: JSONValue
 
     /// The longest text that is shown, in bytes; longer ones are receipts.
@@ -20,7 +20,7 @@ struct NotificationPayloadView: Sendable {
     ]
 
     /// Decodes a payload; returns `nil` if it cannot be decoded.
-    init?(of notification: StoreNotification) {
+    package init?(of notification: StoreNotification) {
         guard let payload = notification.signedPayload else { return nil }
         let json = notification.version != 2 ? try? JSONValue(json: Data(payload.utf8)) : Self.decoded(payload)
         guard let json else { return nil }
@@ -61,36 +61,23 @@ struct NotificationPayloadView: Sendable {
     }
 
     /// The payload as indented JSON.
-    var text: String {
+    package var text: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }
 
-extension StoreNotification {
-    /// Why there is no payload to show.
-    var missingPayloadText: String {
-        let reason =
-            switch payloadRemoval {
-            case .erasure: "The payload was erased with a customer that it named."
-            case .retention: "The payload was deleted after the time that retention.payloads sets."
-            case nil: "The payload was deleted to save space, or cannot be read."
-            }
-        return payloadDigest == nil ? reason : reason + " Its digest remains."
-    }
-}
-
 /// What proves that Apple sent a notification.
-struct NotificationProof: Sendable {
+package struct NotificationProof: Sendable {
     /// The certificates in the header, leaf first; empty for version 1.
-    let certificates: [CertificateFacts]
+    package let certificates: [CertificateFacts]
     /// The configured root that the chain ends at; `nil` if none of the present ones does.
-    let root: CertificateFacts?
+    package let root: CertificateFacts?
     /// The SHA-256 of the payload, in hexadecimal; `nil` once the payload was deleted to save space.
-    let digest: String?
+    package let digest: String?
 
-    init(of notification: StoreNotification, roots: [[UInt8]]) {
+    package init(of notification: StoreNotification, roots: [[UInt8]]) {
         let text = notification.signedPayload
         digest =
             text.map { Array(SHA256.hash(data: Data($0.utf8))).hexadecimal }

@@ -30,11 +30,7 @@ struct NotificationRegisterController: Sendable {
         let (limit, cursor) = (query.limit(), query.cursor())
         try query.check()
         let page = try await operations.notifications.notifications(matching: filter, limit: limit, cursor: cursor)
-        let body = NotificationList(
-            notifications: page.items.map(NotificationJSON.init),
-            nextCursor: page.nextCursor
-        )
-        return try JSONEncoder.api.encode(body, from: request, context: context)
+        return try JSONEncoder.api.encode(NotificationListJSON(page), from: request, context: context)
     }
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {

@@ -4,32 +4,32 @@ package import Refunds
 /// The explanation of a policy's decision on a case, rule by rule, for the case page and the terminal.
 package struct PolicyReasons: Sendable {
     /// A rule in policy order, or the policy's default.
-    struct RuleLine: Hashable, Sendable {
+    package struct RuleLine: Hashable, Sendable {
         /// The rule's number, from 1; empty for the default.
-        let number: String
-        let name: String
-        let chip: Chip
+        package let number: String
+        package let name: String
+        package let chip: Chip
         /// The answer the rule would give.
-        let verdict: String
-        let conditions: [ConditionLine]
+        package let verdict: String
+        package let conditions: [ConditionLine]
     }
 
     /// One condition of a rule.
-    struct ConditionLine: Hashable, Sendable {
+    package struct ConditionLine: Hashable, Sendable {
         /// The nesting depth; 0 for the outermost condition.
-        let depth: Int
-        let demand: String
+        package let depth: Int
+        package let demand: String
         /// The case's value of the fact.
-        let fact: String?
-        let chip: Chip
+        package let fact: String?
+        package let chip: Chip
     }
 
     package let explanation: PolicyExplanation
     /// The time of the facts used.
-    let basis: String
-    let rules: [RuleLine]
+    package let basis: String
+    package let rules: [RuleLine]
     /// The decision and everything else that affected it.
-    let summary: Terms
+    package let summary: Terms
 
     /// Explains a policy's decision on a case.
     ///

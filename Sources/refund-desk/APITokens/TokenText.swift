@@ -2,7 +2,6 @@ import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import DeskTools
-import RefundDesk
 
 /// The contents of an App Store Server API token as text for a terminal, without the token itself.
 enum TokenText {

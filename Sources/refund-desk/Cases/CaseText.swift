@@ -1,5 +1,5 @@
 import AppStoreTypes
-import RefundDesk
+import DeskTools
 import Refunds
 
 /// A list of cases as text for a terminal.

@@ -1,5 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
+import Foundation
 import RefundDesk
 import Refunds
 import Store
@@ -67,7 +69,7 @@ struct ListCasesCommand: AsyncParsableCommand {
             throw CommandFailure("The cursor is invalid: use the one that the previous page of cases printed.")
         }
         let now = Timestamp.now
-        guard !list.json else { return Console.print(try RegisterJSON(now: now).cases(page)) }
+        guard !list.json else { return Console.print(try JSONEncoder.sorted.encode(CaseListJSON(page, now: now))) }
         for line in CaseText.table(of: page.items, at: now) { Console.print(line) }
         list.noteNext(page.nextCursor)
     }
@@ -100,7 +102,9 @@ struct ShowCaseCommand: AsyncParsableCommand {
         let configured = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
         let app = try await configured?.inForce(in: store)
         let composer = app.map(AnswerComposer.init)
-        guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail, composer: composer)) }
+        guard !json else {
+            return Console.print(try JSONEncoder.sorted.encode(CaseDetailJSON(detail, composer: composer, now: now)))
+        }
         for line in CaseDetailText.lines(of: detail, composer: composer, at: now, .standard) { Console.print(line) }
     }
 }

@@ -1,7 +1,6 @@
 import AppStoreTrust
 import DeskTools
 import Foundation
-import RefundDesk
 
 /// The terminal: results go to standard output, diagnostics to standard error, both unbuffered.
 enum Console {

@@ -3,6 +3,7 @@ import DeskTools
 import Foundation
 import RefundDesk
 import Store
+import StorePostgres
 import Synchronization
 
 /// Copies the database into another one.
@@ -163,5 +164,21 @@ private struct CopyResult: Encodable {
         rows = result.isFinished ? compared.reduce(0) { $0 + $1.rows } : nil
         seconds = took / .seconds(1)
         awaySeconds = result.away.map { $0 / .seconds(1) }
+    }
+}
+
+extension DatabaseLocation {
+    /// Parses a database URL on a command line.
+    ///
+    /// - Parameter text: `sqlite:PATH` or `postgresql://USER@HOST/DATABASE`.
+    /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for any other text; the reason never contains a password.
+    fileprivate init(argument text: String) throws(StoreError) {
+        if let path = text.wholeMatch(of: /sqlite:(.+)/)?.1 {
+            self = .sqlite(String(path))
+        } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
+            self = .postgreSQL(try PostgresAddress(text))
+        } else {
+            throw .cannotOpen(path: "that you named", reason: "write sqlite:PATH or postgresql://USER@HOST/DATABASE")
+        }
     }
 }

@@ -1,7 +1,7 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTools
 import Foundation
-import RefundDesk
 
 /// The emulator's activity as lines for people and for programs.
 enum ActivityText {

@@ -1,6 +1,7 @@
 import AppStoreEmulator
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import HTTPServing
 import Logging

@@ -1,7 +1,6 @@
 import AppStoreTypes
 import DeskTools
 import Foundation
-import RefundDesk
 import Refunds
 
 /// What every import of a file says about it.

@@ -1,7 +1,7 @@
 import AppStoreTypes
+import DeskTools
 import Foundation
 import Logging
-import RefundDesk
 
 /// The format of the log.
 enum LogFormat: String, CaseIterable, Sendable {

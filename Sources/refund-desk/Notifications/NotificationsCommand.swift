@@ -1,5 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
+import Foundation
 import RefundDesk
 import Refunds
 import Store
@@ -35,7 +37,7 @@ struct ListNotificationsCommand: AsyncParsableCommand {
         } catch is InvalidCursor {
             throw CommandFailure("The cursor is invalid: use the one that the previous page of notifications printed.")
         }
-        guard !list.json else { return Console.print(try RegisterJSON(now: .now).notifications(page)) }
+        guard !list.json else { return Console.print(try JSONEncoder.sorted.encode(NotificationListJSON(page))) }
         var table = Table(
             ("RECEIVED", .left),
             ("TYPE", .left),

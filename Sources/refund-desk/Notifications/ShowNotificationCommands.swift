@@ -1,5 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
@@ -25,7 +26,7 @@ struct ShowNotificationCommand: AsyncParsableCommand {
         let detail = try await desk.openStore().detail(ofNotification: id)
         let roots = desk.apps.first { $0.bundleID == detail.notification.app.bundleID }?.rootCertificates ?? []
         guard !json else {
-            return Console.print(try RegisterJSON(now: .now).notification(detail, roots: roots))
+            return Console.print(try JSONEncoder.sorted.encode(NotificationDetailJSON(detail, roots: roots)))
         }
         for line in NotificationText.lines(of: detail, roots: roots) { Console.print(line) }
     }

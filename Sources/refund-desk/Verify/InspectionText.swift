@@ -2,7 +2,6 @@ import AppStoreTrust
 import AppStoreTypes
 import DeskTools
 import Foundation
-import RefundDesk
 
 /// The result of inspecting signed data as text for a terminal.
 enum InspectionText {

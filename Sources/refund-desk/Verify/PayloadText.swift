@@ -1,6 +1,6 @@
 import AppStoreTypes
+import DeskTools
 import Foundation
-import RefundDesk
 
 /// A payload as text for a terminal: one member per line, with readable times and prices.
 struct PayloadText {

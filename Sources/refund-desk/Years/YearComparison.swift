@@ -1,6 +1,6 @@
 import AppStoreEmulator
+import DeskTools
 import Foundation
-import RefundDesk
 import Refunds
 
 /// The same years with different answers, side by side.

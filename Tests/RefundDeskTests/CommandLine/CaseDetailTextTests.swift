@@ -1,4 +1,5 @@
 import AppStoreTypes
+import DeskTools
 import Foundation
 import Refunds
 import Testing

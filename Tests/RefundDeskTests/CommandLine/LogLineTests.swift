@@ -1,6 +1,6 @@
 import AppStoreTypes
+import DeskTools
 import Logging
-import RefundDesk
 import TestSupport
 import Testing
 

@@ -141,7 +141,7 @@ struct EventPageTests {
             ).title
         }
         func json(_ events: EventsToResend) throws -> JSONValue {
-            try JSONDecoder().decode(JSONValue.self, from: RegisterJSON(now: Sample.now).recovered(events))
+            try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.api.encode(RecoveredJSON(events)))
         }
         let more = EventsToResend(found: EventsToResend.most + 1, limit: EventsToResend.most)
         #expect(more.displayText == "more than 10,000 events")

@@ -1,5 +1,5 @@
+import DeskTools
 import Foundation
-import RefundDesk
 import Testing
 
 @Suite("Text for a terminal")

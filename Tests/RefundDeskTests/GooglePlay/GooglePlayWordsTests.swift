@@ -1,5 +1,6 @@
 import AppStoreTypes
 import DeskTestSupport
+import DeskTools
 import Foundation
 import Refunds
 import Store

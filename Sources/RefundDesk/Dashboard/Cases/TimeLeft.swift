@@ -1,8 +1,8 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Refunds
 
 /// The first column of a case: the time left, or how the case ended.
-struct TimeLeft: Hashable, Sendable {
+package struct TimeLeft: Hashable, Sendable {
     /// How close the deadline is; the raw values are class names in the stylesheet.
     enum Urgency: String, Sendable, CustomStringConvertible {
         case calm, soon, urgent, over, done
@@ -19,16 +19,16 @@ struct TimeLeft: Hashable, Sendable {
     }
 
     /// A time shown after the text, with an optional prefix.
-    struct LabeledMoment: Hashable, Sendable {
+    package struct LabeledMoment: Hashable, Sendable {
         let prefix: String?
-        let at: Moment
+        package let at: Moment
     }
 
-    let displayText: String
+    package let displayText: String
     let urgency: Urgency
     /// The bar; `nil` for a closed case.
     var bar: Bar?
-    var moment: LabeledMoment?
+    package var moment: LabeledMoment?
 
     init(of refundCase: RefundCase, now: Timestamp) {
         switch refundCase.state {

@@ -1,8 +1,8 @@
-import Refunds
+package import Refunds
 
 extension BlockReason {
     /// What blocks the case, in a few words.
-    var title: String {
+    package var title: String {
         switch self {
         case .noConsent: "No consent on record"
         case .consentWithdrawn: "Consent withdrawn"

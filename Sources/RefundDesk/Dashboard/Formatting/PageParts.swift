@@ -1,21 +1,21 @@
-import AppStoreTypes
+package import AppStoreTypes
 
 /// A highlighted word; its colour adds no information.
-struct Chip: Hashable, Sendable {
-    let word: String
-    let tone: Tone
+package struct Chip: Hashable, Sendable {
+    package let word: String
+    package let tone: Tone
 }
 
 /// The meaning of a colour; the raw values are class names in the stylesheet.
-enum Tone: String, Sendable, CustomStringConvertible {
+package enum Tone: String, Sendable, CustomStringConvertible {
     case accent, good, warn, bad, quiet
 
-    var description: String { rawValue }
+    package var description: String { rawValue }
 }
 
 /// A part of a text, such as a number that leads to the list of what it counts.
-struct TextPart: Hashable, Sendable {
-    let text: String
+package struct TextPart: Hashable, Sendable {
+    package let text: String
     /// The list; `nil` without a link.
     var link: String?
 
@@ -29,8 +29,8 @@ struct TextPart: Hashable, Sendable {
 }
 
 /// An identifier with a short form to show and the full form to copy.
-struct Identifier: Hashable, Sendable {
-    let full: String
+package struct Identifier: Hashable, Sendable {
+    package let full: String
     let short: String
 
     init(_ full: String) {
@@ -40,12 +40,12 @@ struct Identifier: Hashable, Sendable {
 }
 
 /// A label with its value.
-struct Term: Hashable, Sendable {
-    let label: String
-    var text: String?
-    var identifier: Identifier?
-    var moment: Moment?
-    var note: String?
+package struct Term: Hashable, Sendable {
+    package let label: String
+    package var text: String?
+    package var identifier: Identifier?
+    package var moment: Moment?
+    package var note: String?
     /// The page with more about the value.
     var link: String?
     var linkText: String?
@@ -59,16 +59,16 @@ struct Term: Hashable, Sendable {
 }
 
 /// A list of terms.
-struct Terms: Hashable, Sendable {
-    let terms: [Term]
+package struct Terms: Hashable, Sendable {
+    package let terms: [Term]
 }
 
 /// The text of an empty page: what will appear there, and how to make it appear.
-struct Invitation: Sendable {
+package struct Invitation: Sendable {
     /// A call or file entry to copy.
-    struct Example: Hashable, Sendable {
-        let purpose: String
-        let text: String
+    package struct Example: Hashable, Sendable {
+        package let purpose: String
+        package let text: String
 
         /// Returns the URL to enter in App Store Connect, for a desk at an address.
         static func notificationsV2(at deskAddress: String) -> Example {

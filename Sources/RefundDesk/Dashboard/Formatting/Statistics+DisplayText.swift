@@ -1,9 +1,9 @@
 import AppStoreTypes
-import Refunds
+package import Refunds
 
 extension Proportion {
     /// The share and its 95 % interval, such as `62 % (55–69)`; `nil` if the total is 0.
-    var displayText: String? {
+    package var displayText: String? {
         guard let shareText, let intervalText else { return nil }
         return "\(shareText) (\(intervalText))"
     }
@@ -83,7 +83,7 @@ extension HoldoutTrial {
 
 extension CaseCount.Outcome {
     /// The outcome in one or two words.
-    var word: String {
+    package var word: String {
         switch self {
         case .full: "In full"
         case .prorated: "In part"
@@ -98,7 +98,7 @@ extension CaseCount.Outcome {
 
 extension StatisticsQuery.Grouping {
     /// The grouping as a heading.
-    var title: String {
+    package var title: String {
         switch self {
         case .reason: "Reason"
         case .product: "Product"
@@ -111,7 +111,7 @@ extension StatisticsQuery.Grouping {
     }
 
     /// Returns the readable name of a group.
-    func displayText(_ name: String) -> String {
+    package func displayText(_ name: String) -> String {
         switch self {
         case .reason: name.isEmpty ? "Not stated" : ConsumptionRequestReason(rawValue: name).displayText
         case .preference: name.isEmpty ? "None stated" : RefundPreference(rawValue: name).displayText
@@ -123,7 +123,7 @@ extension StatisticsQuery.Grouping {
 
 extension CaseStatistics {
     /// What a reader must know about the groups by segment; `nil` for other groups.
-    var groupNote: String? {
+    package var groupNote: String? {
         guard query.grouping == .segment else { return nil }
         let counted = groupedNewest.map { "Only the newest \($0) requests are counted by segment. " } ?? ""
         return counted + "A customer in several segments counts in each. Segments are those that the customer has now."
@@ -132,7 +132,7 @@ extension CaseStatistics {
 
 extension StatisticsQuery {
     /// A summary of the days, app, store and environment that the query selects.
-    var displayText: String {
+    package var displayText: String {
         let days =
             switch (since, until) {
             case (nil, nil): "all days"

@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Foundation
 import Refunds
 
@@ -19,7 +19,7 @@ extension ConsumptionRequestReason {
 
 extension RefundPreference {
     /// The preference for people; the wire value if it is unknown.
-    var displayText: String {
+    package var displayText: String {
         switch self {
         case .decline: "Decline"
         case .grantFull: "Grant in full"

@@ -1,18 +1,18 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Refunds
 
 /// One try to send an answer.
-struct AttemptLine: Hashable, Sendable {
-    let number: Int64
-    let result: Chip
+package struct AttemptLine: Hashable, Sendable {
+    package let number: Int64
+    package let result: Chip
     /// Apple's response, or the error.
-    let said: String
+    package let said: String
     /// Whether the desk retries.
-    let advice: String?
-    let startedAt: Moment
-    let took: String?
+    package let advice: String?
+    package let startedAt: Moment
+    package let took: String?
     /// The beginning of the body with which Apple refused the answer, if it says more than ``said``.
-    let response: String?
+    package let response: String?
 
     /// How many characters of a body are shown; the API has all that are kept.
     static let mostShown = 2000

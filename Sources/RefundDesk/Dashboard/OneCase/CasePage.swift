@@ -1,7 +1,7 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Foundation
 import Hummingbird
-import Refunds
+package import Refunds
 
 extension Dashboard {
     /// Redirects from the ID of a notification to the case that its request belongs to.
@@ -82,32 +82,32 @@ extension CaseDetail {
     }
 }
 
-/// The page of one case, from the notification to the outcome.
-struct CasePage: Sendable {
-    let id: Identifier
-    let product: String
-    let state: Chip
-    let outcome: Chip?
+/// The page of one case, from the notification to the outcome; the command line shows a part of it as text.
+package struct CasePage: Sendable {
+    package let id: Identifier
+    package let product: String
+    package let state: Chip
+    package let outcome: Chip?
     /// The environment; `nil` for production.
-    let environment: String?
-    let timeLeft: TimeLeft
-    let summary: Terms
+    package let environment: String?
+    package let timeLeft: TimeLeft
+    package let summary: Terms
     /// The problem of the case and what to do, if any.
-    let notice: Notice?
-    let timeline: [TimelineEntry]
+    package let notice: Notice?
+    package let timeline: [TimelineEntry]
     /// How many notifications the timeline leaves out, as a sentence; empty if none.
     let notificationRemark: [TextPart]
     let hasNotificationRemark: Bool
-    let answerTitle: String
-    let answerText: String
-    let answer: SentAnswer?
+    package let answerTitle: String
+    package let answerText: String
+    package let answer: SentAnswer?
     /// The current policy's decision on the recorded facts, explained; `nil` if no policy decided.
     let reasons: PolicyReasons?
     /// Who says what the attempts show.
-    let store: String
-    let attempts: [AttemptLine]
+    package let store: String
+    package let attempts: [AttemptLine]
     let hasAttempts: Bool
-    let facts: Terms
+    package let facts: Terms
     /// What the visitor just decided; `nil` if nothing was decided before this page.
     var recorded: String?
     /// What happens next, or what happened, in one sentence.
@@ -116,6 +116,16 @@ struct CasePage: Sendable {
     var decision: DecisionForm?
     var links: CaseLinks?
 
+    /// Creates the content of the page, for a reader who follows no link.
+    ///
+    /// - Parameters:
+    ///   - detail: the case.
+    ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
+    ///   - now: the current time.
+    package init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
+        self.init(detail, composer: composer, from: PageScope(), now: now)
+    }
+
     /// Creates the page of a case.
     ///
     /// - Parameters:
@@ -123,7 +133,7 @@ struct CasePage: Sendable {
     ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
     ///   - scope: the app and environment to which the links of the page lead.
     ///   - now: the current time.
-    init(_ detail: CaseDetail, composer: AnswerComposer?, from scope: PageScope = PageScope(), now: Timestamp) {
+    init(_ detail: CaseDetail, composer: AnswerComposer?, from scope: PageScope, now: Timestamp) {
         let (refundCase, purchase) = (detail.facts.refundCase, detail.facts.purchase)
         id = Identifier(refundCase.id)
         product = purchase.productID

@@ -2,12 +2,12 @@ import AppStoreTypes
 import Refunds
 
 /// A notice about what blocks a case or went wrong with it, and what to do.
-struct Notice: Sendable {
-    let tone: Tone
-    let title: String
-    let explanation: String
-    let steps: [Invitation.Example]
-    let afterwards: String?
+package struct Notice: Sendable {
+    package let tone: Tone
+    package let title: String
+    package let explanation: String
+    package let steps: [Invitation.Example]
+    package let afterwards: String?
 
     /// Creates the notice of a case; returns `nil` if the case has no problem.
     ///

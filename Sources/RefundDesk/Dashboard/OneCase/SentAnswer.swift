@@ -3,24 +3,24 @@ import Foundation
 import Refunds
 
 /// An answer: its decision, every value with its reason, the body and the results of shadow rules.
-struct SentAnswer: Sendable {
+package struct SentAnswer: Sendable {
     /// The result of a shadow rule.
-    struct Shadow: Hashable, Sendable {
-        let rule: String
-        let preference: String
+    package struct Shadow: Hashable, Sendable {
+        package let rule: String
+        package let preference: String
     }
 
-    let decision: Terms
+    package let decision: Terms
     /// The values in the body, and those omitted from it.
-    let values: ValueTable
+    package let values: ValueTable
     /// The values that the answer's version of the wire asks for.
     let asked: ValueTable
     /// The other values, which a page folds; `nil` without any.
     let unasked: ValueTable?
-    let bodyTitle: String
-    let body: String
-    let shadows: [Shadow]
-    let hasShadows: Bool
+    package let bodyTitle: String
+    package let body: String
+    package let shadows: [Shadow]
+    package let hasShadows: Bool
 
     init(_ answer: Answer) {
         decision = Terms(terms: [

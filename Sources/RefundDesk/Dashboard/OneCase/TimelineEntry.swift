@@ -1,12 +1,12 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Refunds
 
 /// A past or future event in the life of a case.
-struct TimelineEntry: Hashable, Sendable {
-    let title: String
-    let moment: Moment?
-    let lines: [String]
-    let tone: Tone
+package struct TimelineEntry: Hashable, Sendable {
+    package let title: String
+    package let moment: Moment?
+    package let lines: [String]
+    package let tone: Tone
     let isAhead: Bool
     /// The time that sorts the entries; not shown.
     let at: Timestamp

@@ -2,22 +2,22 @@ import AppStoreTypes
 import Refunds
 
 /// A table of values.
-struct ValueTable: Hashable, Sendable {
+package struct ValueTable: Hashable, Sendable {
     let caption: String
-    let lines: [ValueLine]
+    package let lines: [ValueLine]
 }
 
 /// A value that an answer may contain.
-struct ValueLine: Hashable, Sendable {
-    let field: String
+package struct ValueLine: Hashable, Sendable {
+    package let field: String
     /// The meaning of the field.
     let meaning: String?
     /// The value as text; `nil` if it is omitted.
-    let value: String?
+    package let value: String?
     /// A readable form of the value, if the wire's form is hard to read.
-    let spoken: String?
-    let source: String
-    let reason: String
+    package let spoken: String?
+    package let source: String
+    package let reason: String
 
     init(field: String, value: JSONValue?, source: String, reason: String) {
         self.field = field

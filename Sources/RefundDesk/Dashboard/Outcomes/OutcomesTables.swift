@@ -1,29 +1,29 @@
 import AppStoreTypes
-import Refunds
+package import Refunds
 
 /// A comparison of refunds with the policy's preference and without any, in the holdout.
-struct TrialTable: Sendable {
+package struct TrialTable: Sendable {
     /// The row of one side.
-    struct Row: Hashable, Sendable {
-        let side: String
+    package struct Row: Hashable, Sendable {
+        package let side: String
         /// The number of answered cases, and of those that were decided.
-        let answered: TextPart
-        let decided: TextPart
-        let refunds: String
+        package let answered: TextPart
+        package let decided: TextPart
+        package let refunds: String
     }
 
-    let since: String
-    let finding: String
+    package let since: String
+    package let finding: String
     /// How many more cases the trial needs.
     let need: String?
-    let rows: [Row]
+    package let rows: [Row]
 
     /// Creates the comparison.
     ///
     /// - Parameters:
     ///   - trial: the trial.
     ///   - list: returns the address of the trial's cases that match some fields; `nil` if no list has exactly these.
-    init(_ trial: HoldoutTrial, list: ([(name: String, value: String?)]) -> String?) {
+    package init(_ trial: HoldoutTrial, list: ([(name: String, value: String?)]) -> String?) {
         since = trial.since.description
         finding = trial.displayText
         need = trial.needText

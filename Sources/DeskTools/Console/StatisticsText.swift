@@ -1,4 +1,5 @@
 import AppStoreTypes
+import RefundDesk
 package import Refunds
 
 /// Formats statistics as text for the terminal.

@@ -1,6 +1,6 @@
 import AppStoreTrust
 import AppStoreTypes
-package import Foundation
+import RefundDesk
 package import Refunds
 
 /// One notification as text for a terminal.
@@ -31,41 +31,5 @@ package enum NotificationText {
         let lines = table.lines.filter { !$0.allSatisfy { $0 == " " } } + [""]
         return lines
             + payload.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).jsonForTerminal }
-    }
-}
-
-extension StoreNotification {
-    /// How the notification arrived.
-    var source: String {
-        switch (store, isRecovered) {
-        case (.appStore, true): "recovered from Apple's history"
-        case (.appStore, false): "posted by Apple"
-        case (.googlePlay, true): "read from Google Play's list of voided purchases"
-        case (.googlePlay, false): "published by Google Play"
-        }
-    }
-
-    /// What the store did at the time that the notification states.
-    var dateLabel: String {
-        switch store {
-        case .appStore: "Signed"
-        case .googlePlay: "Published"
-        }
-    }
-
-    /// Why no certificate proves the notification; `nil` if one does.
-    var rootRemark: String? {
-        switch (store, version) {
-        case (.googlePlay, _): "none: Pub/Sub proves messages of Google Play's"
-        case (.appStore, 1): "none: a shared secret proves version 1"
-        case (.appStore, _): nil
-        }
-    }
-}
-
-extension RegisterJSON {
-    /// Returns a notification with its payload, its proof and what it changed.
-    package func notification(_ detail: NotificationDetail, roots: [[UInt8]]) throws -> Data {
-        try JSONEncoder.api.encode(NotificationDetailJSON(detail, roots: roots))
     }
 }

@@ -1,4 +1,5 @@
 package import AppStoreTypes
+import RefundDesk
 package import Refunds
 
 /// Formats a case as text for the terminal, with the same content as its page.

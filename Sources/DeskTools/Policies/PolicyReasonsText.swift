@@ -1,4 +1,4 @@
-import Refunds
+package import RefundDesk
 
 /// Formats the explanation of a policy's decision as text for the terminal.
 package enum PolicyReasonsText {
