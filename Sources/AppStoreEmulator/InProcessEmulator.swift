@@ -33,8 +33,8 @@ package final class InProcessEmulator: Sendable {
     /// When the emulator has something to do by itself next; `nil` if nothing is planned.
     package var nextEvent: Timestamp? { store.read { world in world.timeToNextEvent.map { world.now + $0 } } }
 
-    /// The answer to a call.
-    package struct Answer: Sendable {
+    /// The HTTP response to a call.
+    package struct Response: Sendable {
         package let status: Int
         /// The header fields with lowercase names.
         package let headers: [String: String]
@@ -48,14 +48,14 @@ package final class InProcessEmulator: Sendable {
     ///   - target: the path and the query.
     ///   - headers: the header fields.
     ///   - body: the body.
-    /// - Returns: the answer.
+    /// - Returns: the response.
     /// - Throws: an error if a fault of the emulator waits and its task is cancelled.
     package func answer(
         _ method: String,
         _ target: String,
         headers: [String: String],
         body: [UInt8]
-    ) async throws -> Answer {
+    ) async throws -> Response {
         let fields = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
         let answer = try await EmulatedAPI(store: store).answer(
             Call(
@@ -70,7 +70,7 @@ package final class InProcessEmulator: Sendable {
         var sent: [String: String] = [:]
         sent["content-type"] = answer.contentType
         sent["retry-after"] = answer.retryAfter.map { String($0.milliseconds) }
-        return Answer(status: answer.status, headers: sent, body: answer.body)
+        return Response(status: answer.status, headers: sent, body: answer.body)
     }
 
     /// A notification of the emulator, without its content.
@@ -106,7 +106,7 @@ package final class InProcessEmulator: Sendable {
     package func remind(of requestID: String) { store.update { $0.remindOfConsumption(requestID) } }
 
     /// A notification that the caller delivers.
-    package struct Delivery: Sendable {
+    package struct OutgoingNotification: Sendable {
         fileprivate let delivery: NotificationDelivery
 
         /// The URL to post to; `nil` if the app has none.
@@ -126,14 +126,16 @@ package final class InProcessEmulator: Sendable {
     }
 
     /// Claims the notifications to deliver now: in order for each app and environment.
-    package func claimDeliveries() -> [Delivery] { store.update { $0.claimDeliveries() }.map(Delivery.init) }
+    package func claimNotifications() -> [OutgoingNotification] {
+        store.update { $0.claimDeliveries() }.map(OutgoingNotification.init)
+    }
 
-    /// Records how a delivery ended.
+    /// Records how the delivery of a notification ended.
     ///
     /// - Parameters:
-    ///   - delivery: the delivery.
+    ///   - notification: the notification.
     ///   - statuses: the HTTP status of each attempt; `nil` for one without a response.
-    package func finish(_ delivery: Delivery, statuses: [Int?]) {
+    package func finish(_ notification: OutgoingNotification, statuses: [Int?]) {
         store.update { world in
             let attempts = statuses.map { status in
                 let result: SendAttemptResult =
@@ -144,7 +146,7 @@ package final class InProcessEmulator: Sendable {
                     }
                 return SentNotification.Attempt(attemptDate: world.now, result: result, status: status)
             }
-            world.finish(delivery.delivery, attempts: attempts)
+            world.finish(notification.delivery, attempts: attempts)
         }
     }
 }

@@ -81,7 +81,7 @@ package struct RecoverySweep: Sendable {
         let oldest = RecoveryProgress.oldest(in: app.environment, at: now())
         let asked = max(wide.lowerBound, oldest)..<max(oldest, min(wide.upperBound, now()))
         guard !asked.isEmpty else { return Result() }
-        try await reader.read(RecoveryReader.Query(app: app, period: asked)) { page throws(HistoryFailure) in
+        try await reader.read(RecoveryReader.Selection(app: app, period: asked)) { page throws(HistoryFailure) in
             let result = state.withLock { state in
                 state.items += page.items.filter(\.matters)
                 state.result.pages += 1

@@ -14,7 +14,7 @@ struct RefundReviewTests {
             UsageEvent(
                 obfuscatedAccountID: ObfuscatedID(rawValue: "a1"),
                 obfuscatedProfileID: ObfuscatedID(rawValue: "p1"),
-                usedAt: PlayTime(Timestamp(milliseconds: 1_795_300_000_000)),
+                usedAt: GoogleTimestamp(Timestamp(milliseconds: 1_795_300_000_000)),
                 ipAddress: "192.0.2.1",
                 itemDescription: "Level 3",
                 location: UsageLocation(regionCode: "DE", administrativeArea: "BE", locality: "Berlin")

@@ -85,7 +85,8 @@ package actor AccessTokens {
         if current?.text == token { current = nil }
     }
 
-    private struct Answer: Decodable {
+    /// What the token endpoint sends.
+    private struct TokenResponse: Decodable {
         var token: String
         var seconds: Double
 
@@ -110,11 +111,11 @@ package actor AccessTokens {
             ),
             hiding: [grant]
         )
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: response.body), !answer.token.isEmpty,
-            answer.seconds > 0, answer.seconds <= 86_400
+        guard let granted = try? JSONDecoder().decode(TokenResponse.self, from: response.body), !granted.token.isEmpty,
+            granted.seconds > 0, granted.seconds <= 86_400
         else { throw GooglePlayFailure.unreadable("the answer of the token endpoint") }
         // A token that ends within the margin is used for half of its time.
-        let life = Duration.seconds(answer.seconds)
-        return Token(text: answer.token, usable: time..<(time + max(life - Self.margin, life / 2)), version: version)
+        let life = Duration.seconds(granted.seconds)
+        return Token(text: granted.token, usable: time..<(time + max(life - Self.margin, life / 2)), version: version)
     }
 }

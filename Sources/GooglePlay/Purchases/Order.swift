@@ -8,8 +8,8 @@ package struct PlayOrder: Hashable, Codable, Sendable {
     package var orderID: OrderID
     package var state: State?
     package var purchaseToken: PurchaseToken?
-    package var createTime: PlayTime?
-    package var lastEventTime: PlayTime?
+    package var createTime: GoogleTimestamp?
+    package var lastEventTime: GoogleTimestamp?
     /// What the buyer paid, with tax.
     package var total: PlayMoney?
     package var buyerAddress: BuyerAddress?
@@ -60,8 +60,8 @@ package struct PlayOrder: Hashable, Codable, Sendable {
     package struct Subscription: Hashable, Codable, Sendable {
         package var basePlanID: String?
         /// The period that the order pays for: a snapshot, for accounting only.
-        package var servicePeriodStartTime: PlayTime?
-        package var servicePeriodEndTime: PlayTime?
+        package var servicePeriodStartTime: GoogleTimestamp?
+        package var servicePeriodEndTime: GoogleTimestamp?
 
         private enum CodingKeys: String, CodingKey {
             case basePlanID = "basePlanId"
@@ -76,7 +76,7 @@ package struct PlayOrder: Hashable, Codable, Sendable {
     }
 
     package struct Refund: Hashable, Codable, Sendable {
-        package var eventTime: PlayTime?
+        package var eventTime: GoogleTimestamp?
         package var refundReason: RefundReason?
     }
 

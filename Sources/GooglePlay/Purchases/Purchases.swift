@@ -4,7 +4,7 @@ import Foundation
 /// A one-time purchase, as `purchases.productsv2` returns it; only what an answer needs.
 package struct ProductPurchase: Hashable, Codable, Sendable {
     package var orderID: OrderID?
-    package var purchaseCompletionTime: PlayTime?
+    package var purchaseCompletionTime: GoogleTimestamp?
     package var regionCode: String?
     package var productLineItem: [LineItem]?
     package var obfuscatedAccountID: ObfuscatedID?
@@ -46,7 +46,7 @@ package struct ProductPurchase: Hashable, Codable, Sendable {
 package struct SubscriptionPurchase: Hashable, Codable, Sendable {
     /// Such as `SUBSCRIPTION_STATE_ACTIVE`.
     package var subscriptionState: String?
-    package var startTime: PlayTime?
+    package var startTime: GoogleTimestamp?
     package var regionCode: String?
     package var lineItems: [LineItem]?
     package var externalAccountIdentifiers: Identifiers?
@@ -55,7 +55,7 @@ package struct SubscriptionPurchase: Hashable, Codable, Sendable {
 
     package struct LineItem: Hashable, Codable, Sendable {
         package var productID: String?
-        package var expiryTime: PlayTime?
+        package var expiryTime: GoogleTimestamp?
         package var latestSuccessfulOrderID: OrderID?
 
         private enum CodingKeys: String, CodingKey {

@@ -73,7 +73,7 @@ package struct RefundReview: Hashable, Codable, Sendable {
 package struct UsageEvent: Hashable, Codable, Sendable {
     package var obfuscatedAccountID: ObfuscatedID?
     package var obfuscatedProfileID: ObfuscatedID?
-    package var usedAt: PlayTime?
+    package var usedAt: GoogleTimestamp?
     package var ipAddress: String?
     package var itemDescription: String?
     package var location: UsageLocation?
@@ -81,7 +81,7 @@ package struct UsageEvent: Hashable, Codable, Sendable {
     package init(
         obfuscatedAccountID: ObfuscatedID? = nil,
         obfuscatedProfileID: ObfuscatedID? = nil,
-        usedAt: PlayTime? = nil,
+        usedAt: GoogleTimestamp? = nil,
         ipAddress: String? = nil,
         itemDescription: String? = nil,
         location: UsageLocation? = nil

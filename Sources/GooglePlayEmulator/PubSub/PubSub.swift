@@ -25,7 +25,7 @@ struct PubSubSubscription: Sendable {
     /// How long to wait after the first failure; each further one doubles it.
     var shortestBackoff: Duration = .seconds(10)
     var longestBackoff: Duration = .seconds(600)
-    fileprivate(set) var backlog: [Delivery] = []
+    fileprivate(set) var backlog: [PendingMessage] = []
 
     struct Push: Sendable {
         var endpoint: String
@@ -39,7 +39,7 @@ struct PubSubSubscription: Sendable {
     }
 
     /// A message that is not acknowledged yet.
-    struct Delivery: Sendable {
+    struct PendingMessage: Sendable {
         let message: PubSubMessage
         var attempts = 0
         /// Whether a push is under way.
@@ -80,7 +80,7 @@ struct PubSub: Sendable {
             var backlog = subscriptions[name]?.backlog ?? []
             backlog.removeAll { $0.message.publishedAt + Self.retention <= now }
             if backlog.count >= PlayWorld.mostKept { backlog.removeFirst() }
-            backlog.append(PubSubSubscription.Delivery(message: message, dueAt: now))
+            backlog.append(PubSubSubscription.PendingMessage(message: message, dueAt: now))
             subscriptions[name]?.backlog = backlog
         }
     }

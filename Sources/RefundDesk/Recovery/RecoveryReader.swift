@@ -33,8 +33,8 @@ package struct RecoveryReader: Sendable {
         (try? UnverifiedJWS(signedPayload)).flatMap { NotificationIdentity($0.payload)?.uuid }
     }
 
-    /// The notifications to read.
-    package struct Query: Sendable {
+    /// Which notifications to read.
+    package struct Selection: Sendable {
         package var app: AppKey
         package var period: Range<Timestamp>
         /// Reads only refund requests.
@@ -53,27 +53,27 @@ package struct RecoveryReader: Sendable {
     /// Reads pages one after another until the last one, or until the caller has enough.
     ///
     /// - Parameters:
-    ///   - query: what to read.
+    ///   - selection: what to read.
     ///   - deadline: when a request to Apple must have its answer; `nil` to wait as long as Apple's limits require.
     ///   - onPage: called after all notifications of a page are stored; returns whether to read on.
     /// - Throws: ``HistoryFailure``; pages read before it remain stored.
     package func read(
-        _ query: Query,
+        _ selection: Selection,
         deadline: Timestamp? = nil,
         onPage: @Sendable (RecoveryPage) async throws(HistoryFailure) -> Bool
     ) async throws(HistoryFailure) {
-        guard let app = apps[query.app.bundleID], var api = app.apis[query.app.environment] else {
+        guard let app = apps[selection.app.bundleID], var api = app.apis[selection.app.environment] else {
             throw HistoryFailure("the app is not configured", isFinal: true)
         }
         if let deadline { api = api.with(deadline: deadline) }
         let request = NotificationHistoryRequest {
-            $0.startDate = query.period.lowerBound
-            $0.endDate = query.period.upperBound
-            if query.isRequestsOnly { $0.notificationType = .consumptionRequest }
+            $0.startDate = selection.period.lowerBound
+            $0.endDate = selection.period.upperBound
+            if selection.isRequestsOnly { $0.notificationType = .consumptionRequest }
         }
-        var pages = api.notificationHistory(request, from: query.token).makeAsyncIterator()
+        var pages = api.notificationHistory(request, from: selection.token).makeAsyncIterator()
         while let page = try await next(&pages) {
-            let (items, stored) = try await take(page, for: query)
+            let (items, stored) = try await take(page, for: selection)
             let result = RecoveryPage(items: items, stored: stored, end: page.pageEnd, isLast: page.isLastPage)
             guard try await onPage(result) else { return }
         }
@@ -114,7 +114,7 @@ package struct RecoveryReader: Sendable {
     /// Stores the notifications of a page that are missing, and returns what became of each.
     private func take(
         _ page: NotificationHistoryResponse,
-        for query: Query
+        for selection: Selection
     ) async throws(HistoryFailure) -> (items: [RecoveryPage.Item], stored: Int) {
         let listed = page.pageItems.map { item in
             let payload = item.signedPayload ?? ""
@@ -123,7 +123,7 @@ package struct RecoveryReader: Sendable {
             return Listed(
                 signedPayload: payload,
                 identity: identity,
-                signedAt: identity?.signedAt ?? sentAt ?? query.period.lowerBound
+                signedAt: identity?.signedAt ?? sentAt ?? selection.period.lowerBound
             )
         }
         let known = try await known(among: listed)
@@ -144,7 +144,7 @@ package struct RecoveryReader: Sendable {
             guard let (fate, isNew) = try results[index]?.get() else { continue }
             if isNew { stored += 1 }
             let type = item.identity?.type
-            let isRequest = type == NotificationType.consumptionRequest.rawValue || query.isRequestsOnly
+            let isRequest = type == NotificationType.consumptionRequest.rawValue || selection.isRequestsOnly
             items.append(RecoveryPage.Item(signedAt: item.signedAt, isRequest: isRequest, fate: fate))
         }
         return (items, stored)

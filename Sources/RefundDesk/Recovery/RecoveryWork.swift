@@ -112,7 +112,7 @@ struct RecoveryWork: LeasedWork {
             guard from < until, now() < deadline else { return }
             do throws(HistoryFailure) {
                 try await reader.read(
-                    RecoveryReader.Query(app: job.app, period: from..<until, isRequestsOnly: true),
+                    RecoveryReader.Selection(app: job.app, period: from..<until, isRequestsOnly: true),
                     deadline: deadline
                 ) { page throws(HistoryFailure) in
                     note(page, of: job)
@@ -138,7 +138,7 @@ struct RecoveryWork: LeasedWork {
         let isNew = job.run == nil
         let last = Mutex((run: first, isFirst: isNew))
         try await reader.read(
-            RecoveryReader.Query(app: job.app, period: first.period, token: first.token),
+            RecoveryReader.Selection(app: job.app, period: first.period, token: first.token),
             deadline: begin + Self.lease / 2
         ) { page throws(HistoryFailure) in
             note(page, of: job)

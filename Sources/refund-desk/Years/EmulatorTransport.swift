@@ -11,13 +11,13 @@ struct EmulatorTransport: HTTPTransport, OCSPTransport {
     let emulator: InProcessEmulator
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
-        let answer = try await emulator.answer(
+        let response = try await emulator.answer(
             request.method,
             String(request.url.dropFirst(Self.host.count)),
             headers: request.headers,
             body: request.body.map(Array.init) ?? []
         )
-        return TransportResponse(status: answer.status, headers: answer.headers, body: Data(answer.body))
+        return TransportResponse(status: response.status, headers: response.headers, body: Data(response.body))
     }
 
     func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {

@@ -86,11 +86,11 @@ struct YearPlay {
     }
 
     /// Delivers every notification that is due, also those that become due meanwhile.
-    private func deliver(_ receive: (InProcessEmulator.Delivery) async throws -> Void) async throws {
-        while case let deliveries = emulator.claimDeliveries(), !deliveries.isEmpty {
-            for delivery in deliveries {
-                try await receive(delivery)
-                emulator.finish(delivery, statuses: [200])
+    private func deliver(_ receive: (InProcessEmulator.OutgoingNotification) async throws -> Void) async throws {
+        while case let notifications = emulator.claimNotifications(), !notifications.isEmpty {
+            for notification in notifications {
+                try await receive(notification)
+                emulator.finish(notification, statuses: [200])
             }
         }
     }
@@ -112,8 +112,8 @@ struct YearPlay {
         )
         let body = try JSONEncoder().encode(Self.constantAnswer(isSubscription: year.scenario == .subscription))
         repeat {
-            try await deliver { delivery in
-                guard delivery.type == "CONSUMPTION_REQUEST", let id = delivery.transactionID else { return }
+            try await deliver { notification in
+                guard notification.type == "CONSUMPTION_REQUEST", let id = notification.transactionID else { return }
                 _ = try await api.sendConsumption(body: body, version: 2, about: ConsumptionSubject(transactionID: id))
             }
         } while pass(until: nil)
@@ -151,12 +151,12 @@ struct YearPlay {
             )
             var backend = YearBackend(year)
             repeat {
-                try await deliver { delivery in
+                try await deliver { notification in
                     // The desk needs the facts only now, and takes many at once faster than one by one.
-                    if delivery.type == "CONSUMPTION_REQUEST" {
+                    if notification.type == "CONSUMPTION_REQUEST" {
                         try await backend.report(until: time.now, to: store) { emulator.transactionID(of: $1, by: $0) }
                     }
-                    try await desk.receive(Self.signedPayload(delivery.body))
+                    try await desk.receive(Self.signedPayload(notification.body))
                 }
                 try await desk.work()
             } while pass(until: try await desk.nextDue())

@@ -238,34 +238,34 @@ extension Apple {
 
     /// Starts the deliveries that are due.
     func pump() {
-        for delivery in emulator.claimDeliveries() {
-            world.start { await self.attempt(delivery) }
+        for notification in emulator.claimNotifications() {
+            world.start { await self.attempt(notification) }
         }
     }
 
-    private func attempt(_ delivery: InProcessEmulator.Delivery) async {
+    private func attempt(_ notification: InProcessEmulator.OutgoingNotification) async {
         let story = world.story
-        let about = delivery.transactionID.map { " about \(story.name("purchase", $0))" } ?? ""
-        let what = "\(delivery.type)\(about)"
-        guard delivery.url != nil else { return emulator.finish(delivery, statuses: []) }
+        let about = notification.transactionID.map { " about \(story.name("purchase", $0))" } ?? ""
+        let what = "\(notification.type)\(about)"
+        guard notification.url != nil else { return emulator.finish(notification, statuses: []) }
         var statuses: [Int?] = []
-        if delivery.isDropped {
+        if notification.isDropped {
             story.tell("apple", "posts \(what): lost")
             statuses = [nil]
         } else {
-            for _ in 0..<(delivery.isDuplicated ? 2 : 1) {
+            for _ in 0..<(notification.isDuplicated ? 2 : 1) {
                 let notice = PostedNotice(
-                    uuid: delivery.notificationUUID,
-                    type: delivery.type,
-                    transactionID: delivery.transactionID
+                    uuid: notification.notificationUUID,
+                    type: notification.type,
+                    transactionID: notification.transactionID
                 )
-                let status = await world.post(delivery.body, notice)
-                state.withLock { $0.posted.append(Posted(body: delivery.body, notice: notice, status: status)) }
+                let status = await world.post(notification.body, notice)
+                state.withLock { $0.posted.append(Posted(body: notification.body, notice: notice, status: status)) }
                 story.tell("apple", "posts \(what): \(status.map { "\($0)" } ?? "no answer")")
                 statuses.append(status)
             }
         }
-        emulator.finish(delivery, statuses: statuses)
+        emulator.finish(notification, statuses: statuses)
         pump()
     }
 }

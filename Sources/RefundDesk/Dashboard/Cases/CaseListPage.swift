@@ -122,7 +122,7 @@ struct CaseListPage: Sendable {
         address = query.address
         bulkAction = query.scope.link("/cases/bulk")
         csvLink = query.link("/cases.csv")
-        figures = Figure.all(of: statistics, in: query.scope)
+        figures = Self.figures(of: statistics, in: query.scope)
         outcomes = OutcomeTable(statistics.answered, in: query.scope)
         choices = query.choices
         inputs = query.inputs

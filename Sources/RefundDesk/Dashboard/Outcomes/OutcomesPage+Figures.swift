@@ -3,7 +3,7 @@ import Refunds
 
 extension OutcomesPage {
     /// A number above the tables.
-    struct Measure: Hashable, Sendable {
+    struct Figure: Hashable, Sendable {
         let label: String
         let value: String
         /// The list of the counted cases; `nil` if the value is no number of cases.
@@ -15,7 +15,7 @@ extension OutcomesPage {
     }
 
     /// Returns the numbers: requests, answers in time, refunds and money.
-    static func figures(of statistics: CaseStatistics, _ lists: CountedCases) -> [Measure] {
+    static func figures(of statistics: CaseStatistics, _ lists: CountedCases) -> [Figure] {
         let (all, times) = (statistics.all, statistics.answerTimes)
         let span = { (percent: Int64) in times.percentile(percent).map(TimeSpan.displayText) ?? "–" }
         let pending = [CaseState.open, .waiting, .held].reduce(Int64(0)) { $0 + all.cases(in: $1) }
@@ -23,7 +23,7 @@ extension OutcomesPage {
             TextPart(count, link: lists.link(fields))
         }
         return [
-            Measure(
+            Figure(
                 label: "Requests",
                 value: "\(all.cases)",
                 link: lists.link(),
@@ -31,7 +31,7 @@ extension OutcomesPage {
                     ? [TextPart("all closed")]
                     : [part(pending, [("state", StateGroup.attention.name)]), TextPart(" not closed yet")]
             ),
-            Measure(
+            Figure(
                 label: "Answered in time",
                 value: all.answeredInTime.shareText ?? "–",
                 range: all.answeredInTime.intervalText,
@@ -41,12 +41,12 @@ extension OutcomesPage {
                     TextPart(" that could be answered"),
                 ]
             ),
-            Measure(
+            Figure(
                 label: "Half answered within",
                 value: span(50),
                 note: [TextPart("90 % within \(span(90)), 99 % within \(span(99))")]
             ),
-            Measure(
+            Figure(
                 label: "Share refunded",
                 value: all.refunds.shareText ?? "–",
                 range: all.refunds.intervalText,
@@ -56,12 +56,12 @@ extension OutcomesPage {
                     TextPart(" that were decided, without reversed refunds"),
                 ]
             ),
-            Measure(
+            Figure(
                 label: "Kept",
                 value: Money.displayText(usdCents: all.sums.keptUSDCents),
                 note: [TextPart("where a decision is known")]
             ),
-            Measure(
+            Figure(
                 label: "Returned",
                 value: Money.displayText(usdCents: all.sums.returnedUSDCents),
                 note: [TextPart("of \(Money.displayText(usdCents: all.sums.askedUSDCents)) asked for")]

@@ -142,7 +142,7 @@ struct OutcomesPage: Sendable {
     let filter: OutcomesFilter
     let downloadLink: String
     let hasCases: Bool
-    let figures: [Measure]
+    let figures: [Figure]
     let trends: [TrendChart]
     let hasTrends: Bool
     let spanTitle: String

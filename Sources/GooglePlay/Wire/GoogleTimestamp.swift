@@ -2,7 +2,7 @@ package import AppStoreTypes
 import Foundation
 
 /// A time in RFC 3339, as Google sends it.
-package struct PlayTime: Hashable, Codable, Sendable {
+package struct GoogleTimestamp: Hashable, Codable, Sendable {
     package var timestamp: Timestamp
     package init(_ timestamp: Timestamp) { self.timestamp = timestamp }
 

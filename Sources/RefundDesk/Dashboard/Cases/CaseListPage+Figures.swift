@@ -1,20 +1,20 @@
 import AppStoreTypes
 import Refunds
 
-/// One of the numbers above the list.
-struct Figure: Hashable, Sendable {
-    let label: String
-    let value: String
-    /// What the number consists of; each number in it leads to its cases, too.
-    let note: [TextPart]
-    /// A link to the counted cases.
-    let link: String
-    let tone: Tone
-}
+extension CaseListPage {
+    /// A number above the list.
+    struct Figure: Hashable, Sendable {
+        let label: String
+        let value: String
+        /// What the number consists of; each number in it leads to its cases, too.
+        let note: [TextPart]
+        /// A link to the counted cases.
+        let link: String
+        let tone: Tone
+    }
 
-extension Figure {
     /// Returns the numbers: cases that need attention, answers and outcomes.
-    static func all(of statistics: Statistics, in scope: PageScope) -> [Figure] {
+    static func figures(of statistics: Statistics, in scope: PageScope) -> [Figure] {
         let count = { (state: CaseState) in statistics.byState[state] ?? 0 }
         let decided = { (decision: Outcome.Decision) in statistics.byDecision[decision] ?? 0 }
         let part = { (state: CaseState) in
