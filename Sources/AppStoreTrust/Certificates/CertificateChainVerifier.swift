@@ -112,8 +112,18 @@ public final class CertificateChainVerifier: Sendable {
         return await revocation.proofs()
     }
 
-    /// Uses responses from before a restart while a responder gives none; each is verified before.
+    /// Uses responses from before a restart, or of another desk, while a responder gives none or only older ones; each
+    /// is verified before.
     package func offer(_ proofs: [RevocationProof]) { revocation?.offer(proofs) }
+
+    /// Uses the responses that all desks stored, like ``offer(_:)``, and at once those that prove a newer revocation.
+    ///
+    /// A remembered chain with such a certificate is forgotten, and no responder is asked.
+    package func take(_ proofs: [RevocationProof]) async {
+        guard let revocation else { return }
+        revocation.offer(proofs)
+        for (_, chain) in cache.proved { await revocation.takeOfferedRevocations(about: chain.certificates) }
+    }
 
     /// Keeps a chain permanently after a signature under it was valid.
     func prove(_ header: HeaderText) { cache.prove(header) }

@@ -20,7 +20,7 @@ enum RevocationStatus: Sendable {
 /// A responder is asked again when a result has reached the configured lifetime. If it gives no response then, the last
 /// result is used for the same lifetime again, until the time at which the responder said it would expire
 /// (`nextUpdate`). After a restart, a response that the caller kept (``offer(_:)``) does the same, once it is
-/// verified again.
+/// verified again. An offered response that proves a revocation counts over an older response of the responder.
 final class RevocationChecker: Sendable {
     private struct CheckedStatus {
         let status: RevocationStatus
@@ -139,7 +139,13 @@ final class RevocationChecker: Sendable {
         let question = RevocationQuery(checks)
         let isGood = await isAccepted(chain, .hard, at: time, question)
         if !question.wasUnanswered {
-            if isGood { return received(.good, question.response, about: chain, at: time) }
+            if isGood {
+                let good = received(.good, question.response, about: chain, at: time)
+                // A responder that repeats an old response must not hide a revocation that another desk received.
+                let newer = await provedEarlier(chain, at: time, after: good.times?.issuedAt)
+                if let newer, newer.status == .revoked { return newer }
+                return good
+            }
             // The library gives no reason. But in soft mode it rejects only what the responder's signature proves
             // revoked.
             let again = RevocationQuery(checks)
@@ -182,6 +188,20 @@ final class RevocationChecker: Sendable {
         return nil
     }
 
+    /// Finds the certificates of a chain revoked about which an offered response proves it, if that response is newer
+    /// than the status in use.
+    ///
+    /// No responder is asked. Without this, a good status would hide the revocation until its time is over.
+    func takeOfferedRevocations(about chain: [Certificate]) async {
+        for index in chain.indices.dropLast() where chain[index].namesResponder {
+            let known = findings.withLock { $0.use(chain[index]) }
+            let newer = await provedEarlier(chain[index...], at: now(), after: known?.times?.issuedAt)
+            guard let newer, newer.status == .revoked else { continue }
+            findings.withLock { $0.insert(newer, for: chain[index]) }
+            onRevocation(chain[index])
+        }
+    }
+
     /// Returns what a response proves about the first certificate of a chain: good, revoked, or `nil` for nothing.
     private func status(
         of chain: ArraySlice<Certificate>,
@@ -193,7 +213,8 @@ final class RevocationChecker: Sendable {
         return nil
     }
 
-    /// Uses responses from before a restart while a responder gives none; each is verified before.
+    /// Uses responses from before a restart, or of another desk, while a responder gives none or only older ones; each
+    /// is verified before.
     func offer(_ proofs: [RevocationProof]) { responses.offer(proofs) }
 
     /// Returns the newest response about each certificate, as far as it proves the same after a restart.

@@ -73,8 +73,14 @@ public struct SignedDataVerifier: Sendable {
     /// Returns the newest response of a responder about each certificate, as far as it proves the same after a restart.
     package func revocationProofs() async -> [RevocationProof] { await chains.revocationProofs() }
 
-    /// Uses responses from before a restart while a responder gives none; each is verified before.
+    /// Uses responses from before a restart, or of another desk, while a responder gives none or only older ones; each
+    /// is verified before.
     package func offer(_ proofs: [RevocationProof]) { chains.offer(proofs) }
+
+    /// Uses the responses that all desks stored, like ``offer(_:)``, and at once those that prove a newer revocation.
+    ///
+    /// A remembered chain with such a certificate is forgotten, and no responder is asked.
+    package func take(_ proofs: [RevocationProof]) async { await chains.take(proofs) }
 
     private func check(_ jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) {
         if let known = chains.rememberedChain(in: jws.header, signedAt: signedAt) {

@@ -170,6 +170,41 @@ struct KeptProofTests {
         }
     }
 
+    @Test(
+        "A newer revocation that another desk kept counts although the responder repeats that the status is good",
+        arguments: [false, true]
+    )
+    func revocationDespiteGoodStatus(isNewer: Bool) async throws {
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let (responder, others) = (FakeResponder(for: draft), FakeResponder(for: draft))
+        let chains = try started(chain, responder)
+        try await verify(text, chains)
+        let asked = responder.requests.count
+        clock.advance(by: .seconds(300))
+        let issue = isNewer ? clock.timestamp : Moment.present - .seconds(3600)
+        others.answer(at: FakeResponder.leafURL) { request, issuer in
+            var answer = try OCSPAnswer(to: request, signedBy: issuer)
+            answer.status = .revoked
+            answer.thisUpdate = issue
+            return try answer.der()
+        }
+        let other = try started(chain, others)
+        await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, other) }
+        await chains.take(await other.revocationProofs())
+        #expect(responder.requests.count == asked, "no responder is asked")
+        // First the desk's own status is in use, then the responder is asked again.
+        for _ in 0..<2 {
+            if isNewer {
+                await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, chains) }
+            } else {
+                try await verify(text, chains)
+            }
+            clock.advance(by: .seconds(900))
+        }
+        #expect(responder.requests.count > asked)
+    }
+
     @Test("A response over 16 KiB is used, but not kept")
     func tooLong() async throws {
         let chain = try draft.make()
