@@ -123,15 +123,29 @@ final class DatabaseDesk: Sendable {
     /// Looks at the open database again and again, until shutdown begins.
     fileprivate func watch() async {
         while !Self.isStopping {
-            if let readiness = desk?.readiness {
-                do {
-                    try await readiness.run()
-                    noteSuccess()
-                } catch {
-                    note(error)
-                }
-            }
+            if let readiness = desk?.readiness { await look(with: readiness) }
             await rest()
+        }
+    }
+
+    /// Looks at the open database once, and notes what that says about it.
+    func look(with readiness: ReadinessCheck) async {
+        do {
+            try await readiness.run()
+            noteSuccess()
+        } catch {
+            if Self.isAway(after: error) { note(error) }
+        }
+    }
+
+    /// Returns whether an error of a look says that the database takes no writes.
+    ///
+    /// Too much work, a cancelled task and a lost race pass, and say nothing about the database. A look always runs the
+    /// same statements, so after any other error, also that of a missing table, the desk can store nothing.
+    private static func isAway(after error: any Error) -> Bool {
+        switch error {
+        case is CancellationError, StoreError.overloaded, StoreError.transactionLost, StoreError.lostRace: false
+        default: true
         }
     }
 
@@ -144,7 +158,14 @@ final class DatabaseDesk: Sendable {
     func isReady() async -> Bool {
         guard let readiness = desk?.readiness else { return false }
         let isReady = await withTaskGroup(of: Bool?.self) { tasks in
-            tasks.addTask { (try? await readiness.run()) != nil }
+            tasks.addTask {
+                do {
+                    try await readiness.run()
+                    return true
+                } catch {
+                    return Self.isAway(after: error) ? false : nil
+                }
+            }
             tasks.addTask { [clock = dependencies.clock] in
                 try? await clock.sleep(for: Self.longestLook)
                 return nil
@@ -183,11 +204,12 @@ final class DatabaseDesk: Sendable {
 
     /// Returns whether the database takes writes, as a look at it says; `nil` if the look did not end in a moment.
     ///
-    /// A desk that is busy, or a request that was given up, says nothing about the database.
+    /// An error that says nothing about the database leaves it as it was: the request failed for another reason.
     func takesWrites(after look: Result<Void, any Error>?) -> Bool {
         switch look {
-        case .success?, .failure(StoreError.overloaded)?, .failure(is CancellationError)?: return true
+        case .success?: return true
         case .failure(let error)?:
+            guard Self.isAway(after: error) else { return true }
             note(error)
             return false
         case nil: return false

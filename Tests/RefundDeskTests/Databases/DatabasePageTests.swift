@@ -213,17 +213,34 @@ struct DatabasePageTests {
         }
     }
 
-    @Test("A busy desk and a request that was given up do not make a database unavailable")
+    /// A store whose checks fail.
+    private struct FailingStore: StoreHealth {
+        let error: any Error
+
+        func check() async throws { throw error }
+        func newestReceipt() async throws -> Timestamp? { throw error }
+    }
+
+    @Test("A busy desk, a lost race and a request that was given up do not make a database unavailable")
     func busy() async throws {
         try await DatabaseFrontTests.withTwo { desk, _ async throws in
             let member = try #require(desk.group.member(of: Self.gems))
-            for error in [StoreError.overloaded, CancellationError()] as [any Error] {
+            let passing: [any Error] = [
+                StoreError.overloaded, StoreError.lostRace, StoreError.transactionLost, CancellationError(),
+            ]
+            for error in passing {
                 #expect(member.takesWrites(after: .failure(error)), "\(error)")
+                await member.look(with: ReadinessCheck(FailingStore(error: error)) { .now })
                 #expect(member.isUp, "\(error)")
             }
             #expect(!member.takesWrites(after: nil))
             #expect(member.isUp)
-            #expect(!member.takesWrites(after: .failure(StoreError.unavailable(path: "gems", reason: "it stopped"))))
+            let stopped = StoreError.unavailable(path: "gems", reason: "it stopped")
+            #expect(!member.takesWrites(after: .failure(stopped)))
+            #expect(!member.isUp)
+            await member.look(with: try #require(member.desk).readiness)
+            #expect(member.isUp)
+            await member.look(with: ReadinessCheck(FailingStore(error: stopped)) { .now })
             #expect(!member.isUp)
         }
     }
