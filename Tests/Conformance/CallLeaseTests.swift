@@ -130,7 +130,11 @@ struct CallLeaseTests {
                 throw UnexpectedGrant()
             }
             let end = start.later(seconds: 90)
+            #expect(try await store.callPauseEnd(of: lookups, at: start) == nil)
             try await store.pauseCalls(of: lookups, until: end, at: start)
+            #expect(try await store.callPauseEnd(of: lookups, at: start) == end)
+            #expect(try await store.callPauseEnd(of: lookups, at: end) == nil)
+            #expect(try await store.callPauseEnd(of: Self.budget, at: start) == nil)
             #expect(try await store.leaseCalls(of: lookups, ending: lease, at: start) == .spent(until: end))
             #expect(
                 try await store.leaseCalls(of: lookups, ending: nil, at: end - .milliseconds(1))
@@ -139,6 +143,12 @@ struct CallLeaseTests {
             guard case .leased = try await store.leaseCalls(of: Self.budget, ending: nil, at: start),
                 case .leased = try await store.leaseCalls(of: lookups, ending: nil, at: end)
             else { throw UnexpectedGrant() }
+            // A lease of a whole budget is no pause of the desk that holds it.
+            let one = CallBudget(app: .coins, endpoint: "Get Refund History", perHour: 1)
+            guard case .leased = try await store.leaseCalls(of: one, ending: nil, at: start) else {
+                throw UnexpectedGrant()
+            }
+            #expect(try await store.callPauseEnd(of: one, at: start) == nil)
         }
     }
 

@@ -86,7 +86,8 @@ public struct AppStoreServerAPI: Sendable {
 
     /// Returns a client that counts its requests against a budget that several processes share.
     ///
-    /// If that budget is used up, a call fails with ``AppStoreAPIError/budgetSpent(until:)``, without waiting.
+    /// If that budget is used up, a call waits for it, or fails with ``AppStoreAPIError/budgetSpent(until:)``, as the
+    /// client's ``CallRetryPolicy`` says.
     ///
     /// - Parameter budget: the budget.
     /// - Returns: the client.

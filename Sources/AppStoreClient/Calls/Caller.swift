@@ -98,7 +98,7 @@ struct Caller: Sendable {
     }
 
     private func admit(_ key: RateLimiter.Key, until end: Timestamp?) async throws(AppStoreAPIError) {
-        try await admitTogether(key)
+        try await admitTogether(key, until: end)
         let patience = try timeLeft(until: end)
         do throws(RateLimiter.Refusal) {
             try await limiter.admit(key, within: retries.waitsForBudget ? patience : .zero)
@@ -114,13 +114,21 @@ struct Caller: Sendable {
     /// Counts the request against the budget that this process shares with others.
     ///
     /// While this process may send nothing, the shared budget is not asked: the limiter refuses or delays the request.
-    private func admitTogether(_ key: RateLimiter.Key) async throws(AppStoreAPIError) {
+    /// If the shared budget is used up, the request waits like for the limiter.
+    private func admitTogether(_ key: RateLimiter.Key, until end: Timestamp?) async throws(AppStoreAPIError) {
         guard let shared else { return }
-        let usage = usage(of: key)
-        guard let perHour = usage.perHour, usage.used < perHour, usage.pause == .zero else { return }
-        let time = await shared.admit(key.endpoint, perHour: perHour)
-        guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
-        if let time { throw .budgetSpent(until: time) }
+        while true {
+            let usage = usage(of: key)
+            guard let perHour = usage.perHour, usage.used < perHour, usage.pause == .zero else { return }
+            let time = await shared.admit(key.endpoint, perHour: perHour)
+            guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
+            guard let time else { return }
+            guard retries.waitsForBudget else { throw .budgetSpent(until: time) }
+            // At least a second, in case the time has passed.
+            let wait = max(time - now(), .seconds(1))
+            if let left = try timeLeft(until: end), wait >= left { throw .budgetSpent(until: time) }
+            do { try await clock.sleep(for: wait) } catch { throw .cancelled(mayHaveArrived: false) }
+        }
     }
 
     private func usage(of key: RateLimiter.Key) -> RateLimiter.Usage {

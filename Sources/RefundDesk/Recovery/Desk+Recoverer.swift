@@ -29,7 +29,7 @@ extension Desk {
         let logger = Logger(label: "recovery") { _ in SwiftLogNoOpLogHandler() }
         let clockMonitor = ClockMonitor(now: { .now }, clock: .continuous, store: store, logger: logger)
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
-        let apps = try importApps(configuration, clockMonitor)
+        let apps = try importApps(configuration, Dependencies(), clockMonitor, store: store)
         return Recoverer(
             reader: RecoveryReader(
                 apps: apps,
@@ -51,7 +51,7 @@ extension Desk {
     /// - Throws: an error if part of the configuration is invalid, such as a root certificate.
     package static func replay(_ configuration: DeskConfiguration, store: Store) throws -> NotificationReplay {
         try configuration.checkRoots()
-        let apps = try importApps(configuration)
+        let apps = try importApps(configuration, store: store)
         let now: @Sendable () -> Timestamp = { .now }
         return NotificationReplay(
             intake: try intake(apps, configuration, store: store, readsHistories: true, now: now),

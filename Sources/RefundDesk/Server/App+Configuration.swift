@@ -2,7 +2,7 @@ package import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import Logging
-import Refunds
+package import Refunds
 
 extension App {
     /// Creates an app from its configuration.
@@ -197,23 +197,38 @@ extension Desk {
     }
 
     /// Creates the configured apps for an import, where a call may wait as long as Apple's budgets require.
-    package static func importApps(_ configuration: DeskConfiguration) throws -> [String: App] {
-        try importApps(configuration, nil)
+    ///
+    /// - Parameters:
+    ///   - configuration: the configured apps.
+    ///   - store: counts the calls together with the desks of its database.
+    /// - Returns: the apps by bundle ID.
+    /// - Throws: ``VerificationFailure`` if a root certificate is invalid.
+    package static func importApps(
+        _ configuration: DeskConfiguration,
+        store: any CallLeaseStore
+    ) throws -> [String: App] {
+        try importApps(configuration, Dependencies(), nil, store: store)
     }
 
     /// Creates the configured apps for an import, with a monitor that learns Apple's time.
-    static func importApps(_ configuration: DeskConfiguration, _ clockMonitor: ClockMonitor?) throws -> [String: App] {
-        // Apple counts the requests of this process and of a running desk together. The desk keeps a tenth.
-        var budgets = RequestBudgets.apple
-        budgets.share = 0.9
-        let dependencies = Dependencies(budgets: RateLimiter(budgets: budgets))
+    static func importApps(
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        _ clockMonitor: ClockMonitor?,
+        store: any CallLeaseStore
+    ) throws -> [String: App] {
+        let logger = Logger(label: "refund-desk")
+        // An import never uses up a budget: the desks keep the last tenth.
+        let budgets = CallBudgets(store: store, share: 0.9, logger: logger)
         var apps: [String: App] = [:]
         for app in configuration.apps {
             apps[app.bundleID] = try App(
                 app,
                 dependencies,
                 clockMonitor,
-                retries: CallRetryPolicy(attempts: 6, patience: nil)
+                retries: CallRetryPolicy(attempts: 6, patience: nil),
+                budgets: budgets,
+                logger: logger
             )
         }
         return apps

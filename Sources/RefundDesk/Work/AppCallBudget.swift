@@ -19,9 +19,15 @@ struct AppCallBudget: SharedCallBudget {
     func admit(_ endpoint: APIEndpoint, perHour: Int) async -> Timestamp? {
         guard !Self.carriesAnswers(endpoint) else { return nil }
         do {
-            switch try await budgets.admit(budget(endpoint, perHour), at: now()) {
-            case .granted: return nil
+            let budget = budget(endpoint, perHour)
+            switch try await budgets.admit(budget, at: now()) {
             case .spent(let until): return until
+            case .granted(let lease):
+                // A lease lasts a minute, and Apple may have asked another desk to pause since it was taken. One small
+                // read costs little beside a call over the network, so the pause counts from the next call on.
+                guard let end = try await budgets.pauseEnd(of: budget, at: now()) else { return nil }
+                budgets.giveBack(lease: lease)
+                return end
             }
         } catch {
             // Without the database, the result of the call could not be stored either.

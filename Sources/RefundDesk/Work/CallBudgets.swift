@@ -14,12 +14,20 @@ final class CallBudgets: Sendable {
     }
 
     private let store: any CallLeaseStore
+    private let share: Double
     private let logger: Logger
     private let grants = Mutex<[CallBudget: CallGrant]>([:])
     private let turns = Turns()
 
-    init(store: any CallLeaseStore, logger: Logger) {
+    /// Creates the budgets of a desk, or of a command beside desks.
+    ///
+    /// - Parameters:
+    ///   - store: the store that the desks share.
+    ///   - share: the share of a budget from which on this process leases nothing more, above 0 and up to 1.
+    ///   - logger: is told when a budget is used up.
+    init(store: any CallLeaseStore, share: Double = 1, logger: Logger) {
         self.store = store
+        self.share = share
         self.logger = logger
     }
 
@@ -31,6 +39,11 @@ final class CallBudgets: Sendable {
     /// - Returns: whether the call may be made.
     /// - Throws: any error of the store.
     func admit(_ budget: CallBudget, at now: Timestamp) async throws -> Admission {
+        let budget = CallBudget(
+            app: budget.app,
+            endpoint: budget.endpoint,
+            perHour: Int(Double(budget.perHour) * share)
+        )
         if let admission = take(budget, at: now) { return admission }
         let name = "\(budget.app.bundleID)/\(budget.app.environment)/\(budget.endpoint)"
         await turns.begin(name)
@@ -60,6 +73,11 @@ final class CallBudgets: Sendable {
     /// Lets no desk make calls of a budget until a time, as Apple asked.
     func pause(_ budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {
         try await store.pauseCalls(of: budget, until: time, at: now)
+    }
+
+    /// Returns until when Apple asked one of the desks to pause; `nil` if there is no pause.
+    func pauseEnd(of budget: CallBudget, at now: Timestamp) async throws -> Timestamp? {
+        try await store.callPauseEnd(of: budget, at: now)
     }
 
     /// Takes a call from the lease; returns `nil` if a lease must be asked for.

@@ -66,7 +66,7 @@ package protocol CallLeaseStore: Sendable {
 
     /// Lets no desk lease further calls until a time, as Apple asked one of them to pause.
     ///
-    /// A desk uses up the calls that it leased before, for at most ``CallBudget/leaseTime``.
+    /// A desk that holds a lease learns of it from ``callPauseEnd(of:at:)``.
     ///
     /// - Parameters:
     ///   - budget: the budget.
@@ -74,6 +74,15 @@ package protocol CallLeaseStore: Sendable {
     ///   - now: the present time.
     /// - Throws: any error of the store.
     func pauseCalls(of budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws
+
+    /// Returns when the pause of a budget ends.
+    ///
+    /// - Parameters:
+    ///   - budget: the budget.
+    ///   - now: the present time.
+    /// - Returns: the end; `nil` if there is no pause.
+    /// - Throws: any error of the store.
+    func callPauseEnd(of budget: CallBudget, at now: Timestamp) async throws -> Timestamp?
 
     /// Returns how many calls of each app to an endpoint count now, for all desks together.
     ///

@@ -50,6 +50,22 @@ struct CallLeaseTable {
         return (try row?.value("calls") ?? 0, ends.map { $0 + CallBudget.window })
     }
 
+    /// Returns when the pause of a budget ends; `nil` if there is none.
+    ///
+    /// A pause is a lease of the whole budget that has ended already.
+    func pauseEnd(of budget: CallBudget, at now: Timestamp) throws -> Timestamp? {
+        let row = try db.row(
+            """
+            SELECT max(call_lease.ends_at_ms) AS ends_at_ms FROM call_lease
+            WHERE \("call_lease", in: budget.app) AND call_lease.endpoint = \(budget.endpoint)
+                AND call_lease.calls >= \(budget.perHour)
+                AND call_lease.ends_at_ms > \(now - CallBudget.window) AND call_lease.ends_at_ms <= \(now)
+            """
+        )
+        let end: Timestamp? = try row?.optional("ends_at_ms")
+        return end.map { $0 + CallBudget.window }
+    }
+
     /// Returns the number of calls of each app to an endpoint that count at a time.
     func used(of endpoint: String, at now: Timestamp) throws -> [AppKey: Int] {
         try db.rows(
@@ -108,6 +124,10 @@ extension Store: CallLeaseStore {
                 until: min(time, now + CallBudget.window) - CallBudget.window
             )
         }
+    }
+
+    package func callPauseEnd(of budget: CallBudget, at now: Timestamp) async throws -> Timestamp? {
+        try await engine.read { db in try CallLeaseTable(db).pauseEnd(of: budget, at: now) }
     }
 
     package func leasedCalls(of endpoint: String, at now: Timestamp) async throws -> [AppKey: Int] {

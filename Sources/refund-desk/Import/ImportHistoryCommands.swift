@@ -85,7 +85,7 @@ struct HistoryOptions: ParsableArguments {
         let (_, key) = try app.chosen(in: desk, isOfAppStore: true)
         let store = try configuration.openStore(of: key.bundleID)
         let reader = HistoryReader(
-            apps: try Desk.importApps(desk),
+            apps: try Desk.importApps(desk, store: store),
             store: store,
             pace: rate.map { Pacer(perSecond: $0) }
         )

@@ -69,12 +69,15 @@ struct SharedLimitTests {
     private final class CountedBudget: SharedCallBudget {
         private let allowed: Int
         private let until: Timestamp
+        private let now: (@Sendable () -> Timestamp)?
         private let asks = Mutex(0)
         private let pauses = Mutex<[Timestamp]>([])
 
-        init(allowing allowed: Int, until: Timestamp) {
+        /// Creates a budget that is free again at a time if it has a clock.
+        init(allowing allowed: Int, until: Timestamp, now: (@Sendable () -> Timestamp)? = nil) {
             self.allowed = allowed
             self.until = until
+            self.now = now
         }
 
         /// How often it was asked.
@@ -85,7 +88,8 @@ struct SharedLimitTests {
         func admit(_ endpoint: APIEndpoint, perHour: Int) async -> Timestamp? {
             asks.withLock { asks in
                 asks += 1
-                return asks > allowed ? until : nil
+                let isFree = now.map { $0() >= until } ?? false
+                return asks > allowed && !isFree ? until : nil
             }
         }
 
@@ -108,6 +112,24 @@ struct SharedLimitTests {
         #expect(limiter.usage(of: .transactionInfo, app: "com.example.notes", in: .production).used == 1)
         try await api.finishTransaction("5")
         #expect(budget.asked == 2, "an endpoint without a limit is not counted")
+    }
+
+    @Test("A client whose patience is unlimited waits for the budget of several processes")
+    func patienceTogether() async throws {
+        let clock = VirtualClock(jumps: true)
+        let transport = RecordingTransport(.json(200, "{}"))
+        let until = AppStoreServerAPI.exampleTime + .seconds(600)
+        let budget = CountedBudget(allowing: 1, until: until, now: { clock.timestamp })
+        let api = AppStoreServerAPI.example(
+            transport,
+            on: clock,
+            limiter: Self.limiter(5, clock),
+            retries: CallRetryPolicy(patience: nil)
+        ).sharing(budget)
+        for _ in 0..<2 { _ = try await api.transactionInfo(of: "5") }
+        #expect(transport.requests.count == 2)
+        #expect(budget.asked == 3)
+        #expect(clock.now.sinceStart == until - AppStoreServerAPI.exampleTime)
     }
 
     @Test("A process whose own budget is used up does not ask the others, and tells them about a 429 response")

@@ -34,6 +34,10 @@ struct AppCallBudgetTests {
             throw StoreError.overloaded
         }
 
+        func callPauseEnd(of budget: CallBudget, at now: Timestamp) async throws -> Timestamp? {
+            throw StoreError.overloaded
+        }
+
         func leasedCalls(of endpoint: String, at now: Timestamp) async throws -> [AppKey: Int] {
             throw StoreError.overloaded
         }
@@ -94,12 +98,40 @@ struct AppCallBudgetTests {
             let working = RecordingTransport(.json(200, "{}"))
             let one = Self.client(refusing, store, perHour: 1000)
             let other = Self.client(working, store, perHour: 1000)
+            // The other desk has leased ten calls, and made one of them.
+            _ = try await other.transactionInfo(of: "5")
             await #expect(throws: AppStoreAPIError.self) { try await one.transactionInfo(of: "5") }
             await #expect(throws: AppStoreAPIError.budgetSpent(until: moment)) {
                 try await other.transactionInfo(of: "5")
             }
             #expect(refusing.requests.count == 1)
-            #expect(working.requests.isEmpty)
+            #expect(working.requests.count == 1)
+        }
+    }
+
+    /// Apple, which knows every transaction.
+    private struct Apple: HTTPTransport, OCSPTransport {
+        private struct NoAnswer: Error {}
+
+        func send(_ request: TransportRequest) async throws -> TransportResponse { .json(200, "{}") }
+        func query(_ request: [UInt8], at url: String) async throws -> [UInt8] { throw NoAnswer() }
+    }
+
+    @Test("An import leases its calls from the budgets of the desks")
+    func imports() async throws {
+        try await Store.withNew { store in
+            let apps = try Desk.importApps(
+                DeskConfiguration(apps: [.coins()]),
+                Desk.Dependencies(transport: Apple(), now: { Self.start }),
+                nil,
+                store: store
+            )
+            let api = try #require(apps[Self.app.bundleID]?.apis[.production])
+            _ = try await api.transactionInfo(of: "5")
+            let perHour = try #require(RequestBudgets.apple.perHour(.transactionInfo, in: .production))
+            let endpoint = APIEndpoint.transactionInfo.name
+            let budget = CallBudget(app: Self.app, endpoint: endpoint, perHour: Int(Double(perHour) * 0.9))
+            #expect(try await store.leasedCalls(of: endpoint, at: Self.start) == [Self.app: budget.leaseSize])
         }
     }
 

@@ -48,6 +48,20 @@ struct CallBudgetsTests {
         }
     }
 
+    @Test("What may use nine tenths of a budget leaves the last tenth to the desks")
+    func share() async throws {
+        try await Store.withNew { store in
+            let logger = DeskLog().logger
+            func use(_ budgets: CallBudgets) async throws -> Int {
+                var count = 0
+                while case .granted = try await budgets.admit(Self.budget, at: Self.start) { count += 1 }
+                return count
+            }
+            #expect(try await use(CallBudgets(store: store, share: 0.9, logger: logger)) == 450)
+            #expect(try await use(CallBudgets(store: store, logger: logger)) == 50)
+        }
+    }
+
     @Test("An answer that was not sent does not count")
     func givenBack() async throws {
         try await Store.withNew { store in

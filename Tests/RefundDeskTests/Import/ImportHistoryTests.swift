@@ -31,7 +31,7 @@ struct ImportHistoryTests {
     private func withSite(_ body: (Site, Store, HistoryReader) async throws -> Void) async throws {
         try await Site.withOpen { site in
             try await Store.withOpen(site.database.location) { store in
-                let reader = HistoryReader(apps: try Desk.importApps(site.configuration()), store: store)
+                let reader = HistoryReader(apps: try Desk.importApps(site.configuration(), store: store), store: store)
                 try await body(site, store, reader)
             }
         }
@@ -71,7 +71,7 @@ struct ImportHistoryTests {
             let first = try (0..<3).map { try Self.sell(45, to: Self.customer($0), by: site)[0] }
             let accounts = first.map(Self.account)
             let stopping = HistoryReader(
-                apps: try Desk.importApps(site.configuration()),
+                apps: try Desk.importApps(site.configuration(), store: store),
                 store: StoppingHistories(store: store, stopsAt: 5)
             )
             let broken = HistoryImport(reader: stopping, store: store, app: Self.key, kind: .transactions, width: 1)
@@ -99,7 +99,7 @@ struct ImportHistoryTests {
         try await withSite { site, store, reader in
             let accounts = try (0..<3).map { Self.account(try Self.sell(45, to: Self.customer($0), by: site)[0]) }
             let stopping = HistoryReader(
-                apps: try Desk.importApps(site.configuration()),
+                apps: try Desk.importApps(site.configuration(), store: store),
                 store: StoppingHistories(store: store, stopsAt: 5)
             )
             let broken = HistoryImport(reader: stopping, store: store, app: Self.key, kind: .transactions, width: 1)

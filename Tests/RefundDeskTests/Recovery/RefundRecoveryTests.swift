@@ -132,7 +132,7 @@ struct RefundRecoveryTests {
             let second = first + .seconds(2 * 86_400)
             let app = AppKey(bundleID: Site.bundleID, environment: .production)
             try await Store.withOpen(site.database.location) { store in
-                let apps = try Desk.importApps(site.configuration())
+                let apps = try Desk.importApps(site.configuration(), store: store)
                 // After the first outage, the customer was read, and Apple answered 429 about another one.
                 let name = RefundRecovery.runName(of: app)
                 #expect(try await store.beginRun(name, at: first) == first)
