@@ -65,7 +65,6 @@ struct ReportCommand: AsyncParsableCommand {
             return Console.print(try StatisticsRecords.json(statistics, rates: try await store.rateCoverage()))
         }
         if csv {
-            if let newest = statistics.groupedNewest { Console.note("Only the newest \(newest) requests are counted.") }
             for line in StatisticsRecords.csv(statistics) { Console.print(line) }
             return
         }
@@ -89,7 +88,9 @@ struct ReportCommand: AsyncParsableCommand {
             "since": since, "until": until, "app": app, "store": store, "environment": environment?.rawValue, "by": by,
         ]
         do throws(StatisticsQueryMistake) {
-            return try StatisticsQuery(stores: stores) { words[$0] ?? nil }
+            var query = try StatisticsQuery(stores: stores) { words[$0] ?? nil }
+            query.mostBySegment = .max
+            return query
         } catch {
             throw ValidationError("--\(error.parameter) must be \(error.allowed).")
         }

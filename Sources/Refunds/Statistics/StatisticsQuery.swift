@@ -31,8 +31,9 @@ package struct StatisticsQuery: Hashable, Sendable {
     package var grouping: Grouping?
     /// How many cases are counted by segment at most: the newest.
     ///
-    /// Segments change after a request, so no count of them is kept, and the cases are read one by one.
-    package var mostBySegment = 5000
+    /// Segments change after a request, so no count of them is kept, and the cases are read one by one. A visitor waits
+    /// for that, so a page and the API count no more; `refund-desk report` counts all.
+    package var mostBySegment = 50_000
 
     package init(
         bundleID: String? = nil,

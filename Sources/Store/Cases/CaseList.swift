@@ -80,14 +80,16 @@ struct CaseList {
     /// - Parameters:
     ///   - filter: an app, an environment, states and times; nothing that no index serves.
     ///   - apps: the bundle IDs of some apps; `nil` for all apps.
+    ///   - before: the case after which to begin; `nil` for the newest.
     ///   - limit: the most cases.
-    /// - Returns: lists of IDs, each for one statement, and whether they are all.
+    /// - Returns: lists of IDs, each for one statement, the last case, and whether no others follow.
     /// - Throws: any error of the database.
     func newest(
         matching filter: CaseFilter,
         of apps: [String]? = nil,
+        before: CasePosition? = nil,
         limit: Int
-    ) throws -> (parts: [[String]], areAll: Bool) {
+    ) throws -> (parts: [[String]], last: CasePosition?, areAll: Bool) {
         var filters = [filter]
         if let apps {
             filters = apps.filter { filter.bundleID == nil || filter.bundleID == $0 }.map { app in
@@ -96,14 +98,15 @@ struct CaseList {
                 return own
             }
         }
-        let windows = try filters.map { try window(of: $0, before: nil, limit: limit) }
+        let windows = try filters.map { try window(of: $0, before: before, limit: limit) }
         let found = windows.flatMap(\.found).sorted { ($0.time, $0.id) > ($1.time, $1.id) }
-        let ids = found.prefix(limit).map(\.id)
+        let taken = found.prefix(limit)
+        let ids = taken.map(\.id)
         let areAll = found.count <= limit && windows.allSatisfy { $0.end == nil }
         let parts = stride(from: 0, to: ids.count, by: Self.part).map { start in
             Array(ids[start..<min(start + Self.part, ids.count)])
         }
-        return (parts, areAll)
+        return (parts, taken.last, areAll)
     }
 
     /// Returns the newest cases that an index alone finds, among which a page looks for matches.

@@ -1,11 +1,36 @@
 import AppStoreTypes
 import Refunds
 
-/// Counts the newest cases by the segments of their customers.
+/// Counts cases by the segments of their customers.
 ///
 /// The backend may change a customer's segments at any time, which would move all counts of the customer's cases. So
-/// the segments are read when somebody asks, as they are then, for a limited number of cases.
+/// the segments are read when somebody asks, as they are then, with the cases part by part, newest first. Each part is a
+/// read of its own: a count of very many cases neither fills the memory nor keeps a snapshot of the database open.
 struct SegmentCounts {
+    /// How many cases one read counts.
+    static let part = 1000
+
+    /// What was counted so far.
+    struct Progress: Sendable {
+        fileprivate var sums: [CaseCount: CaseSums] = [:]
+        fileprivate var last: CasePosition?
+        /// The number of cases.
+        fileprivate(set) var cases = 0
+        /// Whether the query has no other cases.
+        fileprivate(set) var isComplete = false
+
+        /// The counts, once for each segment of their customer.
+        ///
+        /// A customer without a segment counts in the group with the empty name.
+        var counts: [CaseCount] {
+            sums.map { count, sums in
+                var count = count
+                count.sums = sums
+                return count
+            }
+        }
+    }
+
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
@@ -22,29 +47,24 @@ struct SegmentCounts {
         let customerID: String
     }
 
-    /// Returns the counts of the newest cases of a query, once for each segment of their customer.
-    ///
-    /// A customer without a segment counts in the group with the empty name.
-    ///
-    /// - Returns: the counts; and how many cases were counted, if the query has others.
-    /// - Throws: any error of the database.
-    func counts(of query: StatisticsQuery) throws -> (counts: [CaseCount], newest: Int64?) {
+    /// Counts the next cases of a query, at most a number of them.
+    func count(_ query: StatisticsQuery, after progress: Progress, limit: Int) throws -> Progress {
         var filter = CaseFilter(bundleID: query.bundleID, environment: query.environment)
         filter.requestedSince = query.since?.start
         filter.requestedBefore = query.until.map { Day(number: $0.number + 1).start }
-        let (parts, areAll) = try CaseList(db).newest(
+        let found = try CaseList(db).newest(
             matching: filter,
             of: query.oneStore?.bundleIDs,
-            limit: query.mostBySegment
+            before: progress.last,
+            limit: limit
         )
-        var sums: [CaseCount: CaseSums] = [:]
-        for ids in parts { try add(ids, to: &sums) }
-        let counts = sums.map { count, sums in
-            var count = count
-            count.sums = sums
-            return count
+        var progress = progress
+        for ids in found.parts {
+            try add(ids, to: &progress.sums)
+            progress.cases += ids.count
         }
-        return (counts, areAll ? nil : parts.reduce(0) { $0 + Int64($1.count) })
+        (progress.last, progress.isComplete) = (found.last, found.areAll)
+        return progress
     }
 
     /// Adds some cases to the sums of their groups; a case that cannot be read is left out, as in lists.

@@ -48,7 +48,8 @@ struct StatisticsTable {
         let counts = try days.map { Self.merged($0) } ?? caseCounts(of: query, in: "all")
         var statistics = CaseStatistics(query: query, all: CaseTally(counts))
         switch query.grouping {
-        case nil: break
+        // Segments are counted apart, in several reads.
+        case nil, .segment: break
         case .preference:
             let answered = counts.filter { $0.state == .answered }.map { count in
                 var count = count
@@ -57,10 +58,6 @@ struct StatisticsTable {
             }
             statistics.groups = CaseStatistics.Group.groups(of: answered, by: .preference)
         case .day: statistics.groups = CaseStatistics.Group.groups(of: days?.map(\.count) ?? [], by: .day)
-        case .segment:
-            let counted = try SegmentCounts(db).counts(of: query)
-            statistics.groups = CaseStatistics.Group.groups(of: counted.counts, by: .segment)
-            statistics.groupedNewest = counted.newest
         case .reason, .product, .storefront, .rule:
             guard let grouping = query.grouping else { break }
             statistics.groups = CaseStatistics.Group.groups(
@@ -251,6 +248,23 @@ extension Row {
 
 extension Store: StatisticsStore {
     package func caseStatistics(_ query: StatisticsQuery) async throws -> CaseStatistics {
-        try await engine.read { db in try StatisticsTable(db).caseStatistics(query) }
+        try await caseStatistics(query, partsOf: SegmentCounts.part)
+    }
+
+    /// Returns the statistics for a query; by segment, each read counts at most `size` cases.
+    package func caseStatistics(_ query: StatisticsQuery, partsOf size: Int) async throws -> CaseStatistics {
+        var statistics = try await engine.read { db in try StatisticsTable(db).caseStatistics(query) }
+        guard query.grouping == .segment else { return statistics }
+        var progress = SegmentCounts.Progress()
+        while !progress.isComplete, progress.cases < query.mostBySegment {
+            try Task.checkCancellation()
+            let limit = min(size, query.mostBySegment - progress.cases)
+            progress = try await engine.read(in: .bulk) { [progress] db in
+                try SegmentCounts(db).count(query, after: progress, limit: limit)
+            }
+        }
+        statistics.groups = CaseStatistics.Group.groups(of: progress.counts, by: .segment)
+        statistics.groupedNewest = progress.isComplete ? nil : Int64(progress.cases)
+        return statistics
     }
 }

@@ -135,7 +135,10 @@ struct CaseTallyTests {
         }
     }
 
-    @Test("Only the newest cases are counted by segment, and the statistics say so", arguments: StoreEngine.available)
+    @Test(
+        "Statistics by segment count all cases in parts, up to a limit that they state",
+        arguments: StoreEngine.available
+    )
     func newestBySegment(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 1...3 {
@@ -156,9 +159,21 @@ struct CaseTallyTests {
             let all = try await store.caseStatistics(query)
             #expect(all.groups.map(\.name) == ["all", "segment 1", "segment 2", "segment 3"])
             #expect(all.groupedNewest == nil)
+            let counting = try #require(store as? Store)
+            let apps = ["com.example.coins": SellingStore.appStore, "com.example.gems": .appStore]
+            query.mostBySegment = .max
+            for size in 1...3 {
+                for oneStore in [nil, StatisticsQuery.OneStore(.appStore, among: apps)] {
+                    query.oneStore = oneStore
+                    let inParts = try await counting.caseStatistics(query, partsOf: size)
+                    #expect(inParts.groups.map(\.name) == all.groups.map(\.name), "\(size)")
+                    #expect(inParts.groups.map(\.tally.cases) == [3, 1, 1, 1], "\(size)")
+                    #expect(inParts.groupedNewest == nil)
+                }
+            }
+            query.oneStore = nil
             // Segments that cannot be read do not hide those of other customers.
-            let damaged = try #require(store as? Store)
-            try await damaged.damage("UPDATE customer_fact SET value = '{' WHERE customer_id = '1'")
+            try await counting.damage("UPDATE customer_fact SET value = '{' WHERE customer_id = '1'")
             let rest = try await store.caseStatistics(query)
             #expect(rest.groups.map(\.name) == ["all", "", "segment 2", "segment 3"])
         }

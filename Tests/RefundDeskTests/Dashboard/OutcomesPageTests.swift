@@ -222,7 +222,8 @@ struct OutcomesPageTests {
         )
         for part in [
             "By Segment", "<bdi>vip</bdi>", "<bdi>No segment</bdi>", #"<option value="segment" selected>"#,
-            "Only the newest 500 requests are counted by segment. A customer in several segments counts in each.",
+            "Only the newest 500 requests are counted by segment; refund-desk report --by segment counts all.",
+            "A customer in several segments counts in each.",
             "Both periods by Segment",
             "The groups count only the newest 500 requests of this period and the newest 500 requests of the other",
         ] {

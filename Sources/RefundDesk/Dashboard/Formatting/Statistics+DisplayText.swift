@@ -125,7 +125,10 @@ extension CaseStatistics {
     /// What a reader must know about the groups by segment; `nil` for other groups.
     package var groupNote: String? {
         guard query.grouping == .segment else { return nil }
-        let counted = groupedNewest.map { "Only the newest \($0) requests are counted by segment. " } ?? ""
+        let counted =
+            groupedNewest.map {
+                "Only the newest \($0) requests are counted by segment; refund-desk report --by segment counts all. "
+            } ?? ""
         return counted + "A customer in several segments counts in each. Segments are those that the customer has now."
     }
 }

@@ -12,6 +12,9 @@ import Synchronization
 /// was told of, so it also shares a read that began after the last message to open pages. The desk tells of later changes
 /// in its next message. No read is shared once a part of a customer's data was erased after it began.
 ///
+/// A count by segment reads each case. If that takes longer than ``oldestAge``, its result serves every visit for ten
+/// times as long, and visits that come meanwhile wait for it. So open pages never keep the desk counting all the time.
+///
 /// A read is part of the task of the visit that began it: a task of its own could hold the database open while the desk
 /// closes it.
 final class SharedReads: Sendable {
@@ -35,9 +38,17 @@ final class SharedReads: Sendable {
             case .statistics, .findings, .newestNotifications, .leasedCalls, .newestBackup: false
             }
         }
+
+        /// Returns how long a read that took some time is shared at most.
+        fileprivate func longestAge(afterReadOf time: Duration) -> Duration {
+            guard case .caseStatistics(let query) = self, query.grouping == .segment,
+                time > SharedReads.oldestAge
+            else { return SharedReads.oldestAge }
+            return time * 10
+        }
     }
 
-    /// How long a read is shared at most.
+    /// How long a read is shared at most, unless it takes longer itself.
     static let oldestAge: Duration = .seconds(1)
     /// How many of the newest rows of each kind are compared: rows may become visible in another order than that of their
     /// numbers.
@@ -82,6 +93,7 @@ final class SharedReads: Sendable {
     private struct Kept {
         let value: any Sendable
         let beginning: Beginning
+        let took: Duration
     }
 
     private struct State {
@@ -189,20 +201,23 @@ final class SharedReads: Sendable {
         isReload: Bool,
         _ state: inout State
     ) -> Step {
-        func serves(_ old: Beginning) -> Bool {
+        func serves(_ old: Beginning, took: Duration) -> Bool {
+            let longest = subject.longestAge(afterReadOf: took)
             // A clock that was set back does not keep a result alive.
-            guard present.now >= old.now, present.now - old.now < oldestAge,
-                present.instant - old.instant < oldestAge, old.counts.erasures == present.counts.erasures
+            guard present.now >= old.now, present.now - old.now < longest,
+                present.instant - old.instant < longest, old.counts.erasures == present.counts.erasures
             else { return false }
+            if longest > oldestAge { return true }
             if isReload && old.counts.messages == present.counts.messages { return true }
             let isUnchanged =
                 subject.isOfCases
                 ? old.counts.others == present.counts.others : old.counts.transactions == present.counts.transactions
             return isUnchanged && subject.isUnchanged(old.newest, present.newest)
         }
-        if let kept = state.kept[subject], serves(kept.beginning) { return .use(kept.value) }
-        if let id = state.newest[subject], let reading = state.readings[id], serves(reading.beginning) {
-            return .join(id)
+        if let kept = state.kept[subject], serves(kept.beginning, took: kept.took) { return .use(kept.value) }
+        if let id = state.newest[subject], let reading = state.readings[id] {
+            let begun = reading.beginning
+            if serves(begun, took: present.instant - begun.instant) { return .join(id) }
         }
         state.lastID += 1
         state.readings[state.lastID] = Reading(subject: subject, beginning: present)
@@ -230,10 +245,16 @@ final class SharedReads: Sendable {
             guard let reading = state.readings.removeValue(forKey: id) else { return [] }
             guard state.newest[reading.subject] == id else { return reading.waiting }
             state.newest[reading.subject] = nil
-            state.kept = state.kept.filter { present - $0.value.beginning.instant < Self.oldestAge }
+            state.kept = state.kept.filter { subject, kept in
+                present - kept.beginning.instant < subject.longestAge(afterReadOf: kept.took)
+            }
             let isErased = reading.beginning.counts.erasures != state.counts.erasures
             if case .value(let value) = outcome, !isErased, state.kept.count < Self.mostKept {
-                state.kept[reading.subject] = Kept(value: value, beginning: reading.beginning)
+                state.kept[reading.subject] = Kept(
+                    value: value,
+                    beginning: reading.beginning,
+                    took: present - reading.beginning.instant
+                )
             } else {
                 state.kept[reading.subject] = nil
             }

@@ -175,6 +175,50 @@ struct SharedReadsTests {
         #expect(before == 1 && pages.sent(id) && after == 2)
     }
 
+    @Test(
+        "A count by segment that takes long is shared for ten times as long, and no other read is",
+        arguments: [true, false]
+    )
+    func longCount(isBySegment: Bool) async throws {
+        let visits = Visits()
+        let subject = SharedReads.Subject.caseStatistics(StatisticsQuery(grouping: isBySegment ? .segment : .product))
+        let first = try await visits.visit(subject) {
+            visits.world.passed.withLock { $0 += .seconds(2) }
+            visits.reads.note([])
+        }
+        #expect(first == 1)
+        visits.world.passed.withLock { $0 += .milliseconds(17_999) }
+        #expect(try await visits.visit(subject) == (isBySegment ? 1 : 2))
+        visits.world.passed.withLock { $0 += .milliseconds(1) }
+        visits.reads.note([])
+        #expect(try await visits.visit(subject) == (isBySegment ? 2 : 3))
+        visits.reads.note([])
+        #expect(try await visits.visit(subject) == (isBySegment ? 3 : 4), "this count took no time")
+    }
+
+    @Test("A visit that comes while a long count by segment goes on waits for it")
+    func joinedCount() async throws {
+        let visits = Visits()
+        let subject = SharedReads.Subject.caseStatistics(StatisticsQuery(grouping: .segment))
+        let hasRead = Mutex(false)
+        let shown = try await withThrowingTaskGroup(of: Int.self) { group -> [Int] in
+            group.addTask {
+                try await visits.visit(subject) {
+                    visits.reads.note([])
+                    visits.world.passed.withLock { $0 += .seconds(2) }
+                    // The other visit waits for this count, or counts itself.
+                    while visits.reads.waitingCount < 1 && !hasRead.withLock({ $0 }) { await Task.yield() }
+                }
+            }
+            while visits.world.passed.withLock({ $0 }) == .zero { await Task.yield() }
+            group.addTask { try await visits.visit(subject) { hasRead.withLock { $0 = true } } }
+            var shown: [Int] = []
+            for try await number in group { shown.append(number) }
+            return shown
+        }
+        #expect(shown == [1, 1])
+    }
+
     @Test("No visit shares a read that began before a part of a customer's data was erased")
     func erased() async throws {
         let visits = Visits()
