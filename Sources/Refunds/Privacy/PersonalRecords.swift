@@ -16,6 +16,17 @@ package struct PersonalRecords: Hashable, Sendable {
         }
     }
 
+    /// How many rows about other things name the customer in a text that somebody wrote.
+    package struct Mention: Hashable, Sendable {
+        package var table: String
+        package var rows: Int
+
+        package init(table: String, rows: Int) {
+            self.table = table
+            self.rows = rows
+        }
+    }
+
     package var app: AppKey
     /// Every identifier of the customer, sorted.
     package var names: [String]
@@ -23,6 +34,8 @@ package struct PersonalRecords: Hashable, Sendable {
     package var tables: [Table]
     /// When the customer was erased, and what of that is still to be done; oldest first.
     package var erasures: [Erasure]
+    /// The tables about other things that name the customer, counted once for all environments.
+    package var mentions: [Mention] = []
 
     package init(app: AppKey, names: [String], tables: [Table], erasures: [Erasure] = []) {
         self.app = app

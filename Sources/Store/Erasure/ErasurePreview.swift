@@ -21,7 +21,7 @@ package struct ErasurePreview: Hashable, Sendable {
         package let rows: Int
     }
 
-    /// The rows by environment, table and treatment, in the order of the schema.
+    /// The rows by environment, table and treatment, in the order of the schema, and then texts about other things.
     package private(set) var parts: [Part] = []
     /// How many open cases close without an answer.
     package private(set) var openCases = 0
@@ -45,21 +45,32 @@ package struct ErasurePreview: Hashable, Sendable {
                 for id in table.values(of: "transaction_id") {
                     counts[withCase.contains(id) ? .pseudonym : .deleted, default: 0] += 1
                 }
+            case "notification":
+                // A notification that the desk could not read has no identifier, only a payload.
+                for names in zip(table.values(of: "transaction_id"), table.values(of: "customer_id")) {
+                    let isNamed = names.0 != .null || names.1 != .null
+                    counts[isNamed ? .pseudonym : .blanked, default: 0] += 1
+                }
             case "customer_group": counts[.deleted] = table.values(of: "id").filter(groups.contains).count
             default: counts[Self.treatment(of: table.name)] = table.rows.count
             }
             for treatment in Treatment.allCases {
                 guard let rows = counts[treatment], rows > 0 else { continue }
-                parts.append(
-                    Part(
-                        environment: records.app.environment.rawValue,
-                        table: table.name,
-                        treatment: treatment,
-                        rows: rows
-                    )
-                )
+                add(rows, of: table.name, treatment, in: records)
             }
         }
+        for mention in records.mentions { add(mention.rows, of: mention.table, .blanked, in: records) }
+    }
+
+    private mutating func add(
+        _ rows: Int,
+        of table: String,
+        _ treatment: Treatment,
+        in records: PersonalRecords
+    ) {
+        parts.append(
+            Part(environment: records.app.environment.rawValue, table: table, treatment: treatment, rows: rows)
+        )
     }
 
     private static func treatment(of name: String) -> Treatment {

@@ -22,11 +22,12 @@ struct ErasureTable {
 
     /// Adds an erasure with the work that it consists of.
     ///
-    /// `requestedAt` tells when it was requested, if that was before now.
+    /// `texts` counts texts about other things that name the customer. `requestedAt` tells when it was requested, if that was before now.
     func add(
         _ person: FoundPerson,
         asked name: String,
         cases: Int,
+        texts: Int = 0,
         by author: String,
         note: String? = nil,
         with key: PseudonymKey,
@@ -51,6 +52,7 @@ struct ErasureTable {
         try keep(names.map { key.pseudonym(of: $0, in: person.app) }, of: id)
         var details = ["erasure": "\(id)"]
         details["note"] = note
+        if texts > 0 { details["texts"] = "\(texts)" }
         try AuditTable(db).add(
             Deed(
                 .erasureBegun,

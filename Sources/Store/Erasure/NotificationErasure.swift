@@ -35,18 +35,28 @@ struct NotificationErasure {
         return rows.count < limit
     }
 
+    /// Removes the payloads of notifications that the desk could not read, if they contain a customer's identifiers.
+    ///
+    /// The UUIDs stay: nothing else shows that Apple sends the same notification again.
+    func erase(unreadable search: NameSearch, in app: AppKey) throws {
+        for row in try UnreadableNotifications(db: db, headers: headers).naming(search, in: app) {
+            let uuid: String = try row.value("uuid")
+            let (digest, removal) = try removePayload(of: row, in: app)
+            try db.run(
+                """
+                UPDATE notification SET payload_digest = coalesce(\(digest), notification.payload_digest),
+                    payload_removal = coalesce(\(removal), notification.payload_removal)
+                WHERE notification.id = \(try row.value("id") as Int64)
+                """
+            )
+            try eraseEvents(about: uuid, in: app)
+        }
+    }
+
     private func erase(_ row: Row, in app: AppKey, transaction: String?, customer: String?) throws {
         let id: Int64 = try row.value("id")
         let uuid: String = try row.value("uuid")
-        let receivedAt: Timestamp = try row.value("received_at_ms")
-        let digest = try digest(of: uuid, in: app)
-        let removed = try db.run(
-            """
-            DELETE FROM notification_payload
-            WHERE notification_payload.notification_id = \(id) AND notification_payload.received_at_ms = \(receivedAt)
-            """
-        )
-        let removal: StoreNotification.PayloadRemoval? = removed > 0 ? .erasure : nil
+        let (digest, removal) = try removePayload(of: row, in: app)
         try db.run(
             """
             UPDATE notification SET uuid = \(key.pseudonym(of: uuid, in: app)),
@@ -57,6 +67,28 @@ struct NotificationErasure {
             WHERE notification.id = \(id)
             """
         )
+        try eraseEvents(about: uuid, in: app)
+    }
+
+    /// Deletes the payload of a notification, and returns what stays of it.
+    private func removePayload(
+        of row: Row,
+        in app: AppKey
+    ) throws -> (digest: [UInt8]?, removal: StoreNotification.PayloadRemoval?) {
+        let id: Int64 = try row.value("id")
+        let receivedAt: Timestamp = try row.value("received_at_ms")
+        let digest = try digest(of: row.value("uuid"), in: app)
+        let removed = try db.run(
+            """
+            DELETE FROM notification_payload
+            WHERE notification_payload.notification_id = \(id) AND notification_payload.received_at_ms = \(receivedAt)
+            """
+        )
+        return (digest, removed > 0 ? .erasure : nil)
+    }
+
+    /// Deletes what other systems are told about a notification, and removes it from the deeds about it.
+    private func eraseEvents(about uuid: String, in app: AppKey) throws {
         let events: [Int64] = try db.rows(
             """
             SELECT desk_event.number FROM desk_event

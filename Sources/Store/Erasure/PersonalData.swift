@@ -8,6 +8,8 @@ package struct PersonalTable: Hashable, Sendable {
         case deleted
         /// They stay, and ``PersonalTable/columns`` says with what.
         case kept
+        /// No row is about a customer, but a text that somebody wrote may name one.
+        case searched
         /// No row is about a customer.
         case impersonal = "not personal"
     }
@@ -27,6 +29,8 @@ package struct PersonalTable: Hashable, Sendable {
         case pseudonym
         /// A keyed digest replaces it.
         case digest
+        /// The customer's identifiers are replaced in the text.
+        case searched
         /// It stays, because it names nobody.
         case kept
     }
@@ -69,6 +73,22 @@ package struct PersonalTable: Hashable, Sendable {
         return PersonalTable(name: name, rows: .kept, reason: reason, columns: changed + kept, limit: .customers)
     }
 
+    static func searched(
+        _ name: String,
+        _ reason: String,
+        texts: String,
+        keeping: KeyValuePairs<String, String>
+    ) -> PersonalTable {
+        let kept = keeping.flatMap { columns, reason in list(columns, .kept, because: reason) }
+        return PersonalTable(
+            name: name,
+            rows: .searched,
+            reason: reason,
+            columns: list(texts, .searched) + kept,
+            limit: .customers
+        )
+    }
+
     static func impersonal(_ name: String, _ reason: String) -> PersonalTable {
         PersonalTable(name: name, rows: .impersonal, reason: reason, columns: [], limit: .customers)
     }
@@ -77,9 +97,12 @@ package struct PersonalTable: Hashable, Sendable {
         names.split(separator: " ").map { Column(name: String($0), treatment: treatment, reason: reason) }
     }
 
+    /// Whether rows are about customers.
+    package var isAboutCustomers: Bool { rows == .deleted || rows == .kept }
+
     /// The row of the table in `docs/privacy.md`.
     package var documentation: String {
-        let treatments: [Treatment] = [.pseudonym, .emptied, .digest]
+        let treatments: [Treatment] = [.pseudonym, .emptied, .digest, .searched]
         var parts = treatments.compactMap { treatment -> String? in
             let names = columns.filter { $0.treatment == treatment }.map { "`\($0.name)`" }
             return names.isEmpty ? nil : "\(treatment.rawValue): \(names.joined(separator: ", "))"
@@ -123,9 +146,27 @@ package enum PersonalData {
         ),
         .impersonal("notification_tally", "counters"),
         .impersonal("unconfigured_app", "apps"),
-        .impersonal("app_pause", "an operator's order about an app"),
-        .impersonal("saved_view", "filters of the list of cases, which name no customer"),
-        .impersonal("policy_version", "policies of apps, which name no customer"),
+        .searched(
+            "app_pause",
+            "an operator's order about an app",
+            texts: "note",
+            keeping: ["id bundle_id is_paused at_ms author": "who ordered what, and when"]
+        ),
+        .searched(
+            "saved_view",
+            "a filter of the list of cases",
+            texts: "name",
+            keeping: ["query author saved_at_ms": "the filter, which has no field for a customer"]
+        ),
+        .searched(
+            "policy_version",
+            "a policy of an app; only comments of its YAML are searched",
+            texts: "policy note",
+            keeping: [
+                "bundle_id number author published_at_ms": "who published what, and when",
+                "digest": "of the policy as it was published",
+            ]
+        ),
         .impersonal("app_circuit", "whether Apple refuses an app's key"),
         .impersonal("call_lease", "counters"),
         .impersonal("desk_presence", "desks"),
@@ -347,7 +388,15 @@ package enum PersonalData {
         .impersonal("recovery", "how far an app's notifications were recovered"),
         .impersonal("import_run", "imports under way"),
         .impersonal("import_checkpoint", "how far files were imported"),
-        .impersonal("access_token", "your own people and programs"),
+        .searched(
+            "access_token",
+            "your own people and programs",
+            texts: "label",
+            keeping: [
+                "number id role bundle_ids digest created_at_ms expires_at_ms revoked_at_ms last_used_at_ms":
+                    "what the token permits, and since when"
+            ]
+        ),
         .impersonal("person", "your own people, until you remove them"),
         .impersonal("page_session", "your own people"),
         .impersonal("sign_in_failure", "digests of networks, for a quarter of an hour"),

@@ -27,15 +27,26 @@ struct PersonalDataReader {
     ///   - person: the customer's identifiers.
     ///   - key: the key of pseudonyms, to find earlier erasures.
     ///   - payloads: what to read of the payloads of notifications.
+    ///   - isThorough: whether to look into the payloads that the desk could not read.
     /// - Returns: the records, in the order of ``PersonalData/tables``.
     /// - Throws: any error of the database.
-    func records(of person: FoundPerson, _ key: PseudonymKey?, payloads: Payloads) throws -> PersonalRecords {
+    func records(
+        of person: FoundPerson,
+        _ key: PseudonymKey?,
+        payloads: Payloads,
+        isThorough: Bool = false
+    ) throws -> PersonalRecords {
         var found = Collected()
         let names = person.names.sorted()
         let transactions = person.transactions.union(person.names).sorted()
         for chunk in transactions.chunks { try readPurchases(chunk, in: person.app, &found) }
         for chunk in names.chunks { try readCustomers(chunk, in: person.app, &found) }
-        for chunk in found.values("refund_case", "id").chunks {
+        let cases = found.values("refund_case", "id")
+        if isThorough {
+            let search = NameSearch(transactions + cases.compactMap { String(stored: $0) })
+            try readUnreadable(search, in: person.app, &found)
+        }
+        for chunk in cases.chunks {
             try readCases(chunk, &found)
             try readDeeds(chunk, in: person.app, &found)
         }
@@ -78,6 +89,21 @@ struct PersonalDataReader {
                     """
                     SELECT \(sql: columns("audit_deed")) FROM audit_deed
                     WHERE audit_deed.subject IN \(list: chunk) AND \("audit_deed", in: app)
+                    """
+                )
+            )
+        }
+    }
+
+    private func readUnreadable(_ search: NameSearch, in app: AppKey, _ found: inout Collected) throws {
+        let rows = try UnreadableNotifications(db: db, headers: headers).naming(search, in: app)
+        let ids: [Int64] = try rows.map { try $0.value("id") }
+        for chunk in ids.chunks {
+            found.add(
+                "notification",
+                try db.rows(
+                    """
+                    SELECT \(sql: columns("notification")) FROM notification WHERE notification.id IN \(list: chunk)
                     """
                 )
             )

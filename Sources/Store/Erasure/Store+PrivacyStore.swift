@@ -11,10 +11,26 @@ extension Store: PrivacyStore {
         return try await engine.read { [headers] db in
             let names = [name] + (key.map { key in scope.apps.map { key.pseudonym(of: name, in: $0) } } ?? [])
             let reader = PersonalDataReader(db: db, headers: headers)
-            return try PersonFinder(db).people(named: names, in: scope.apps).map {
-                try reader.records(of: $0, key, payloads: withPayloads ? .whole : .counted)
+            let people = try PersonFinder(db).people(named: names, in: scope.apps)
+            var records = try people.map {
+                try reader.records(of: $0, key, payloads: withPayloads ? .whole : .counted, isThorough: true)
             }
+            if let last = records.lastIndex(where: { !$0.isEmpty }) {
+                records[last].mentions = try Self.mentions(of: people, records, db)
+            }
+            return records
         }
+    }
+
+    /// Counts the texts about other things that name a customer.
+    private static func mentions(
+        of people: [FoundPerson],
+        _ records: [PersonalRecords],
+        _ db: any Connection
+    ) throws -> [PersonalRecords.Mention] {
+        let cases = Set(records.flatMap(\.caseIDs))
+        let names = people.reduce(into: cases) { $0.formUnion($1.names.union($1.transactions)) }
+        return try TextErasure(db, NameSearch(names)).mentions(besides: cases)
     }
 
     package func people(named name: String, in scope: AppScope) async throws -> [KnownPerson] {
@@ -43,7 +59,7 @@ extension Store: PrivacyStore {
                 try ErasureKeyTable(db).require(nil)
                 let reader = PersonalDataReader(db: db, headers: headers)
                 return try PersonFinder(db).people(named: [name], in: scope.apps)
-                    .contains { try !reader.records(of: $0, nil, payloads: .omitted).isEmpty }
+                    .contains { try !reader.records(of: $0, nil, payloads: .omitted, isThorough: true).isEmpty }
             }
             guard isKnown else { return [] }
         }
@@ -54,16 +70,25 @@ extension Store: PrivacyStore {
             let reader = PersonalDataReader(db: db, headers: headers)
             var erasures: [Erasure] = []
             let people = try Self.lockedPeople(named: name, in: scope, db)
-            let found = try people.map { try reader.records(of: $0, nil, payloads: .omitted) }
+            let found = try people.map { try reader.records(of: $0, nil, payloads: .omitted, isThorough: true) }
             // Something may have arrived since somebody looked.
             if let time, !found.allSatisfy({ $0.isInactive(since: time) }) { return [] }
             let known = PeopleApart(people).people
             guard everyone || known.count <= 1 else { throw SeveralPeople(people: known) }
             try ErasureKeyTable(db).adopt(key)
+            let texts = try Self.mentions(of: people, found, db).map(\.rows).reduce(0, +)
             for (person, records) in zip(people, found) where !records.isEmpty {
-                let cases = records.tables.first { $0.name == "refund_case" }?.rows.count ?? 0
                 try Self.withdraw(person, at: now, db)
-                let id = try table.add(person, asked: name, cases: cases, by: author, note: note, with: key, at: now)
+                let id = try table.add(
+                    person,
+                    asked: name,
+                    cases: records.caseIDs.count,
+                    texts: texts,
+                    by: author,
+                    note: note,
+                    with: key,
+                    at: now
+                )
                 if let erasure = try table.erasure(id) { erasures.append(erasure) }
             }
             if !erasures.isEmpty { return erasures }
@@ -135,19 +160,24 @@ extension Store: PrivacyStore {
                 try CustomerLock(db).take(transactions, in: app)
             }
             let erasing = TransactionErasure(db: db, key: key, headers: headers, leaseClock: leaseClock, now: now)
-            var (isDone, isMore) = (false, false)
+            var (erased, isMore): (Set<String>, Bool) = ([], false)
             for transaction in transactions {
                 let purchase = PurchaseKey(app: app, transactionID: transaction)
                 try late?.listNames(of: purchase, to: id, with: key)
+                let cases = try CaseTable(db).cases(of: purchase).map(\.refundCase.id)
                 switch try erasing.erase(purchase) {
                 case .finished:
                     try table.removeWork(transaction, isTransaction: true, of: id)
-                    isDone = true
+                    erased.formUnion([transaction] + cases)
                 case .more: isMore = true
                 case .waiting: break
                 }
             }
-            return isDone || isMore ? .more : .waiting
+            // Every identifier of the customer is listed as a transaction too.
+            let search = NameSearch(erased)
+            try TextErasure(db, search).erase()
+            try NotificationErasure(db: db, key: key, headers: headers, now: now).erase(unreadable: search, in: app)
+            return !erased.isEmpty || isMore ? .more : .waiting
         }
         // Facts under an identifier belong to its purchases, so these come first, whichever desk erases them.
         if try table.hasWork(of: id, isTransaction: true) { return .waiting }
@@ -196,5 +226,15 @@ extension Store: PrivacyStore {
         var store = Store(self, on: engine)
         store.pseudonyms = keys
         return store
+    }
+}
+
+extension PersonalRecords {
+    /// The identifiers of the customer's cases.
+    fileprivate var caseIDs: [String] {
+        guard let cases = tables.first(where: { $0.name == "refund_case" }),
+            let index = cases.columns.firstIndex(of: "id")
+        else { return [] }
+        return cases.rows.compactMap { $0[index].text }
     }
 }

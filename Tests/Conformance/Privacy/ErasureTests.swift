@@ -210,7 +210,7 @@ struct ErasureTests {
                 try await MarkedCustomer.plant(in: store, on: engine)
                 for name in [MarkedCustomer.owner, "\(MarkedCustomer.mark)-app", MarkedCustomer.transactions[3]] {
                     let records = try #require(try await store.personalRecords(of: name, in: .coins).last)
-                    let expected = PersonalData.tables.filter { $0.rows != .impersonal }.map(\.name)
+                    let expected = PersonalData.tables.filter(\.isAboutCustomers).map(\.name)
                     #expect(records.tables.map(\.name) == expected)
                     let payloads = records.tables.first { $0.name == "notification_payload" }
                     let texts = payloads?.rows.flatMap { $0.compactMap(\.text) } ?? []
@@ -258,7 +258,9 @@ struct ErasureTests {
                 let purchases = parts.filter { $0.table == "purchase" }
                 #expect(purchases.map(\.treatment) == [.deleted, .pseudonym])
                 #expect(purchases.map(\.rows) == [1, 3])
-                #expect(parts.filter { $0.treatment == .blanked }.map(\.table) == ["audit_deed"])
+                let searched = PersonalData.tables.filter { $0.rows == .searched }.map(\.name)
+                let blanked = parts.filter { $0.treatment == .blanked }.map(\.table)
+                #expect(blanked == ["notification", "audit_deed"] + searched)
 
                 _ = try await Self.erase(in: store)
                 let after = try await store.personalRecords(of: name, in: .coins, withPayloads: false)

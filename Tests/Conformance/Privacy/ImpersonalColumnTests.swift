@@ -11,16 +11,6 @@ struct ImpersonalColumnTests {
     static let reasons: [String: [String: String]] = [
         "payload_header": ["digest": "of a header", "header": "the certificates of Apple's signature"],
         "unconfigured_app": ["reason": "words of the desk"],
-        "app_pause": ["author": "your own people", "note": "a person's words about the app"],
-        "saved_view": [
-            "name": "a person's words for the filter",
-            "query": "filters of the list, which take no identifier of a customer",
-            "author": "your own people",
-        ],
-        "policy_version": [
-            "policy": "rules about facts", "digest": "of the policy", "note": "a person's words about the version",
-            "author": "your own people",
-        ],
         "app_circuit": ["state": "a word of the desk", "reason": "Apple's status and the desk's words"],
         "call_lease": ["endpoint": "a name of Apple's"],
         "desk_presence": ["id": "random", "role": "a word of the configuration", "version": "of the program"],
@@ -36,10 +26,6 @@ struct ImpersonalColumnTests {
         "recovery": ["gaps": "times", "run": "times and a cursor of Apple's list", "failure": "words of the desk"],
         "import_run": ["name": "a word of the desk"],
         "import_checkpoint": ["file": "the path of a file of your own"],
-        "access_token": [
-            "id": "random", "role": "a word of the desk", "bundle_ids": "apps", "label": "your own people and programs",
-            "digest": "of a random token",
-        ],
         "person": [
             "id": "random", "name": "your own people", "sign_in_name": "your own people", "role": "a word of the desk",
             "bundle_ids": "apps", "password": "a salted digest",

@@ -108,8 +108,12 @@ enum MarkedCustomer {
         var told = IntakeRecord.example(name("uuid-5"), about: nil)
         told.notification.customerID = name("app")
         _ = try await store.record(told)
+        var unreadable = IntakeRecord.example("unreadable", about: nil, flag: "unreadable member data")
+        unreadable.notification.signedPayload = #"{"of":"\#(name("token"))"}"#
+        _ = try await store.record(unreadable)
         try await facts(store)
         try await store.damage(rows(on: engine))
+        try await store.damage(texts(on: engine))
     }
 
     private static func answer(_ store: Store, _ transactionID: String, _ result: AttemptResult) async throws {
@@ -224,6 +228,22 @@ enum MarkedCustomer {
             INSERT INTO failed_dispatch_try (event_number, endpoint_id, number, ended_at_ms, detail)
             SELECT event_number, endpoint_id, 1, 0, '\(name("failure"))' FROM dispatch;
             UPDATE dispatch SET claim = '\(name("claim"))' WHERE due_at_ms IS NOT NULL;
+            """
+    }
+
+    /// Statements for the texts that people wrote about other things.
+    private static func texts(on engine: StoreEngine) -> String {
+        let digest = engine == .sqlite ? "x'01'" : "decode('01', 'hex')"
+        let words = "because of \(name("TOKEN")), see \(transactions[0])"
+        return """
+            INSERT INTO app_pause (bundle_id, is_paused, at_ms, author, note)
+            VALUES ('com.example.coins', 0, 1, 'operator', '\(words)');
+            INSERT INTO saved_view (name, query, author, saved_at_ms)
+            VALUES ('\(words)', 'state=open', 'operator', 1), ('as \(name("token"))', 'state=held', 'operator', 1);
+            INSERT INTO policy_version (bundle_id, number, policy, digest, note, author, published_at_ms)
+            VALUES ('com.example.coins', 1, 'rules: [] # \(words)', 'digest', '\(words)', 'operator', 1);
+            INSERT INTO access_token (id, role, label, digest, created_at_ms)
+            VALUES ('tk_1', 'viewer', '\(words)', \(digest), 1);
             """
     }
 

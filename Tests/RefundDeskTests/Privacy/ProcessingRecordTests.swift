@@ -56,7 +56,7 @@ struct ProcessingRecordTests {
     @Test("Every table with rows about customers belongs to a fact, and every named table exists")
     func tables() {
         let named = Set(PersonalFact.allCases.flatMap { $0.description(in: .appStore).tables })
-        #expect(named == Set(PersonalData.tables.filter { $0.rows != .impersonal }.map(\.name)))
+        #expect(named == Set(PersonalData.tables.filter(\.isAboutCustomers).map(\.name)))
     }
 
     @Test("Every import of customers' data is named")

@@ -1,0 +1,138 @@
+import Refunds
+
+/// Erases the identifiers of a customer from texts that people wrote about other things.
+///
+/// These tables are small, except the decisions of people, which are read a page at a time.
+struct TextErasure {
+    private static let page = 2_000
+
+    let db: any Connection
+    let search: NameSearch
+
+    init(_ db: any Connection, _ search: NameSearch) {
+        self.db = db
+        self.search = search
+    }
+
+    /// Counts the rows of each table that name the customer.
+    ///
+    /// - Parameter cases: the customer's own cases, which are erased as a whole.
+    /// - Returns: the tables with such rows.
+    /// - Throws: any error of the database.
+    func mentions(besides cases: Set<String>) throws -> [PersonalRecords.Mention] {
+        guard !search.isEmpty else { return [] }
+        let counts = [
+            ("app_pause", try pauses().count), ("saved_view", try views().count),
+            ("policy_version", try policies().count),
+            ("person_decision", try decisions().count { !cases.contains($0.caseID) }),
+            ("access_token", try tokens().count),
+        ]
+        return counts.filter { $0.1 > 0 }.map { PersonalRecords.Mention(table: $0.0, rows: $0.1) }
+    }
+
+    /// Replaces the identifiers in all texts.
+    func erase() throws {
+        guard !search.isEmpty else { return }
+        for pause in try pauses() {
+            try db.run("UPDATE app_pause SET note = \(pause.note) WHERE app_pause.id = \(pause.id)")
+        }
+        for view in try views() {
+            // Another view may have the new name, which then stays.
+            try db.run("DELETE FROM saved_view WHERE saved_view.name = \(view.name)")
+            try db.run(
+                """
+                INSERT INTO saved_view (name, query, author, saved_at_ms)
+                VALUES (\(view.newName), \(view.kept[0]), \(view.kept[1]), \(view.kept[2]))
+                ON CONFLICT (name) DO NOTHING
+                """
+            )
+        }
+        for version in try policies() {
+            try db.run(
+                """
+                UPDATE policy_version SET policy = \(version.policy), note = \(version.note)
+                WHERE policy_version.bundle_id = \(version.bundleID) AND policy_version.number = \(version.number)
+                """
+            )
+        }
+        for decision in try decisions() {
+            try db.run(
+                """
+                UPDATE person_decision SET note = \(decision.note)
+                WHERE person_decision.case_id = \(decision.caseID) AND person_decision.number = \(decision.number)
+                """
+            )
+        }
+        for token in try tokens() {
+            try db.run("UPDATE access_token SET label = \(token.label) WHERE access_token.number = \(token.number)")
+        }
+    }
+
+    private func pauses() throws -> [(id: Int64, note: String)] {
+        try db.rows(
+            "SELECT app_pause.id, app_pause.note FROM app_pause WHERE app_pause.note IS NOT NULL ORDER BY app_pause.id"
+        ).compactMap { row in
+            guard let note = search.erased(try row.value("note")) else { return nil }
+            return (try row.value("id"), note)
+        }
+    }
+
+    /// Returns the views whose names name the customer, with their other columns in the order of the insertion.
+    private func views() throws -> [(name: String, newName: String, kept: [SQLValue])] {
+        try db.rows(
+            """
+            SELECT saved_view.name, saved_view.query, saved_view.author, saved_view.saved_at_ms FROM saved_view
+            ORDER BY saved_view.name
+            """
+        ).compactMap { row in
+            let name: String = try row.value("name")
+            return search.erased(name).map { (name, $0, Array(row.values.dropFirst())) }
+        }
+    }
+
+    private func policies() throws -> [(bundleID: String, number: Int64, policy: String, note: String)] {
+        try db.rows(
+            """
+            SELECT policy_version.bundle_id, policy_version.number, policy_version.policy, policy_version.note
+            FROM policy_version ORDER BY policy_version.bundle_id, policy_version.number
+            """
+        ).compactMap { row in
+            let (policy, note): (String, String) = (try row.value("policy"), try row.value("note"))
+            let (newPolicy, newNote) = (search.erasedComments(of: policy), search.erased(note))
+            guard newPolicy != nil || newNote != nil else { return nil }
+            return (try row.value("bundle_id"), try row.value("number"), newPolicy ?? policy, newNote ?? note)
+        }
+    }
+
+    private func decisions() throws -> [(caseID: String, number: Int64, note: String)] {
+        var found: [(caseID: String, number: Int64, note: String)] = []
+        var last: (caseID: String, number: Int64) = ("", 0)
+        while true {
+            let rows = try db.rows(
+                """
+                SELECT person_decision.case_id, person_decision.number, person_decision.note FROM person_decision
+                WHERE (person_decision.case_id, person_decision.number) > (\(last.caseID), \(last.number))
+                ORDER BY person_decision.case_id, person_decision.number LIMIT \(Self.page)
+                """
+            )
+            for row in rows {
+                last = (try row.value("case_id"), try row.value("number"))
+                guard let note: String = try row.optional("note"), let erased = search.erased(note) else { continue }
+                found.append((last.caseID, last.number, erased))
+            }
+            guard rows.count == Self.page else { return found }
+        }
+    }
+
+    private func tokens() throws -> [(number: Int64, label: String)] {
+        try db.rows(
+            """
+            SELECT access_token.number, access_token.label FROM access_token
+            WHERE access_token.label IS NOT NULL ORDER BY access_token.number
+            """
+        ).compactMap { row in
+            guard let label = search.erased(try row.value("label")) else { return nil }
+            return (try row.value("number"), label)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite("Searching a text for identifiers")
+struct NameSearchTests {
+    private static let token = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+    private static let search = NameSearch([
+        token, "2000000123456789", "player-7", "player-77", "42", "erased-0123456789",
+    ])
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let text: String
+        let erased: String?
+    }
+
+    static let rows = [
+        Row(testDescription: "an identifier alone", text: token, erased: "[erased]"),
+        Row(testDescription: "upper case", text: "<\(token.uppercased())>", erased: "<[erased]>"),
+        Row(
+            testDescription: "two identifiers",
+            text: "é 2000000123456789, player-7é",
+            erased: "é [erased], [erased]é"
+        ),
+        Row(testDescription: "the longer of two", text: "of player-77.", erased: "of [erased]."),
+        Row(testDescription: "an underscore before it", text: "customer_player-7", erased: "customer_[erased]"),
+        Row(testDescription: "a longer number", text: "20000001234567890", erased: nil),
+        Row(testDescription: "a longer word", text: "aplayer-7", erased: nil),
+        Row(testDescription: "a part of it", text: "player-", erased: nil),
+        Row(testDescription: "a short identifier", text: "42 cases", erased: nil),
+        Row(testDescription: "a pseudonym", text: "erased-0123456789", erased: nil),
+        Row(testDescription: "no text", text: "", erased: nil),
+    ]
+
+    @Test("Identifiers are replaced as whole words", arguments: rows)
+    func words(_ row: Row) { #expect(Self.search.erased(row.text) == row.erased) }
+
+    @Test("Only the comments of a policy lose an identifier")
+    func comments() {
+        let policy = "# for player-7\nrules:\n  - segments: [player-7] # as player-7\n    url: a#player-7\n"
+        let expected = "# for [erased]\nrules:\n  - segments: [player-7] # as [erased]\n    url: a#player-7\n"
+        #expect(Self.search.erasedComments(of: policy) == expected)
+        #expect(Self.search.erasedComments(of: expected) == nil)
+        #expect(Self.search.erasedComments(of: "default: player-7") == nil)
+    }
+
+    @Test("An identifier is found in a payload that is encoded twice")
+    func payload() {
+        func encoded(_ text: String) -> String {
+            Data(text.utf8).base64EncodedString()
+                .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        }
+        for (name, isFound) in [(Self.token, true), ("player-7", true), ("player-8", false)] {
+            let inner = "e30.\(encoded(#"{"appAccountToken":"\#(name)"}"#)).c2ln"
+            let outer = "e30.\(encoded(#"{"data":{"signedTransactionInfo":"\#(inner)"}}"#)).c2ln"
+            #expect(Self.search.isIn(payload: outer) == isFound)
+            #expect(Self.search.isIn(payload: inner) == isFound)
+            #expect(Self.search.isIn(payload: Data("<\(name)>".utf8).base64EncodedString()) == isFound)
+        }
+        #expect(!Self.search.isIn(payload: ""))
+        #expect(!NameSearch(["42"]).isIn(payload: "42"))
+    }
+}
