@@ -2,6 +2,7 @@ import AppStoreClient
 import ArgumentParser
 import DeskTools
 import Foundation
+import HTTPServing
 import RefundDesk
 
 /// Runs the doctor's checks.
@@ -20,18 +21,30 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Instead, ask Apple for a test notification for each app, and wait until the desk has stored it.")
     var sendTest = false
 
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp(
+            "Also check the https address that Apple posts to: when its certificate ends, and whether the desk answers.",
+            valueName: "url"
+        ),
+        transform: ServerURL.read
+    )
+    var publicURL: String?
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func validate() throws {
         if file.databaseOf != nil { throw ValidationError("doctor checks every database: omit --database-of.") }
+        if sendTest, publicURL != nil { throw ValidationError("--send-test runs no other check: omit --public-url.") }
     }
 
     func run() async throws {
         let doctor = Doctor(
             path: file.path,
             environment: ProcessInfo.processInfo.environment,
-            transport: AsyncHTTPClientTransport()
+            transport: AsyncHTTPClientTransport(),
+            publicURL: publicURL
         )
         let report = sendTest ? await doctor.sendTests() : await doctor.examine()
         if json {

@@ -140,6 +140,7 @@ def test_a_value_that_is_silently_another_one_is_refused(desk, tmp_path, row, sa
 
 @pytest.mark.parametrize(("words", "said"), [
     ("doctor --database-of com.example.coins", "doctor checks every database: omit --database-of."),
+    ("doctor --send-test --public-url https://desk.example", "--send-test runs no other check: omit --public-url."),
     ("import history --all --customer anna", "--all has every customer: omit --customer"),
 ])
 def test_options_that_exclude_each_other_are_an_error_of_use(desk, words, said):

@@ -11,17 +11,38 @@ package struct Doctor: Sendable {
     let environment: [String: String]
     let transport: any HTTPTransport
     let now: @Sendable () -> Timestamp
+    /// The address that Apple posts to, without a slash at its end.
+    let publicURL: String?
+    /// Returns the certificates that the server at a host and port presents, in DER, its own first.
+    let presentedCertificates: @Sendable (String, Int) async throws -> [[UInt8]]
 
     /// Creates a doctor for a configuration file.
+    ///
+    /// - Parameters:
+    ///   - path: the configuration file.
+    ///   - environment: the environment variables.
+    ///   - transport: sends requests.
+    ///   - publicURL: the address that Apple posts to, without a slash at its end; `nil` to leave it out.
+    ///   - presentedCertificates: returns the certificates that the server at a host and port presents, in DER, its own
+    ///     first; `nil` to connect to the server.
+    ///   - now: returns the current time.
     package init(
         path: String,
         environment: [String: String],
         transport: any HTTPTransport,
+        publicURL: String? = nil,
+        presentedCertificates: (@Sendable (String, Int) async throws -> [[UInt8]])? = nil,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.path = path
         self.environment = environment
         self.transport = transport
+        self.publicURL = publicURL
+        if let presentedCertificates {
+            self.presentedCertificates = presentedCertificates
+        } else {
+            self.presentedCertificates = { host, port in try await PresentedCertificates.of(host: host, port: port) }
+        }
         self.now = now
     }
 
@@ -49,6 +70,7 @@ package struct Doctor: Sendable {
         let answers = await endpointAnswers(configuration)
         findings += endpointFindings(answers, renewed: await renewedEmulators(answers)) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)
+        findings += await publicAddressFindings()
         findings += await googlePlayFindings(configuration)
         findings += await hookFindings(configuration)
         findings += await identityProviderFindings(configuration)

@@ -2,13 +2,11 @@ import AppStoreTrust
 import AppStoreTypes
 import AsyncHTTPClient
 import ClientTestSupport
-import Crypto
 import Foundation
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import Testing
-import X509
 
 @testable import AppStoreClient
 
@@ -104,7 +102,7 @@ struct TLSFailureTests {
         configuration.connectionPool.retryConnectionEstablishment = false
         try await SocketServer.run(
             answering: .write(row.bytes, then: .closeWithoutNotice),
-            tls: Self.serverContext()
+            tls: ServerCertificate().context()
         ) { server in
             try await HTTPClient.withHTTPClient(
                 eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
@@ -125,29 +123,5 @@ struct TLSFailureTests {
                 #expect(server.requests.count == 1)
             }
         }
-    }
-
-    /// Creates a server's TLS context with a new certificate.
-    private static func serverContext() throws -> NIOSSLContext {
-        let key = P256.Signing.PrivateKey()
-        let name = try DistinguishedName { CommonName("127.0.0.1") }
-        let certificate = try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: Certificate.PublicKey(key.publicKey),
-            notValidBefore: Date(timeIntervalSinceNow: -3600),
-            notValidAfter: Date(timeIntervalSinceNow: 3600),
-            issuer: name,
-            subject: name,
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: Certificate.Extensions(),
-            issuerPrivateKey: Certificate.PrivateKey(key)
-        )
-        return try NIOSSLContext(
-            configuration: .makeServerConfiguration(
-                certificateChain: [.certificate(NIOSSLCertificate(bytes: certificate.der(), format: .der))],
-                privateKey: .privateKey(NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem))
-            )
-        )
     }
 }
