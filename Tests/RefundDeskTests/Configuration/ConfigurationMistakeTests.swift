@@ -232,6 +232,12 @@ struct ConfigurationMistakeTests {
             says: "refund-desk.yml:1:9: listen: the environment variable NO_SUCH_VARIABLE is not set"
         ),
         Row(
+            "a variable without quotes in a mapping that is not set",
+            "onlineChecks: false",
+            "events: { url: https://backend.example.com/refunds, secret: ${NO_SUCH_VARIABLE} }",
+            says: "refund-desk.yml:9:65: apps[0].events.secret: the environment variable NO_SUCH_VARIABLE is not set"
+        ),
+        Row(
             "a variable without an end",
             "${COINS_SHARED_SECRET}",
             "${COINS",

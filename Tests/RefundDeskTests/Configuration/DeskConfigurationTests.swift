@@ -177,6 +177,18 @@ struct DeskConfigurationTests {
         Row("two shared secrets", "${COINS_SHARED_SECRET}", "[\"${COINS_SHARED_SECRET}\", old]") {
             $0.apps[0].sharedSecrets == ["0123456789abcdef", "old"]
         },
+        Row("variables without quotes in a list", "${COINS_SHARED_SECRET}", "[${COINS_SHARED_SECRET}, my ${NAME}]") {
+            $0.apps[0].sharedSecrets == ["0123456789abcdef", "my example"]
+        },
+        Row(
+            "variables without quotes in a mapping",
+            "onlineChecks: false",
+            "events: { url: https://${NAME}.com/refunds, secret: ${COINS_SHARED_SECRET} }"
+        ) {
+            $0.apps[0].events == [
+                EventsConfiguration(url: "https://example.com/refunds", secrets: ["0123456789abcdef"])
+            ]
+        },
         Row("one environment", "onlineChecks: false", "environments: [Production]") {
             $0.apps[0].environments == [.production]
         },

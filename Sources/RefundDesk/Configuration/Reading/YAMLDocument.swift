@@ -57,19 +57,25 @@ enum YAMLDocument {
             )
             return nil
         }
+        let marked = VariableReferences.marked(text)
         do {
-            let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+            let parser = try Parser(yaml: marked, resolver: .basic, encoding: .utf8)
             // Only the parser holds the anchors.
             return try withExtendedLifetime(parser) {
                 guard let node = try parser.singleRoot() else {
                     report("is empty")
                     return nil
                 }
-                let root = ConfigurationValue(node: node, path: nil, file: file, reading: reading)
+                let root = ConfigurationValue(
+                    node: marked == text ? node : VariableReferences.unmarked(node),
+                    path: nil,
+                    file: file,
+                    reading: reading
+                )
                 return isPlain(root) ? root : nil
             }
         } catch let error as YamlError {
-            let (message, line, column) = displayText(for: error, in: text)
+            let (message, line, column) = displayText(for: error, in: marked)
             report(message, line: line, column: column)
         } catch {
             report("is not YAML")
@@ -126,7 +132,8 @@ enum YAMLDocument {
             let line = offset.map { text.prefix($0).reduce(1) { $1.isNewline ? $0 + 1 : $0 } }
             return ("is not YAML: \(problem)", line, nil)
         case .duplicatedKeysInMapping(let keys, let context):
-            let words = "\(keys.sorted().map(quoted).joined(separator: ", ")) appears more than once in one mapping"
+            let names = keys.sorted().map { quoted(VariableReferences.unmarked($0)) }
+            let words = "\(names.joined(separator: ", ")) appears more than once in one mapping"
             let again = keys.first.flatMap { line(of: $0, below: context.mark, in: text) }
             let place = again.map { ", again on line \($0)" } ?? ""
             return ("\(words)\(place); keep one", context.mark.line, context.mark.column)
