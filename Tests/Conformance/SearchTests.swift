@@ -40,17 +40,36 @@ struct SearchTests {
             _ = try await store.recordConsent(record, in: .coins)
             try await store.recordCustomer("Anna-2", facts: CustomerFacts(userStatus: .active), at: start, in: .coins)
             _ = try await store.openCase(for: .example("20001"), at: start)
-            let found = try await store.customers(named: SearchText("Anna"), in: nil, limit: 20)
+            let found = try await store.customers(by: SearchText("Anna"), in: nil, limit: 20)
             #expect(Set(found.map(\.name)) == ["Anna-1", "Anna-2"])
-            let coins = try await store.customers(named: SearchText("Anna"), in: "com.example.coins", limit: 20)
+            let coins = try await store.customers(by: SearchText("Anna"), in: "com.example.coins", limit: 20)
             #expect(coins == found)
             let customer = Purchase.example("20001").customerID
-            let bought = try await store.customers(named: SearchText(customer), in: nil, limit: 20)
+            let bought = try await store.customers(by: SearchText(customer), in: nil, limit: 20)
             #expect(bought.map(\.name) == [canonicalCustomerID(customer)])
             let all = try await Self.search("Anna", in: "com.example.other", store)
             #expect(all == SearchHits())
             #expect(try await Self.search("2000", in: "com.example.other", store) == SearchHits())
             #expect(try await Self.search("2000", in: "com.example.coins", store).transactions.count == 1)
+        }
+    }
+
+    @Test("A purchase and a case lead to their customer", arguments: StoreEngine.available)
+    func customersOfPurchases(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase(for: .example("20001"), at: start)
+            _ = try await store.openCase(for: .example("30001", of: .books, customer: "Berta"), at: start)
+            let anna = SearchHits.FoundCustomer(
+                name: canonicalCustomerID(Purchase.example("20001").customerID),
+                app: .coins
+            )
+            let berta = SearchHits.FoundCustomer(name: "Berta", app: .books)
+            for (text, customer) in [("20001", anna), ("2000", anna), (id, anna), (String(id.prefix(8)), anna)] {
+                #expect(try await store.customers(by: SearchText(text), in: nil, limit: 20) == [customer], "\(text)")
+                #expect(try await store.customers(by: SearchText(text), in: AppKey.books.bundleID, limit: 20) == [])
+            }
+            #expect(try await store.customers(by: SearchText("30001"), in: nil, limit: 20) == [berta])
+            #expect(try await store.customers(by: SearchText("Berta"), in: nil, limit: 20) == [berta])
         }
     }
 

@@ -306,7 +306,7 @@ class DeskClient(Calls):
     def find_customers(
         self, q: str, *, database: str | None = None, app: str | None = None, limit: int | None = None
     ) -> FoundCustomers:
-        """Find customers by an identifier or its beginning.
+        """Find customers by an identifier of theirs, a transaction, an order or a case, or its beginning.
 
         `GET /v1/customers`
 

@@ -172,7 +172,7 @@ export class DeskClient extends Calls {
   }
 
   /**
-   * Find customers by an identifier or its beginning.
+   * Find customers by an identifier of theirs, a transaction, an order or a case, or its beginning.
    * `GET /v1/customers`, for the roles viewer, operator, privacy, admin.
    */
   findCustomers(q: string, query: { database?: string; app?: string; limit?: number } = {}): Promise<FoundCustomers> {

@@ -15,6 +15,14 @@ struct OrderSearch: Sendable {
         var transactions: [SearchHits.FoundTransaction] = []
         /// The apps for which Apple gave no usable answer, so that the order may be theirs.
         var unanswered: [String] = []
+
+        /// The customers of the purchases, each once.
+        var customers: [SearchHits.FoundCustomer] {
+            transactions.reduce(into: []) { customers, transaction in
+                let customer = SearchHits.FoundCustomer(name: transaction.customerID, app: transaction.app)
+                if !customers.contains(customer) { customers.append(customer) }
+            }
+        }
     }
 
     /// The most apps that are asked about one order.

@@ -37,7 +37,13 @@ struct SearchController: Sendable {
 
     private func customers(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let query = try Query(request, scopes, context.token)
-        let found = try await store.customers(named: query.text, in: query.app, limit: query.limit)
+        var found = try await store.customers(by: query.text, in: query.app, limit: query.limit)
+        // What the desk has under this text is no order.
+        if found.isEmpty,
+            let order = await OrderSearch(apps: apps).found(query.text, covers: query.covers, context.logger)
+        {
+            found = Array(order.customers.prefix(query.limit))
+        }
         let body = FoundCustomersJSON(customers: found.map(FoundCustomerJSON.init))
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }

@@ -291,7 +291,7 @@ extension DeskClient {
         try await value("GET", "/v1/search", query: [("database", database), ("q", q), ("app", app), ("limit", limit.map { "\($0)" })], isRepeatable: true)
     }
 
-    /// Find customers by an identifier or its beginning.
+    /// Find customers by an identifier of theirs, a transaction, an order or a case, or its beginning.
     ///
     /// `GET /v1/customers`, for a token of the role viewer, operator, privacy or admin.
     ///

@@ -8,6 +8,7 @@ package struct SearchHits: Hashable, Sendable {
         package var app: AppKey
         package var transactionID: String
         package var productID: String
+        package var customerID: String
         package var state: CaseState
         package var requestedAt: Timestamp
 
@@ -16,6 +17,7 @@ package struct SearchHits: Hashable, Sendable {
             app: AppKey,
             transactionID: String,
             productID: String,
+            customerID: String,
             state: CaseState,
             requestedAt: Timestamp
         ) {
@@ -23,12 +25,13 @@ package struct SearchHits: Hashable, Sendable {
             self.app = app
             self.transactionID = transactionID
             self.productID = productID
+            self.customerID = customerID
             self.state = state
             self.requestedAt = requestedAt
         }
     }
 
-    /// An identifier of a customer that begins with the text.
+    /// An identifier of a customer that begins with the text, or of a customer whom the text leads to.
     package struct FoundCustomer: Hashable, Sendable {
         package var name: String
         package var app: AppKey
@@ -93,6 +96,14 @@ package protocol SearchStore: Sendable {
     /// - Throws: any error of the store.
     func search(_ text: SearchText, in bundleID: String?, limit: Int) async throws -> SearchHits
 
-    /// Returns the identifiers of customers that begin with a text, at most `limit`, and at most 50.
-    func customers(named text: SearchText, in bundleID: String?, limit: Int) async throws -> [SearchHits.FoundCustomer]
+    /// Returns customers by an identifier of theirs, of a purchase or of a case, or by its beginning.
+    ///
+    /// - Parameters:
+    ///   - text: an identifier, or its beginning.
+    ///   - bundleID: the only app to search; `nil` for all.
+    ///   - limit: the most customers; at most 50.
+    /// - Returns: identifiers of customers, sorted: those that begin with the text, then those of the customers whose
+    ///   purchases or cases it names.
+    /// - Throws: any error of the store.
+    func customers(by text: SearchText, in bundleID: String?, limit: Int) async throws -> [SearchHits.FoundCustomer]
 }

@@ -17,13 +17,20 @@ extension Store: SearchStore {
     }
 
     package func customers(
-        named text: SearchText,
+        by text: SearchText,
         in bundleID: String?,
         limit: Int
     ) async throws -> [SearchHits.FoundCustomer] {
         let found = try await engine.read { db in
             var search = IdentifierSearch(db, bundleID: bundleID)
-            return try search.customers(inAnyForm: text)
+            let named = try search.customers(inAnyForm: text)
+            let buyers = try search.transactions(text).map {
+                SearchHits.FoundCustomer(name: $0.customerID, app: $0.app)
+            }
+            let askers = try search.cases(identified: text).map {
+                SearchHits.FoundCustomer(name: $0.customerID, app: $0.app)
+            }
+            return named + Set(buyers + askers).subtracting(named).sorted(by: IdentifierSearch.isBefore)
         }
         return Array(found.prefix(limit))
     }
@@ -94,7 +101,8 @@ struct IdentifierSearch {
 
     private static let cases: Statement = """
         SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.transaction_id,
-            refund_case.request_number, refund_case.state, refund_case.requested_at_ms, purchase.product_id
+            refund_case.request_number, refund_case.state, refund_case.requested_at_ms, purchase.product_id,
+            purchase.customer_id
         FROM refund_case
         JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
             AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
@@ -221,11 +229,13 @@ struct IdentifierSearch {
                 SearchHits.FoundCustomer(name: try $0.value("name"), app: try AppKey($0))
             }
         )
-        let sorted = found.sorted { first, second in
-            (first.name, first.app.bundleID, first.app.environment.rawValue)
-                < (second.name, second.app.bundleID, second.app.environment.rawValue)
-        }
-        return Array(sorted.prefix(Self.step))
+        return Array(found.sorted(by: Self.isBefore).prefix(Self.step))
+    }
+
+    /// Returns whether a customer comes before another in a list.
+    static func isBefore(_ first: SearchHits.FoundCustomer, _ second: SearchHits.FoundCustomer) -> Bool {
+        (first.name, first.app.bundleID, first.app.environment.rawValue)
+            < (second.name, second.app.bundleID, second.app.environment.rawValue)
     }
 
     /// Returns the first rows of the app, read in steps.
@@ -260,6 +270,7 @@ extension SearchHits.FoundCase {
             app: try AppKey(row),
             transactionID: try row.value("transaction_id"),
             productID: try row.value("product_id"),
+            customerID: try row.value("customer_id"),
             state: state,
             requestedAt: try row.value("requested_at_ms")
         )

@@ -125,7 +125,7 @@ struct NoCustomers: SearchStore, LedgerStore, ConsentStore, ChangeFeed {
     func search(_ text: SearchText, in bundleID: String?, limit: Int) async throws -> SearchHits { SearchHits() }
 
     func customers(
-        named text: SearchText,
+        by text: SearchText,
         in bundleID: String?,
         limit: Int
     ) async throws -> [SearchHits.FoundCustomer] { [] }

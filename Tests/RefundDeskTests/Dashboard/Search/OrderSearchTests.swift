@@ -70,6 +70,8 @@ struct OrderSearchTests {
             let reply = try await desk.call(.get, "/v1/search?q=MK5TTTVWJH", as: .viewer)
             #expect(reply["order"]?["transactions"]?.elements?.count == 2)
             #expect(reply["order"]?["unansweredApps"]?.elements?.isEmpty == true)
+            let people = try await desk.call(.get, "/v1/customers?q=MK5TTTVWJH", as: .viewer)
+            #expect(people["customers"]?.elements?.count == 1)
         }
     }
 

@@ -148,6 +148,11 @@ struct SearchPageTests {
             let customer = Link.encoded(found.refundCase.customerID)
             let people = try await desk.call(.get, "/v1/customers?q=\(customer)&limit=5", as: .viewer)
             #expect(people["customers"]?.elements?.isEmpty == false)
+            for known in [text, String(text.dropLast()), found.refundCase.id] {
+                let owner = try await desk.call(.get, "/v1/customers?q=\(known)", as: .viewer)
+                let names = owner["customers"]?.elements?.compactMap { $0["customer"]?.text }
+                #expect(names?.contains(found.refundCase.customerID) == true, "\(known)")
+            }
             for path in ["search?q=abc", "search", "customers?q=a%00bcd", "search?q=abcd&x=1"] {
                 #expect(try await desk.call(.get, "/v1/\(path)", as: .viewer).isProblem)
             }
