@@ -47,7 +47,7 @@ extension Diagnosis {
             let isDER = signature.first == 0x30 && (68...72).contains(signature.count)
             return Diagnosis(
                 isDER ? .derSignature : .wrongSignature,
-                seen: ["the signature has \(signature.count) bytes instead of 64"]
+                seen: signature.count == 64 ? [] : ["the signature has \(signature.count) bytes instead of 64"]
             )
         }
     }

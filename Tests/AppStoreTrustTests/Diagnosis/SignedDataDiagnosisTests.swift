@@ -94,6 +94,16 @@ struct SignedDataDiagnosisTests {
         #expect(Diagnosis.ofSignedData(text, refused: .noRootCertificates).id == "signed-data.no-root-certificates")
     }
 
+    @Test("A diagnosis names the length of a signature only if it is wrong")
+    func signatureLength() {
+        func seen(_ signature: [UInt8]) -> [String] {
+            let text = "\(Base64URL.text("{}".utf8)).\(Base64URL.text("{}".utf8)).\(Base64URL.text(signature))"
+            return Diagnosis.ofSignedData(text, refused: .invalidSignature).seen
+        }
+        #expect(seen(Array(repeating: 1, count: 64)) == [])
+        #expect(seen(Array(repeating: 1, count: 63)) == ["the signature has 63 bytes instead of 64"])
+    }
+
     @Test("Every cause of refused signed data has a test")
     func complete() {
         let testedSeparately: Set<SignedDataCause> = [
