@@ -189,6 +189,11 @@ struct DeskConfigurationTests {
                 EventsConfiguration(url: "https://example.com/refunds", secrets: ["0123456789abcdef"])
             ]
         },
+        Row(
+            "a character for private use beside a variable",
+            "${COINS_SHARED_SECRET}",
+            "\"\u{E000}${COINS_SHARED_SECRET}\""
+        ) { $0.apps[0].sharedSecrets == ["\u{E000}0123456789abcdef"] },
         Row("one environment", "onlineChecks: false", "environments: [Production]") {
             $0.apps[0].environments == [.production]
         },
