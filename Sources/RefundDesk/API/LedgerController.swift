@@ -39,16 +39,30 @@ struct LedgerController: Sendable {
         let limit = query.limit()
         try query.check()
         for app in try scopes.scope(of: context).apps {
-            let purchases = try await ledger.purchases(ofCustomer: id, in: app, limit: limit)
-            guard !purchases.isEmpty else { continue }
+            guard let found = try await purchases(ofCustomer: id, in: app, limit: limit) else { continue }
             let body = CustomerJSON(
-                customer: canonicalCustomerID(id),
+                customer: canonicalCustomerID(found.customer),
                 environment: app.environment.rawValue,
-                totals: CustomerTotalsJSON(try await ledger.totals(ofCustomer: id, in: app)),
-                purchases: purchases.map(PurchaseJSON.init)
+                totals: CustomerTotalsJSON(try await ledger.totals(ofCustomer: found.customer, in: app)),
+                purchases: found.purchases.map(PurchaseJSON.init)
             )
             return try JSONEncoder.api.encode(body, from: request, context: context)
         }
         throw Problem(.notFound, "This customer has no known purchase.")
+    }
+
+    /// Returns the purchases of a customer, and the identifier that leads to them; `nil` if there are none.
+    ///
+    /// The original transaction ID of a one-time purchase is no name of the customer, because every purchase has its
+    /// own. It leads to the purchase, and the purchase to its customer.
+    private func purchases(
+        ofCustomer id: String,
+        in app: AppKey,
+        limit: Int
+    ) async throws -> (customer: String, purchases: [Purchase])? {
+        let named = try await ledger.purchases(ofCustomer: id, in: app, limit: limit)
+        if !named.isEmpty { return (id, named) }
+        guard let owner = try await ledger.purchase(id, in: app)?.purchase.customerID else { return nil }
+        return (owner, try await ledger.purchases(ofCustomer: owner, in: app, limit: limit))
     }
 }

@@ -59,6 +59,19 @@ struct IdentifierTests {
         }
     }
 
+    @Test("The original transaction ID of a one-time purchase leads to its customer")
+    func transaction() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let path = "/v1/apps/com.example.coins/customers"
+            let found = try await desk.call(.get, "\(path)/2000000000000001", as: .viewer)
+            #expect(found.status == 200)
+            #expect(found["customer"] == .string(TestDesk.customer))
+            #expect(found["purchases"]?.elements?.count == 1)
+            #expect(try await desk.call(.get, "\(path)/2000000000000002", as: .viewer).status == 404)
+        }
+    }
+
     @Test("A path may percent-encode the app's bundle ID", arguments: ["com.example.coins", "com%2Eexample.c%6Fins"])
     func app(_ bundleID: String) async throws {
         try await RoutedDesk.withRoutes { desk in
