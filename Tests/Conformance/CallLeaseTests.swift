@@ -39,7 +39,7 @@ struct CallLeaseTests {
         }
     }
 
-    @Test("The calls that count are added up for each app, those of all desks", arguments: StoreEngine.available)
+    @Test("The counted calls of all desks are added up for each app", arguments: StoreEngine.available)
     func leased(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             #expect(try await store.leasedCalls(of: CallBudget.answers, at: start) == [:])
@@ -120,7 +120,7 @@ struct CallLeaseTests {
     }
 
     @Test(
-        "While Apple asks one desk to pause, no desk leases calls to that endpoint, but to others",
+        "No desk leases calls to an endpoint for which Apple asked one desk to pause, but desks lease calls to others",
         arguments: StoreEngine.available
     )
     func paused(on engine: StoreEngine) async throws {
@@ -152,7 +152,7 @@ struct CallLeaseTests {
         }
     }
 
-    @Test("What is left of a lease that ends counts no more", arguments: StoreEngine.available)
+    @Test("Unused calls of a lease that has ended no longer count", arguments: StoreEngine.available)
     func left(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let budget = CallBudget(app: .coins, endpoint: CallBudget.answers, perHour: 100)
@@ -175,7 +175,10 @@ struct CallLeaseTests {
         }
     }
 
-    @Test("A lease that a desk with a wrong clock took far ahead blocks nobody", arguments: StoreEngine.available)
+    @Test(
+        "A lease in the far future, by a desk with a wrong clock, blocks no other desk",
+        arguments: StoreEngine.available
+    )
     func farAhead(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let budget = CallBudget(app: .coins, endpoint: CallBudget.answers, perHour: 1)

@@ -96,7 +96,7 @@ struct CircuitTests {
     }
 
     @Test(
-        "A circuit that several attempts find refused opens once, and tells it once",
+        "A circuit opens once and writes one event, although several attempts are refused",
         arguments: StoreEngine.available
     )
     func opensOnce(on engine: StoreEngine) async throws {
@@ -120,7 +120,7 @@ struct CircuitTests {
         }
     }
 
-    @Test("One desk asks Apple at a time, less and less often", arguments: StoreEngine.available)
+    @Test("One desk at a time asks Apple about a refused key, at growing intervals", arguments: StoreEngine.available)
     func probes(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await open(store)
@@ -156,7 +156,7 @@ struct CircuitTests {
     }
 
     @Test(
-        "A circuit closes once, tells it once, and its cases are due at once, the most urgent first",
+        "A circuit closes once and writes one event, and its cases are due at once, the most urgent first",
         arguments: StoreEngine.available
     )
     func closes(on engine: StoreEngine) async throws {
@@ -280,7 +280,7 @@ struct CircuitTests {
         }
     }
 
-    @Test("A case that cannot be read does not leave the cases after it asleep when the circuit closes")
+    @Test("A case that cannot be read does not keep later cases waiting when the circuit closes")
     func wakesAllButTheDamaged() async throws {
         // PostgreSQL accepts no text in a number column.
         try await StoreEngine.sqlite.withFreshStore { store in
@@ -380,7 +380,7 @@ struct CircuitTests {
     }
 
     @Test(
-        "After 429, no case of the app is tried before Apple's time, except at the last moment",
+        "After a 429 response, no case of the app is tried before the time that Apple names, except at the last moment",
         arguments: StoreEngine.available
     )
     func held(on engine: StoreEngine) async throws {

@@ -66,7 +66,10 @@ struct ConsentStoreTests {
         }
     }
 
-    @Test("A consent that states no end is known, whatever end its text has now", arguments: StoreEngine.available)
+    @Test(
+        "An import knows a consent without an end from before, whatever end its text has now",
+        arguments: StoreEngine.available
+    )
     func unstatedEnd(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             func texts(_ validFor: CalendarPeriod?) -> ConsentTexts {

@@ -105,7 +105,7 @@ struct DecisionTests {
     }
 
     @Test(
-        "Of two people who read the same case, the second is told what the first decided",
+        "If two people decide the same case, the second learns what the first decided",
         arguments: StoreEngine.available
     )
     func meanwhile(on engine: StoreEngine) async throws {
@@ -123,7 +123,10 @@ struct DecisionTests {
         }
     }
 
-    @Test("The first of two decisions stays known after the answer was accepted", arguments: StoreEngine.available)
+    @Test(
+        "A case still shows the first of two decisions after Apple accepted the answer",
+        arguments: StoreEngine.available
+    )
     func afterAnswer(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()

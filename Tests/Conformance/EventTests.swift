@@ -61,7 +61,7 @@ struct EventTests {
         return try await store.finish(job, with: result, at: now)
     }
 
-    @Test("An answered case tells its story in order, to every endpoint of its app", arguments: StoreEngine.available)
+    @Test("Every endpoint of the app gets the events of an answered case in order", arguments: StoreEngine.available)
     func story(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try store.keepEndpoints([Self.first, Self.second, Self.copy], at: start)
@@ -119,7 +119,7 @@ struct EventTests {
     }
 
     @Test(
-        "The failed tries of an event stay with it, newest first to be kept, after it is sent again and delivered",
+        "An event keeps its newest failed tries after it is sent again and delivered",
         arguments: StoreEngine.available
     )
     func failures(on engine: StoreEngine) async throws {
@@ -216,7 +216,7 @@ struct EventTests {
     }
 
     @Test(
-        "An event that is told while the one before it is delivered is not forgotten",
+        "An event that is written while the previous one is being delivered is not forgotten",
         arguments: StoreEngine.available
     )
     func handover(on engine: StoreEngine) async throws {
@@ -244,7 +244,10 @@ struct EventTests {
         }
     }
 
-    @Test("A case that nears its deadline is told once, ahead of its other events", arguments: StoreEngine.available)
+    @Test(
+        "A case near its deadline causes one event, which overtakes its other events",
+        arguments: StoreEngine.available
+    )
     func risk(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try store.keepEndpoints([Self.first], at: start)
@@ -269,7 +272,7 @@ struct EventTests {
     }
 
     @Test(
-        "An endpoint that failed for five days is disabled, and the others are told",
+        "An endpoint that failed for five days is disabled, and the other endpoints get an event about it",
         arguments: StoreEngine.available
     )
     func disabled(on engine: StoreEngine) async throws {
@@ -308,7 +311,7 @@ struct EventTests {
     }
 
     @Test(
-        "How dispatches to an endpoint ended is its own record, however many events others get",
+        "An endpoint has its own record of ended dispatches, however many events other endpoints get",
         arguments: StoreEngine.available
     )
     func ended(on engine: StoreEngine) async throws {
@@ -339,7 +342,7 @@ struct EventTests {
         }
     }
 
-    @Test("A try that the endpoint knows nothing of is not counted against it", arguments: StoreEngine.available)
+    @Test("A try that never reached the endpoint is not counted against it", arguments: StoreEngine.available)
     func untried(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try store.keepEndpoints([Self.first], at: start)
@@ -453,7 +456,7 @@ struct EventTests {
         }
     }
 
-    @Test("A case that is held as before is not told again", arguments: StoreEngine.available)
+    @Test("A case that is held as before causes no further event", arguments: StoreEngine.available)
     func heldAgain(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -502,7 +505,7 @@ struct EventTests {
     }
 
     @Test(
-        "A notification whose payload is damaged is given up, the next is forwarded, and its case can be shown",
+        "The desk gives up a notification with a damaged payload, forwards the next one, and can still show its case",
         arguments: StoreEngine.available
     )
     func damagedPayload(on engine: StoreEngine) async throws {
@@ -587,7 +590,7 @@ struct EventTests {
     }
 
     @Test(
-        "An event that only a newer desk can send is left to it, and the events of other cases pass it",
+        "An event that only a newer desk can send waits for that desk, and the events of other cases overtake it",
         arguments: StoreEngine.available
     )
     func leftToNewerDesk(on engine: StoreEngine) async throws {
@@ -631,7 +634,7 @@ struct EventTests {
         }
     }
 
-    @Test("A long silence is told once, until something arrives", arguments: StoreEngine.available)
+    @Test("A long silence causes one event, until something arrives", arguments: StoreEngine.available)
     func silence(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             func check(_ time: Timestamp) async throws -> Bool {
@@ -653,7 +656,7 @@ struct EventTests {
         }
     }
 
-    @Test("Old events are removed, and lists go on page by page", arguments: StoreEngine.available)
+    @Test("Old events are removed, and lists continue page by page", arguments: StoreEngine.available)
     func kept(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try store.keepEndpoints([Self.first], at: start)

@@ -282,7 +282,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("A history that another case requests meanwhile is not abandoned", arguments: StoreEngine.available)
+    @Test("A history that another case also requested is not abandoned", arguments: StoreEngine.available)
     func askedAgain(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let (first, second) = (Self.bought("1001"), Self.bought("1002"))
@@ -376,7 +376,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("A history run resumes after a restart and ends once", arguments: StoreEngine.available)
+    @Test("An import of histories resumes after a restart and ends once", arguments: StoreEngine.available)
     func runs(on engine: StoreEngine) async throws {
         try await engine.withReopenedStore { store in
             let began = try await store.beginRun("all", at: start)

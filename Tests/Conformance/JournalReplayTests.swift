@@ -45,7 +45,7 @@ struct JournalReplayTests {
         _ = try store.completeRestore(migrations: [], madeAt: madeAt, journal: journal, at: restored)
     }
 
-    @Test("A recovered case gets the journal's answer, and no doubt remains", arguments: StoreEngine.available)
+    @Test("A recovered case gets the journal's answer and does not wait for a person", arguments: StoreEngine.available)
     func frozen(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
@@ -63,7 +63,10 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A request after Apple's decision is another one", arguments: StoreEngine.available)
+    @Test(
+        "A request after Apple's decision is a new request, which the journal's answer is not about",
+        arguments: StoreEngine.available
+    )
     func decided(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
@@ -76,7 +79,10 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("The journal's answer replaces another one in the backup, and is recorded", arguments: StoreEngine.available)
+    @Test(
+        "The journal's answer replaces another answer in the backup, and is recorded",
+        arguments: StoreEngine.available
+    )
     func replaced(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
@@ -104,7 +110,10 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A withdrawal under an identifier in upper case is the customer's", arguments: StoreEngine.available)
+    @Test(
+        "A journal's withdrawal under an identifier in upper case counts for the customer",
+        arguments: StoreEngine.available
+    )
     func upperCase(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in

@@ -59,7 +59,7 @@ struct KnownKeyTests {
     ]
 
     @Test(
-        "A known key with another content refuses the whole call if the rule says so, and is ignored otherwise",
+        "A known key with other content refuses the whole call if the rule says so, and is ignored otherwise",
         arguments: StoreEngine.available,
         rows
     )
@@ -79,7 +79,7 @@ struct KnownKeyTests {
         }
     }
 
-    @Test("A key that two reports of one call share refuses the call", arguments: StoreEngine.available)
+    @Test("The store refuses a call in which two reports share a key", arguments: StoreEngine.available)
     func twice(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in
             let call = [Self.units, .example("k", units: 6)]

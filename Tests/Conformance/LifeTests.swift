@@ -75,7 +75,7 @@ struct LifeTests {
     }
 
     @Test(
-        "A case with the policy choice never stays open to a person until the deadline, and a reminder reopens it",
+        "A person can decide a case with the policy choice never until the deadline, and a reminder reopens it",
         arguments: StoreEngine.available
     )
     func never(on engine: StoreEngine) async throws {

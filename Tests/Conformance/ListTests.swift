@@ -201,7 +201,7 @@ struct ListTests {
     }
 
     @Test(
-        "A search for what no index serves ends after some cases, and continues there",
+        "A list with a filter that no index serves stops after some cases, and the next page continues there",
         arguments: StoreEngine.available
     )
     func scan(on engine: StoreEngine) async throws {

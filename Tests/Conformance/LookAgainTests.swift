@@ -62,7 +62,7 @@ struct LookAgainTests {
     }
 
     @Test(
-        "A rule's hold is told again only if looking again gives it another end",
+        "A rule's hold causes another event only if deciding again changes its end",
         arguments: StoreEngine.available
     )
     func told(on engine: StoreEngine) async throws {
@@ -93,7 +93,10 @@ struct LookAgainTests {
         }
     }
 
-    @Test("Cases that no policy keeps from being answered cost no write", arguments: StoreEngine.available)
+    @Test(
+        "Cases that do not wait for a policy cost no write when policies are reloaded",
+        arguments: StoreEngine.available
+    )
     func noWrite(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in

@@ -202,7 +202,7 @@ struct ObserverTests {
         }
     }
 
-    @Test("An observer is told of each notification and each change of a case once, after the commit")
+    @Test("An observer learns of each notification and each change of a case once, after the commit")
     func story() async throws {
         try await TemporaryFolder.withNew { folder in
             let heard = Heard()
@@ -233,7 +233,7 @@ struct ObserverTests {
         }
     }
 
-    @Test("An observer hears of every transaction, also if it changes no case and brings no notification")
+    @Test("An observer learns of every transaction, also if it changes no case and stores no notification")
     func silent() async throws {
         try await TemporaryFolder.withNew { folder in
             let heard = Heard()
@@ -247,7 +247,7 @@ struct ObserverTests {
         }
     }
 
-    @Test("A transaction that fails tells nothing")
+    @Test("An observer learns nothing of a transaction that fails")
     func failing() async throws {
         struct Failure: Error {}
         try await TemporaryFolder.withNew { folder in

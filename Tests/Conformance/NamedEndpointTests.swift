@@ -72,7 +72,7 @@ struct NamedEndpointTests {
     }
 
     @Test(
-        "A desk that was cut off from the database for minutes gives the others time to come back too",
+        "A desk that could not reach the database for minutes gives other desks time before it removes their endpoints",
         arguments: StoreEngine.available
     )
     func away(on engine: StoreEngine) async throws {

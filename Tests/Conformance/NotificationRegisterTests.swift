@@ -226,7 +226,7 @@ struct NotificationRegisterTests {
         }
     }
 
-    @Test("What a flagged notification changed before is not changed a second time", arguments: StoreEngine.available)
+    @Test("A replay does not repeat what a flagged notification changed before", arguments: StoreEngine.available)
     func partlyApplied(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var record = IntakeRecord.request()
@@ -244,7 +244,7 @@ struct NotificationRegisterTests {
         }
     }
 
-    @Test("Nothing is replayed that is not stored", arguments: StoreEngine.available)
+    @Test("A notification that is not stored cannot be replayed", arguments: StoreEngine.available)
     func unknown(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in
             #expect(try await store.replay(.request(), by: "Ada", at: start) == .unknown)

@@ -434,7 +434,7 @@ struct OrderMessageTests {
         }
     }
 
-    @Test("A voided purchase is the outcome of its case, and nothing else is", arguments: StoreEngine.available)
+    @Test("Only a voided purchase is the outcome of a case of Google Play's", arguments: StoreEngine.available)
     func outcome(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let message = Self.message()

@@ -37,7 +37,7 @@ struct PageSessionTests {
         }
     }
 
-    @Test("A session whose desk had a clock far ahead is invalid", arguments: StoreEngine.available)
+    @Test("A session of a desk whose clock was far ahead is invalid", arguments: StoreEngine.available)
     func wrongClock(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let session = try await Self.signIn(to: store)

@@ -10,7 +10,7 @@ struct PauseTests {
         AppPause(bundleID: AppKey.coins.bundleID, isPaused: isPaused, at: at, author: "token ops", note: note)
     }
 
-    @Test("Every order that changes something is kept, newest first", arguments: StoreEngine.available)
+    @Test("Every pause and resume that changes something is kept, newest first", arguments: StoreEngine.available)
     func orders(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             #expect(try await store.newestPauses().isEmpty)

@@ -75,7 +75,10 @@ struct PersonTests {
         }
     }
 
-    @Test("The last administrator for all apps stays, also if two remove each other", arguments: StoreEngine.available)
+    @Test(
+        "The last administrator for all apps cannot be removed, also if two remove each other at the same time",
+        arguments: StoreEngine.available
+    )
     func lastAdministrator(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             func administrator(_ id: String, apps: GrantedApps = .all) -> Person {
@@ -116,7 +119,7 @@ struct PersonTests {
     }
 
     @Test(
-        "An administrator whom the provider may not admit any more counts only while signed in",
+        "An administrator of the identity provider counts only while signed in",
         arguments: StoreEngine.available
     )
     func sureAdministrator(on engine: StoreEngine) async throws {
@@ -193,7 +196,7 @@ struct PersonTests {
     }
 
     @Test(
-        "A sign-in with a password that is replaced meanwhile begins no session, also at the same moment",
+        "A sign-in begins no session if the password is replaced before it ends",
         arguments: StoreEngine.available
     )
     func replacedPassword(on engine: StoreEngine) async throws {
@@ -223,7 +226,7 @@ struct PersonTests {
     }
 
     @Test(
-        "A person's own new password never replaces a password that was set meanwhile",
+        "A person's own new password never replaces a password that was set since the sign-in",
         arguments: StoreEngine.available
     )
     func ownPassword(on engine: StoreEngine) async throws {
@@ -272,7 +275,7 @@ struct PersonTests {
     }
 
     @Test(
-        "An identity provider's person is added once, kept up to date, and stays away once removed",
+        "A person of an identity provider is added once, is kept up to date, and has no access once removed",
         arguments: StoreEngine.available
     )
     func provider(on engine: StoreEngine) async throws {
@@ -319,7 +322,7 @@ struct PersonTests {
         }
     }
 
-    @Test("A person of another database is adopted as they are there", arguments: StoreEngine.available)
+    @Test("A person is copied from another database unchanged", arguments: StoreEngine.available)
     func adopt(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var person = Self.person()

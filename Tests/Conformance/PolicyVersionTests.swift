@@ -48,7 +48,10 @@ struct PolicyVersionTests {
         }
     }
 
-    @Test("Of several people who publish at once, one does, and the others learn it", arguments: StoreEngine.available)
+    @Test(
+        "If several people publish at once, one succeeds and the others learn that they did not",
+        arguments: StoreEngine.available
+    )
     func race(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in Int64(1)...5 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The overview of the queue")
 struct QueueTests {
-    @Test("The overview counts what waits for whom, in one environment", arguments: StoreEngine.available)
+    @Test("The overview of one environment counts the cases by who must act", arguments: StoreEngine.available)
     func overview(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let environment = AppKey.coins.environment
@@ -112,7 +112,7 @@ struct QueueTests {
     }
 
     @Test(
-        "A refused answer of the last day is counted, and a case whose worker stopped is late when its lease has ended",
+        "A refused answer of the last day is counted, and a case of a stopped worker is late once its lease has ended",
         arguments: StoreEngine.available
     )
     func lostWork(on engine: StoreEngine) async throws {

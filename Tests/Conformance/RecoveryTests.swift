@@ -9,7 +9,10 @@ struct RecoveryTests {
     private static let sandbox = AppKey(bundleID: "com.example.coins", environment: .sandbox)
     private static let apps = [AppKey.coins, sandbox]
 
-    @Test("A new app begins with the last day; progress is kept", arguments: StoreEngine.available)
+    @Test(
+        "Recovery of a new app begins with the last day, and its progress is stored",
+        arguments: StoreEngine.available
+    )
     func begins(on engine: StoreEngine) async throws {
         let run = RecoveryRun(
             period: start.later(hours: -1)..<start,
@@ -72,7 +75,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test("A start makes a pause end, but not the claim of another desk", arguments: StoreEngine.available)
+    @Test("A start ends a pause of recovery, but not the claim of another desk", arguments: StoreEngine.available)
     func hastens(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try await store.beginRecovery(of: Self.apps, at: start)

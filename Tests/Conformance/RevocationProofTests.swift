@@ -35,7 +35,7 @@ struct RevocationProofTests {
         }
     }
 
-    @Test("Of too many responses, those that expire first are removed", arguments: StoreEngine.available)
+    @Test("If there are too many OCSP responses, those that expire first are removed", arguments: StoreEngine.available)
     func limited(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in

@@ -15,7 +15,7 @@ struct SearchTests {
         try await store.search(SearchText(text), in: bundleID, limit: limit)
     }
 
-    @Test("Whatever begins with a text is found", arguments: StoreEngine.available)
+    @Test("A search finds every identifier that begins with a text", arguments: StoreEngine.available)
     func beginnings(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let case1 = try await store.openCase(for: .example("20001"), at: start)

@@ -47,7 +47,7 @@ struct SharedStateTests {
         }
     }
 
-    @Test("The right to work without desks is given only while no desk runs", arguments: StoreEngine.available)
+    @Test("A command gets the right to work without desks only while no desk runs", arguments: StoreEngine.available)
     func withoutDesks(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
@@ -66,7 +66,7 @@ struct SharedStateTests {
     }
 
     @Test(
-        "A hook that was silent five times, on any desk, is asked by one desk at a time until it answers",
+        "One desk at a time asks a hook that did not respond five times on any desk, until it responds",
         arguments: StoreEngine.available
     )
     func hook(on engine: StoreEngine) async throws {
@@ -93,7 +93,10 @@ struct SharedStateTests {
         }
     }
 
-    @Test("Failures elsewhere do not slow a person down where they signed in before", arguments: StoreEngine.available)
+    @Test(
+        "Failures on other networks do not slow a person down on a network from which they signed in before",
+        arguments: StoreEngine.available
+    )
     func knownNetworks(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let home = SignInFailures.Key(.knownNetwork, "ana 192.0.2.1")
@@ -185,7 +188,7 @@ struct SharedStateTests {
     }
 
     @Test(
-        "A failure of a key whose row another desk removed meanwhile is stored anew",
+        "A failed sign-in is stored again if another desk has just removed its row",
         arguments: StoreEngine.available
     )
     func removedMeanwhile(on engine: StoreEngine) async throws {

@@ -112,7 +112,10 @@ struct UnmatchedFactTests {
         }
     }
 
-    @Test("The list goes on page by page, newest report first, and for one app", arguments: StoreEngine.available)
+    @Test(
+        "The list of unmatched facts continues page by page, newest report first, and for one app",
+        arguments: StoreEngine.available
+    )
     func pages(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 1...5 {

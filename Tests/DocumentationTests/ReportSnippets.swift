@@ -29,7 +29,7 @@ func report(
 
 @Suite("The guide's report in Swift")
 struct ReportSnippetTests {
-    @Test("It sends a consent, a delivery and a use with their times, and repeats what was refused for a moment")
+    @Test("The guide's report sends a consent, a delivery and a use with their times, and repeats a temporary refusal")
     func reports() async throws {
         let app = "/v1/apps/com.example.coins"
         let known = try TransportResponse.json(["known": true])

@@ -39,7 +39,7 @@ enum WebhookSnippets {
 
 @Suite("The guide's function that verifies events")
 struct WebhookSnippetTests {
-    @Test("It accepts the published example, and nothing that differs from it")
+    @Test("The guide's function accepts the published example, and nothing that differs from it")
     func verified() {
         let arrived = WebhookSnippets.Arrived()
         #expect(WebhookSnippets.verify(arrived))

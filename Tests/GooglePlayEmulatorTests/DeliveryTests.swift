@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Pub/Sub at the emulator")
 struct DeliveryTests {
-    @Test("A pulled message comes again until it is acknowledged")
+    @Test("A pulled message is delivered again until it is acknowledged")
     func pull() async throws {
         try await Shop.withRunning { shop in
             let subscription = Shop.subscription
@@ -52,7 +52,7 @@ struct DeliveryTests {
     }
 
     @Test(
-        "Bodies and calls that make no sense are refused with words, and the emulator goes on",
+        "Bodies and calls that make no sense are refused with an explanation, and the emulator keeps running",
         arguments: [
             ("POST", "purchases", "{}", 400), ("POST", "purchases", "[", 400),
             ("POST", "purchases", #"{"packageName": "a", "productId": "b", "prize": 1}"#, 400),
@@ -102,7 +102,7 @@ struct PushTests {
         return PushTokenProof(audience: audience, email: "push@coins.example", keys: keys) { shop.time }
     }
 
-    @Test("A push is signed, comes again with a growing pause until it is answered, and is not changed by that")
+    @Test("A signed push is repeated unchanged, with growing pauses, until it is answered")
     func retries() async throws {
         try await SocketServer.run(
             answering: .respond(status: 503),

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Chargeback reviews at the emulator")
 struct ReviewTests {
-    @Test("A disputed purchase is told, looked up and answered, and the first answer counts")
+    @Test("A disputed purchase is announced, looked up and answered, and the first answer counts")
     func wholeReview() async throws {
         try await Shop.withRunning { shop in
             let bought = try await shop.buy([
@@ -60,7 +60,7 @@ struct ReviewTests {
     }
 
     @Test(
-        "A lost dispute is a voided purchase in all of Google's lists, and anything else is silence",
+        "All of Google's lists show a lost dispute as a voided purchase, and no other result of a review",
         arguments: [
             Ending(answer: .decline, decision: "VOID", isVoided: true),
             Ending(answer: .approve, decision: "SILENCE", isVoided: false),
@@ -255,7 +255,7 @@ struct ReviewTests {
         }
     }
 
-    @Test("Revoked access tokens are replaced without a word, and a stranger's key is refused")
+    @Test("A new access token replaces a revoked one, and a stranger's key is refused")
     func credentials() async throws {
         try await Shop.withRunning { shop in
             let bought = try await shop.buy()

@@ -239,7 +239,7 @@ struct ClientTests {
         }
     }
 
-    @Test("A key that the token endpoint refuses is a matter of credentials, and its answer may be unreadable")
+    @Test("A key that the token endpoint refuses is an error of credentials, also if the answer is unreadable")
     func refusedGrant() async throws {
         let refused = RecordingTransport(.json(400, #"{"error": "invalid_grant", "error_description": "Not found"}"#))
         await #expect(

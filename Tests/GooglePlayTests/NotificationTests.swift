@@ -79,7 +79,7 @@ struct NotificationTests {
     }
 
     @Test(
-        "Every kind of notification is told apart",
+        "Every kind of notification is recognized",
         arguments: [
             ("testNotification", #"{"version": "1.0"}"#), ("subscriptionNotification", "{}"),
             ("oneTimeProductNotification", "{}"), ("futureNotification", "{}"),
@@ -179,7 +179,7 @@ struct NotificationTests {
     }
 
     @Test(
-        "Odd members that a review does not need do not lose it",
+        "A review is read although members that it does not need are odd",
         arguments: [
             #""version": "1.0""#, #""eventTimeMillis": "soon""#, #""eventTimeMillis": 1e99"#, #""eventTimeMillis": {}"#,
         ],

@@ -127,7 +127,7 @@ struct PushTokenTests {
         }
     }
 
-    @Test("Google's token is taken, and the keys are read once")
+    @Test("Google's token is accepted, and the keys are read once")
     func good() async throws {
         let transport = RecordingTransport(.json(200, try GoogleSigner.keySet(.google)))
         let proof = proof(.google(), transport)
@@ -138,7 +138,7 @@ struct PushTokenTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("A token within the tolerance of two clocks is taken")
+    @Test("A token within the tolerance for different clocks is accepted")
     func tolerance() async throws {
         let proof = proof(.google(), RecordingTransport(.json(200, try GoogleSigner.keySet(.google))))
         for change in [["exp": 1_795_299_881], ["iat": 1_795_300_119]] as [[String: JSONValue]] {
@@ -182,7 +182,7 @@ struct PushTokenTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("Without keys nobody can say, and known keys stay in use for a day")
+    @Test("A token cannot be judged without keys, and known keys stay in use for a day")
     func unavailable() async throws {
         let keys = try GoogleSigner.keySet(.google)
         let works = Box(Mutex(false))
@@ -220,7 +220,7 @@ struct PushTokenTests {
     }
 
     @Test(
-        "Answers that are no key set leave the question open",
+        "An answer that is not a key set neither proves nor refuses a token",
         arguments: [
             TransportResponse.json(500, "{}"), .json(200, "[]"), .json(200, #"{"keys": []}"#), .json(200, "<html>"),
             .json(200, #"{"keys": [{"kty": "RSA", "n": "AQAB", "e": "AQAB", "kid": "first"}]}"#),

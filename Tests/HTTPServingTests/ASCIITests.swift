@@ -19,7 +19,7 @@ struct ASCIITests {
         #expect(request.headerFields[.accept] == "text/html")
     }
 
-    @Test("A head in ASCII stays as it is")
+    @Test("A request head in ASCII is not changed")
     func unchanged() {
         let request = HTTPRequest(method: .get, scheme: nil, authority: "localhost:8080", path: "/%C3%A9")
         var encoded = request

@@ -124,7 +124,7 @@ struct VersionTests {
         }
     }
 
-    @Test("A stream whose client does not take the answer is reset")
+    @Test("A stream whose client does not read the answer is reset")
     func unreadStream() async throws {
         let limits = ServerLimits(requestTimeout: .milliseconds(400), idleTimeout: .endless)
         try await GuardedServer.withStandingTime(limits) { server, port, clock in

@@ -52,7 +52,7 @@ struct ConcurrencyLimitTests {
         #expect(result == 3)
     }
 
-    @Test("Work that fails frees its place")
+    @Test("Limited work that fails frees its place")
     func failure() async throws {
         struct Failed: Error {}
         let limit = ConcurrencyLimit(1)

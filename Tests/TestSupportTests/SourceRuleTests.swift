@@ -30,7 +30,7 @@ struct SourceRuleTests {
     }
 
     @Test(
-        "A rule finds what it forbids, and its part in the same line",
+        "A source rule finds what it forbids",
         arguments: [(Rule.noProcess, "let child = Process()"), (.noOptionalKeyPath, #"items.map(\.owner?.name)"#)]
     )
     func found(by rule: Rule, in line: String) {

@@ -128,7 +128,7 @@ struct CallTests {
     }
 
     @Test(
-        "Apple's hosts are told from other addresses",
+        "Apple's hosts are distinguished from other addresses",
         arguments: [
             ("https://api.storekit.apple.com", true), ("https://api.storekit.apple.com/", true),
             ("https://api.storekit-sandbox.itunes.apple.com", true), ("http://api.storekit.apple.com", false),

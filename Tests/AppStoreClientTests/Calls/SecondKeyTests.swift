@@ -131,7 +131,7 @@ struct SecondKeyTests {
         #expect(transport.requests.map(Self.keyID).suffix(2) == ["OLD", "OLD"])
     }
 
-    @Test("A call ends once it is told which key is used from now on", arguments: [true, false])
+    @Test("A call ends only after the desk has learned which key calls use from now on", arguments: [true, false])
     func recorded(carriesAnswer: Bool) async throws {
         let transport = Apple(accepting: ["NEW"]).transport()
         let told = Mutex<[String]>([])

@@ -67,7 +67,7 @@ struct StatedFaultTests {
         #expect((16...48).contains(first.count { $0 == 500 }))
     }
 
-    @Test("Of several faults, the first that is not used up affects a call")
+    @Test("If several faults match a call, the first that is not used up affects it")
     func several() async throws {
         let shop = try Shop()
         let faults = #"""

@@ -30,7 +30,7 @@ struct ScenarioYearTests {
         }
     }
 
-    @Test("More customers change nobody who was there before", arguments: Scenario.allCases)
+    @Test("A year with more customers has the same earlier customers", arguments: Scenario.allCases)
     func moreCustomers(_ scenario: Scenario) throws {
         let (few, many) = (
             try ScenarioYear(scenario, seed: 3, customers: 50), try ScenarioYear(scenario, seed: 3, customers: 60)

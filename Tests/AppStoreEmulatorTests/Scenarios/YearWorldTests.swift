@@ -81,7 +81,7 @@ struct YearWorldTests {
         }
     }
 
-    @Test("A saved world goes on with its year")
+    @Test("A saved world continues its simulated year")
     func saved() throws {
         let store = try Self.world(.game)
         store.update { Self.pass(days: 100, &$0) }
@@ -94,7 +94,7 @@ struct YearWorldTests {
         #expect(isSame)
     }
 
-    @Test("Nothing that Apple sends tells what kind of customer it is about", arguments: Scenario.allCases)
+    @Test("Nothing that Apple sends reveals what kind of customer it is about", arguments: Scenario.allCases)
     func secrecy(_ scenario: Scenario) throws {
         let store = try Self.world(scenario)
         let words = ScenarioCustomer.Character.allCases.map(\.rawValue) + ["character", "playSeconds", "scenario"]

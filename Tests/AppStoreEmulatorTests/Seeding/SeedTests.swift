@@ -244,7 +244,7 @@ struct SeedTests {
         #expect(store.read { $0.refundRequests.values.map(\.request.state) } == [.declined])
     }
 
-    @Test("A clock that says now shows the system's time")
+    @Test("A clock set to now shows the system's time")
     func realTime() throws {
         #expect(try Self.seed(#"{"clock":"now"}"#).clock == .system)
     }

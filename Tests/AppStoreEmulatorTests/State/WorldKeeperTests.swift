@@ -85,7 +85,7 @@ struct WorldKeeperTests {
         #expect(keeper.failure == nil)
     }
 
-    @Test("A long journal is replaced by a new state, also if the world changes meanwhile")
+    @Test("A new state replaces a long journal, also if the world changes at the same time")
     func compaction() async throws {
         let shop = try Shop()
         let temporary = try TemporaryFolder()

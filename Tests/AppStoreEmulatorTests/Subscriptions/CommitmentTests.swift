@@ -65,7 +65,7 @@ struct CommitmentTests {
         #expect(try story.state(id).status == .expired)
     }
 
-    @Test("A retry pays an unpaid month of a commitment by itself after the customer cancelled")
+    @Test("A retry pays an unpaid month of a commitment, also after the customer cancelled")
     func automaticRetry() throws {
         let (story, id) = try Self.bought()
         try story.bill { ($0.failurePercent, $0.recoveryPercent) = (100, 100) }

@@ -22,7 +22,7 @@ struct EmulatorRootTests {
         return try template.issued(by: subject, with: Certificate.PrivateKey(key))
     }
 
-    @Test("The marker is a comment that is not critical")
+    @Test("The marker of an emulator's root certificate is a comment that is not critical")
     func marker() throws {
         let root = try Self.root(named: "Any Root CA", comment: EmulatorRoot.comment)
         let marker = try #require(root.extensions[oid: [2, 16, 840, 1, 113730, 1, 13]])

@@ -116,7 +116,10 @@ struct AppReceiptVerifierTests {
         }
     }
 
-    @Test("A receipt verifier needs valid root certs", arguments: [[], [[0x30, 0]], [AppleRootCertificates.rsa, []]])
+    @Test(
+        "A receipt verifier needs valid root certificates",
+        arguments: [[], [[0x30, 0]], [AppleRootCertificates.rsa, []]]
+    )
     func roots(_ roots: [[UInt8]]) throws {
         #expect(throws: ReceiptFailure.invalidRoot) {
             try AppReceiptVerifier(bundleID: nil, environments: [.production], rootCertificates: roots)

@@ -56,7 +56,7 @@ struct KeptProofTests {
         await #expect(throws: VerificationFailure.revocationStatusUnavailable) { try await verify(text, restarted) }
     }
 
-    @Test("A kept response that was altered, or is about another certificate, proves nothing", arguments: 0..<20)
+    @Test("A kept OCSP response that was altered, or is about another certificate, proves nothing", arguments: 0..<20)
     func altered(_ number: Int) async throws {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()
@@ -84,7 +84,7 @@ struct KeptProofTests {
         try await verify(text, restarted)
     }
 
-    @Test("A revocation is kept like a good status, and takes the place of one", arguments: [false, true])
+    @Test("A revocation is kept like a good status, and replaces a good status", arguments: [false, true])
     func revoked(wasGood: Bool) async throws {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()
@@ -108,7 +108,7 @@ struct KeptProofTests {
     }
 
     @Test(
-        "A revocation whose response repeats a nonce is kept only with a response that proves the same and is as new",
+        "A revocation whose response repeats a nonce is kept only with an equally new response that proves the same",
         arguments: [OCSPAnswer.Status.good, .revoked],
         [0, 3600]
     )
@@ -140,7 +140,7 @@ struct KeptProofTests {
     }
 
     @Test(
-        "While a responder is down, a revocation that another desk kept counts if it is newer than the desk's own status",
+        "A revocation that another desk kept counts while the responder is down, if it is newer than the own status",
         arguments: [false, true]
     )
     func revocationOfAnotherDesk(isNewer: Bool) async throws {

@@ -49,7 +49,7 @@ struct OldReceiptTests {
     }
 
     @Test(
-        "Receipts in the oldest format are told from app receipts by their members",
+        "Receipts in the oldest format are distinguished from app receipts by their members",
         arguments: [
             (#"{"transaction_id": "1"}"#, false), (#"{"original_transaction_id": "1"}"#, false), ("{}", true),
             (#"{"bundle_id": "b", "in_app": []}"#, true), (#"{"in_app": [], "transaction_id": "1"}"#, true),

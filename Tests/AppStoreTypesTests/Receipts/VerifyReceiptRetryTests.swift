@@ -34,7 +34,7 @@ struct VerifyReceiptRetryTests {
         ]
     }
 
-    @Test("A verifyReceipt response tells where a retry may succeed", arguments: Row.all)
+    @Test("A verifyReceipt response says where a retry may succeed", arguments: Row.all)
     func retry(_ row: Row) throws {
         let answer = try JSONDecoder().decode(VerifyReceiptResponse.self, from: Data(row.json.utf8))
         #expect(answer.retry == row.retry)

@@ -70,7 +70,7 @@ struct JSONValueTests {
         }
     }
 
-    @Test("A long nest costs a decoder little, because it stops at the greatest depth", .timeLimit(.minutes(1)))
+    @Test("A decoder stops deeply nested JSON at the greatest depth, so it costs little", .timeLimit(.minutes(1)))
     func costly() {
         for _ in 0..<50 {
             let json = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)

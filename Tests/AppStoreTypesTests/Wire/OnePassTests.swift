@@ -138,7 +138,10 @@ struct OnePassTests {
         #expect(outcome { try TransactionPayload(json: Array(data)) } == expected)
     }
 
-    @Test("Decoding refuses deep nests, very many elements and what is not strict JSON", arguments: Row.refused)
+    @Test(
+        "Decoding refuses deeply nested JSON, JSON with too many elements, and text that is not strict JSON",
+        arguments: Row.refused
+    )
     func refused(_ row: Row) {
         let data = Data(row.json.utf8)
         #expect(throws: (any Error).self) { try TransactionPayload(json: data) }
@@ -179,7 +182,10 @@ struct OnePassTests {
         let wireError: WireError?
     }
 
-    @Test("Fast reading skips bad UTF-8", arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]] as [[UInt8]])
+    @Test(
+        "The fast reader leaves invalid UTF-8 to JSONDecoder",
+        arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]] as [[UInt8]]
+    )
     func notUTF8(_ bytes: [UInt8]) {
         for around in [(#"{"currency":""#, #""}"#), (#"{""#, #"":1}"#), (#"{"later":[""#, #""]}"#)] {
             let json = Data(Array(around.0.utf8) + bytes + Array(around.1.utf8))

@@ -87,7 +87,7 @@ struct AuditTamperTests {
         ),
     ]
 
-    @Test("A change is found and named", arguments: StoreEngine.available, changes)
+    @Test("Each change of the audit's chain is found and named", arguments: StoreEngine.available, changes)
     func change(on engine: StoreEngine, change: Change) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in
@@ -106,7 +106,11 @@ struct AuditTamperTests {
         ("previous", "hash"), ("hash", "previous"),
     ]
 
-    @Test("A link whose column changed is named", arguments: StoreEngine.available, columns.map(\.column))
+    @Test(
+        "A link of the audit's chain with a changed column is named",
+        arguments: StoreEngine.available,
+        columns.map(\.column)
+    )
     func column(on engine: StoreEngine, column: String) async throws {
         let value = try #require(Self.columns.first { $0.column == column }?.value)
         try await engine.withFreshDatabase { database in
@@ -120,7 +124,7 @@ struct AuditTamperTests {
         }
     }
 
-    @Test("The changed columns above are all that a link's hash must cover")
+    @Test("The test for changed columns covers every column that a link's hash must cover")
     func covered() {
         let erasable: Set<String> = ["id", "subject", "subject_salt", "number"]
         let table = PersonalData.tables.first { $0.name == "audit_deed" }
@@ -128,7 +132,7 @@ struct AuditTamperTests {
     }
 
     @Test(
-        "A chain that is made anew from a link on differs from every signed and kept head",
+        "A chain that somebody rebuilt from some link on differs from every signed and kept head",
         arguments: StoreEngine.available
     )
     func forgery(on engine: StoreEngine) async throws {
@@ -155,7 +159,7 @@ struct AuditTamperTests {
         }
     }
 
-    @Test("A head that another key signed is named", arguments: StoreEngine.available)
+    @Test("A head of the audit that another key signed is named", arguments: StoreEngine.available)
     func foreignKey(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let (_, key) = try await Self.chain(in: store)
@@ -184,7 +188,7 @@ struct AuditTamperTests {
         }
     }
 
-    @Test("A subject that is erased leaves the chain whole", arguments: StoreEngine.available)
+    @Test("The audit's chain stays whole when a subject is erased", arguments: StoreEngine.available)
     func erasure(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in

@@ -166,7 +166,7 @@ struct AuditTests {
         }
     }
 
-    @Test("Desks that link at the same time make one chain without gaps", arguments: StoreEngine.available)
+    @Test("Desks that link deeds at the same time make one chain without gaps", arguments: StoreEngine.available)
     func race(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -205,7 +205,7 @@ struct AuditTests {
     }
 
     @Test(
-        "A list of an app's deeds reads a part of the audit, and its cursor goes on after it",
+        "A list of an app's deeds reads a part of the audit, and its cursor continues after that part",
         arguments: StoreEngine.available
     )
     func scans(on engine: StoreEngine) async throws {
@@ -301,7 +301,10 @@ struct AuditTests {
         }
     }
 
-    @Test("The place of a copy only moves forward, and each destination has its own", arguments: StoreEngine.available)
+    @Test(
+        "The position of an audit's copy only moves forward, and each destination has its own",
+        arguments: StoreEngine.available
+    )
     func copies(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             #expect(try await store.copiedLinks(to: "a") == 0)

@@ -94,7 +94,9 @@ struct ErasureRaceTests {
         }
     }
 
-    @Test("A report in the other environment that is being stored while its purchase turns out to be erased goes too")
+    @Test(
+        "An erasure includes a report that is being stored in the other environment at the same time"
+    )
     func report() async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in
             guard case .postgreSQL(let address) = database else { return }
@@ -128,7 +130,7 @@ struct ErasureRaceTests {
         }
     }
 
-    @Test("A name that two purchases share goes with the last of them, although two desks erase them at once")
+    @Test("A name that two purchases share is erased with the last of them, although two desks erase them at once")
     func shared() async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in
             guard case .postgreSQL(let address) = database else { return }
@@ -190,7 +192,7 @@ struct ErasureRaceTests {
         }
     }
 
-    @Test("What waited for an erasure to begin is not stored after it", arguments: arrivals)
+    @Test("A report that waited for the beginning of an erasure is not stored after it", arguments: arrivals)
     func late(_ arrival: Arrival) async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in
             guard case .postgreSQL(let address) = database else { return }

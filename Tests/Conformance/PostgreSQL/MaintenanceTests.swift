@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Maintenance of a PostgreSQL server", .timeLimit(.minutes(45)), .enabled(if: PostgresServer.address != nil))
 struct MaintenanceTests {
-    @Test("A vacuum that goes on for long is not taken for a transaction that should be ended, and another one is")
+    @Test("The doctor names a long transaction, and does not take a long vacuum for one")
     func vacuum() throws {
         let url = try PostgresServer.freshDatabase()
         let address = try PostgresAddress(url)

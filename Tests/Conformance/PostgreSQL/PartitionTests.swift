@@ -63,7 +63,7 @@ struct PartitionTests {
         }
     }
 
-    @Test("Adding partitions does not fail or lose the notifications that arrive meanwhile")
+    @Test("Adding partitions neither fails nor loses the notifications that arrive at the same time")
     func meanwhile() async throws {
         try await withStore { store, partitions in
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -174,7 +174,7 @@ struct ErasedCustomerTests {
     }
 
     @Test(
-        "A history that was asked for because of a purchase that is erased meanwhile names it nowhere",
+        "A history that was requested because of a purchase does not name the purchase once it is erased",
         arguments: StoreEngine.available
     )
     func history(on engine: StoreEngine) async throws {
@@ -229,7 +229,10 @@ struct ErasedCustomerTests {
         }
     }
 
-    @Test("Apple is not asked about what stays of an erased customer", arguments: StoreEngine.available)
+    @Test(
+        "The desk does not ask Apple about the purchases that stay of an erased customer",
+        arguments: StoreEngine.available
+    )
     func undecided(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in

@@ -95,7 +95,7 @@ struct ErasedHistoryTests {
     }
 
     @Test(
-        "A case waits no longer for a history that was asked for because of a purchase that is erased meanwhile",
+        "A case does not wait for a history that was requested because of a purchase that is now erased",
         arguments: StoreEngine.available
     )
     func waking(on engine: StoreEngine) async throws {
@@ -113,7 +113,7 @@ struct ErasedHistoryTests {
     }
 
     @Test(
-        "A history that was asked for because of a purchase goes with it, although a later purchase has its account",
+        "A history that a purchase requested is erased with it, although a later purchase has its account",
         arguments: StoreEngine.available
     )
     func asked(on engine: StoreEngine) async throws {

@@ -69,7 +69,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("Of a customer in every table and column, nothing is found afterwards", arguments: StoreEngine.available)
+    @Test("An erasure leaves nothing of a customer who was in every table and column", arguments: StoreEngine.available)
     func nowhere(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in
@@ -128,7 +128,7 @@ struct ErasureTests {
         #expect(excused.intersection(found) == [])
     }
 
-    @Test("Twice is once, and what arrives later names nobody", arguments: StoreEngine.available)
+    @Test("A repeated erasure changes nothing, and what arrives later names nobody", arguments: StoreEngine.available)
     func later(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in
@@ -242,7 +242,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("A preview says what the erasure then does", arguments: StoreEngine.available)
+    @Test("A preview of an erasure says what the erasure then does", arguments: StoreEngine.available)
     func preview(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in
@@ -276,7 +276,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("A crash between two steps loses nothing", arguments: StoreEngine.available)
+    @Test("A crash between two steps of an erasure loses nothing", arguments: StoreEngine.available)
     func resumed(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in
@@ -315,7 +315,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("An answer that is being sent is waited for", arguments: StoreEngine.available)
+    @Test("An erasure waits for an answer that is being sent", arguments: StoreEngine.available)
     func underWay(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in
@@ -334,7 +334,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("Purchases that too many identifiers connect are nobody's", arguments: StoreEngine.available)
+    @Test("Purchases that too many identifiers connect belong to no customer", arguments: StoreEngine.available)
     func tooLarge(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in

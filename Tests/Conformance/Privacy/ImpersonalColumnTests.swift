@@ -49,7 +49,10 @@ struct ImpersonalColumnTests {
         "transaction_mark": ["session": "random"],
     ]
 
-    @Test("Each such column has a reason why it names no customer", arguments: StoreEngine.available)
+    @Test(
+        "Each text column of a table that is not personal has a reason why it names no customer",
+        arguments: StoreEngine.available
+    )
     func columns(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { store in

@@ -29,7 +29,10 @@ struct LateErasureStepTests {
         return try await store.unfinishedErasures().map(\.id)
     }
 
-    @Test("A name that several such purchases share goes with the last of them", arguments: StoreEngine.available)
+    @Test(
+        "A name that several late erased purchases share is erased with the last of them",
+        arguments: StoreEngine.available
+    )
     func shared(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in

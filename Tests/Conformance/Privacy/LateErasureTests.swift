@@ -89,7 +89,7 @@ struct LateErasureTests {
     }
 
     @Test(
-        "What was reported about such a purchase is erased, whatever shows whose it is",
+        "Reports about an erased customer's unknown purchase are erased, whatever shows whose it is",
         arguments: StoreEngine.available,
         doors
     )
@@ -110,7 +110,7 @@ struct LateErasureTests {
     }
 
     @Test(
-        "A receipt that lists such a purchase beside another one stays without payload, and says that an erasure took it",
+        "A receipt with an erased customer's purchase and another one loses its payload, because of the erasure",
         arguments: StoreEngine.available
     )
     func receipt(on engine: StoreEngine) async throws {
@@ -125,7 +125,10 @@ struct LateErasureTests {
         }
     }
 
-    @Test("Many such purchases share one erasure in each environment until it ends", arguments: StoreEngine.available)
+    @Test(
+        "Many late purchases of erased customers share one erasure in each environment until it ends",
+        arguments: StoreEngine.available
+    )
     func shared(on engine: StoreEngine) async throws {
         try await Self.withErased(engine) { store in
             let before = try await store.erasedNames(after: 0, limit: 100).count
@@ -147,7 +150,7 @@ struct LateErasureTests {
     }
 
     @Test(
-        "Such a purchase is added to no erasure that a journal may have passed",
+        "A late purchase of an erased customer is added to no erasure that a journal may have copied",
         arguments: StoreEngine.available
     )
     func journalled(on engine: StoreEngine) async throws {
@@ -185,7 +188,7 @@ struct LateErasureTests {
         }
     }
 
-    @Test("A group with 64 such purchases needs as many reads as a group of two")
+    @Test("A group with 64 purchases of erased customers needs as many reads as a group with two")
     func reads() async throws {
         try await TemporaryFolder.withNew { folder in
             var counts: [Int] = []
@@ -210,7 +213,7 @@ struct LateErasureTests {
     }
 
     @Test(
-        "The names in a receipt go with the purchase, unless a later purchase has them too",
+        "The names in a receipt are erased with the purchase, unless a later purchase has them too",
         arguments: StoreEngine.available,
         [true, false]
     )
@@ -271,7 +274,7 @@ struct LateErasureTests {
     }
 
     @Test(
-        "A history that was asked for because of such a purchase is forgotten, and nobody reads it again",
+        "A history that was requested because of an erased customer's purchase is removed, and not read again",
         arguments: StoreEngine.available
     )
     func history(on engine: StoreEngine) async throws {

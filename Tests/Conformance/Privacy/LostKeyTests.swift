@@ -16,7 +16,7 @@ struct LostKeyTests {
 
     private static func key(_ byte: UInt8) throws -> PseudonymKey { try FixedKey(byte).makeKey() }
 
-    @Test("Another key takes its place once, and the store works again", arguments: StoreEngine.available)
+    @Test("Another key replaces a lost key once, and the store works again", arguments: StoreEngine.available)
     func replaced(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in

@@ -109,7 +109,10 @@ struct PeopleTests {
         }
     }
 
-    @Test("Several people are erased only by a choice, and then all of them", arguments: StoreEngine.available)
+    @Test(
+        "Several people are erased only if somebody asks for it, and then all of them",
+        arguments: StoreEngine.available
+    )
     func erased(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in
@@ -134,7 +137,7 @@ struct PeopleTests {
         }
     }
 
-    @Test("A customer who came back after an erasure is one person", arguments: StoreEngine.available)
+    @Test("A customer who buys again after an erasure is one person", arguments: StoreEngine.available)
     func returned(on engine: StoreEngine) async throws {
         try await engine.withFreshDatabase { database in
             try await database.withStore { plain in

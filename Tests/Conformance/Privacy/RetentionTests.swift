@@ -413,7 +413,10 @@ struct RetentionTests {
         }
     }
 
-    @Test("A page ends after some customers, and the next goes on where it ended", arguments: StoreEngine.available)
+    @Test(
+        "A page of inactive customers ends after some customers, and the next continues there",
+        arguments: StoreEngine.available
+    )
     func pages(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchases = (100..<150).map { Purchase.example("\($0)", customer: "customer-\($0)") }

@@ -84,7 +84,7 @@ struct SQLiteFaultTests {
         }
     }
 
-    @Test("A file that replaces the open one stays as it is")
+    @Test("A file that replaces the open SQLite file is not changed")
     func replaced() async throws {
         try await TemporaryFolder.withNew { folder in
             let (path, backup) = (folder.path("desk.sqlite"), folder.path("backup.sqlite"))
@@ -152,7 +152,7 @@ struct SQLiteFaultTests {
         }
     }
 
-    @Test("A missing file with a log is not created anew, and nothing of the log is lost")
+    @Test("A missing file with a log is not created again, and nothing of the log is lost")
     func missing() async throws {
         try await TemporaryFolder.withNew { folder in
             let path = folder.path("desk.sqlite")

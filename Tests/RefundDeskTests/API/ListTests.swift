@@ -42,7 +42,7 @@ struct ListTests {
         }
     }
 
-    @Test("A list of cases holds only the cases that its filters match")
+    @Test("A list of cases contains only the cases that its filters match")
     func filters() async throws {
         try await RoutedDesk.withRoutes { desk in
             try await Self.fill(desk, count: 3)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Methods of HTTP")
 struct MethodTests {
     @Test(
-        "A wrong method is answered 405 with the right ones",
+        "A wrong method is answered 405 with the supported methods",
         arguments: [
             (HTTPRequest.Method.get, "/notifications/v2", "POST"), (.put, "/notifications/v1", "POST"),
             (.delete, "/v1/cases", "GET, HEAD"), (.post, "/v1/cases/5", "GET, HEAD"),
@@ -44,7 +44,7 @@ struct MethodTests {
     }
 
     @Test(
-        "A path without any route is not found, whatever the method, and the problem names where the routes are described",
+        "A path without any route is not found with any method, and the problem names the description of the routes",
         arguments: [HTTPRequest.Method.get, .post, .delete],
         ["/v1/nothing", "/v1", "/nothing", "/v1/cases/5/nothing"]
     )

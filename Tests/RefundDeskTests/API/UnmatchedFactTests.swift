@@ -51,7 +51,7 @@ struct UnmatchedFactTests {
         }
     }
 
-    @Test("The page of facts lists them, and teaches when there is none")
+    @Test("The page of facts lists them, and explains itself when there are none")
     func page() async throws {
         let empty = try await Reader(register: RecordingRegister()).get("/facts")
         #expect(empty.status == .ok)

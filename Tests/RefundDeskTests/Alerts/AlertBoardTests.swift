@@ -8,7 +8,7 @@ import Testing
 struct AlertBoardTests {
     private static let start = Timestamp(seconds: 1_795_000_000)
 
-    @Test("Whatever comes and goes, each beginning is followed by its end, and never twice the same", arguments: 0..<20)
+    @Test("Each beginning of an alert is followed by its end, and nothing is posted twice", arguments: 0..<20)
     func anyOrder(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var board = AlertBoard()

@@ -36,7 +36,7 @@ struct AlertWorkTests {
         )
     }
 
-    @Test("Of the desks of a database that have an address for alerts, the one that started first posts")
+    @Test("The desk that started first posts, among the desks of a database that have an address for alerts")
     func first() async throws {
         try await Store.withNew { store in
             let begin = Timestamp(seconds: 1_795_000_000)
@@ -173,7 +173,7 @@ struct AlertWorkTests {
         #expect(desk.posts() == ["key_refused ended"])
     }
 
-    @Test("Of two desks one posts, and the other goes on where it ended")
+    @Test("One of two desks posts alerts, and the other continues where it ended")
     func takenOver() async throws {
         let desk = WatchedDesk()
         let isFirst = Mutex(false)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What pages know of the desk's health")
 struct RecentFindingsTests {
-    @Test("Findings of the last half a minute are used again, whoever looked, and older ones are not")
+    @Test("Findings of the last half a minute are used again, whoever looked, and older findings are not")
     func recent() async {
         let desk = WatchedDesk()
         let watch = desk.watch
@@ -26,7 +26,7 @@ struct RecentFindingsTests {
         #expect(await watch.recentFindings(at: begin)?.alerts == refused, "the clock was set back")
     }
 
-    @Test("A look for a page writes nothing, and knows of a failed write from whoever wrote last")
+    @Test("A check for a page writes nothing, and uses the result of the last write")
     func reads() async {
         let desk = WatchedDesk()
         let watch = desk.watch
@@ -39,7 +39,7 @@ struct RecentFindingsTests {
         #expect(await watch.recentFindings(at: begin + .seconds(60))?.alerts.isEmpty == true)
     }
 
-    @Test("The line of the page Now names the worst that a visitor may see, and how much more there is")
+    @Test("The line of the page Now names the worst problem that a visitor may see, and the number of others")
     func line() {
         var findings = DeskWatch.Findings()
         let fine = HealthLine(findings, in: PageScope(), for: Visitor())

@@ -135,7 +135,7 @@ struct AppCallBudgetTests {
         }
     }
 
-    @Test("While the database is away, a call waits for it, but an answer is not counted a second time")
+    @Test("A call waits while the database is unavailable, but an answer is not counted a second time")
     func away() async {
         let log = DeskLog()
         let budget = Self.budget(AwayStore(), log: log)

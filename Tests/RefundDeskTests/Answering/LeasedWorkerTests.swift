@@ -133,7 +133,7 @@ struct LeasedWorkerTests {
     }
 
     @Test(
-        "A worker tells how each claim ended, and that another desk had what was due",
+        "A worker counts how each claim ended, also if another desk had what was due",
         arguments: [
             Claims(testDescription: "Jobs and then none", jobs: [1, 2], results: [.claimed, .nothing]),
             Claims(testDescription: "A job that is due later", dueIn: 10, results: [.nothing]),

@@ -135,7 +135,7 @@ struct LookupWorkTests {
         )
     }
 
-    @Test("While the app's circuit is open, a lookup waits for the next question about the key, and calls nobody")
+    @Test("A lookup makes no call while the app's circuit is open, and waits for the next question about the key")
     func circuit() async throws {
         let server = Self.server(404, code: 4_040_010)
         let (waits, _) = try await Self.waits(

@@ -117,7 +117,7 @@ struct PersonCommandTests {
         }
     }
 
-    @Test("The command line replaces another decision about a case only on purpose, and says whose it is")
+    @Test("The command line replaces another decision about a case only with --replace, and says whose it is")
     func replace() async throws {
         try await Self.withWaitingCase { site, desk, id, deadline in
             let decided = try await desk.client.call(
@@ -160,7 +160,7 @@ struct PersonCommandTests {
         }
     }
 
-    @Test("The command cases release ends one's own hold at once, and that of a colleague only on purpose")
+    @Test("The command cases release ends your own hold at once, and a colleague's hold only with --replace")
     func release() async throws {
         try await Self.withWaitingCase { site, desk, id, deadline in
             let until = "\(deadline - .seconds(1))"

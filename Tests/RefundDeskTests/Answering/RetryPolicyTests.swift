@@ -224,7 +224,7 @@ struct RetryPolicyTests {
         SaidRow(testDescription: "a temporary error keeps no body", status: 502, detail: nil),
     ]
 
-    @Test("A refused attempt keeps what Apple said, as one line of at most 500 characters", arguments: saidRows)
+    @Test("A refused attempt keeps Apple's message as one line of at most 500 characters", arguments: saidRows)
     func said(_ row: SaidRow) {
         let error = AppStoreAPIError.rejected(
             .init(status: row.status, code: row.code, message: row.message, body: Data(row.body.utf8))

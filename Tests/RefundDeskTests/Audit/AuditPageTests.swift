@@ -39,7 +39,7 @@ struct AuditPageTests {
     }
 
     @Test(
-        "Privacy officers and administrators read who did what about whom, newest first",
+        "Privacy officers and administrators read the deeds and their subjects, newest first",
         arguments: [Role.privacy, .admin]
     )
     func listed(as role: Role) async throws {
@@ -124,7 +124,7 @@ struct AuditPageTests {
         }
     }
 
-    @Test("Each page of the list goes on where the one before ended")
+    @Test("Each page of the audit's list continues where the previous page ended")
     func pages() async throws {
         try await RoutedDesk.withRoutes { desk in
             for number in 0..<60 {

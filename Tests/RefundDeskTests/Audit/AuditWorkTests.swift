@@ -80,7 +80,7 @@ struct AuditWorkTests {
         Issue.record("the work does not come to rest")
     }
 
-    @Test("A desk notes what it starts with once, and again only if that changed")
+    @Test("A desk records its configuration and policies once, and again only if they changed")
     func start() async throws {
         try await Store.withNew { store in
             let clock = VirtualClock()
@@ -90,7 +90,7 @@ struct AuditWorkTests {
         }
     }
 
-    @Test("What happened where nothing could wait for the store is recorded by the worker, in order")
+    @Test("The worker records deeds of places that cannot wait for the store, in order")
     func pending() async throws {
         try await Store.withNew { store in
             let (clock, pending) = (VirtualClock(), PendingDeeds())
@@ -133,7 +133,7 @@ struct AuditWorkTests {
         }
     }
 
-    @Test("A key in place of the first one signs once the secrets are read again")
+    @Test("A replaced audit key signs once the secrets are read again")
     func otherKey() async throws {
         try await TemporaryFolder.withNew { folder in
             try await Store.withNew { store in
@@ -213,7 +213,7 @@ struct AuditWorkTests {
         }
     }
 
-    @Test("A copy that lacks links, has a false signed head, has nothing or is something else is named")
+    @Test("A copy of the audit that lacks links, has a false signed head, is empty or is another file is named")
     func falseCopies() async throws {
         try await TemporaryFolder.withNew { folder in
             try await Store.withNew { store in
@@ -243,7 +243,7 @@ struct AuditWorkTests {
         }
     }
 
-    @Test("A copy has every link once, after a restart, a half-written line and a file that disappeared")
+    @Test("A copy of the audit has every link once, also after a restart, a half-written line and a missing file")
     func file() async throws {
         try await TemporaryFolder.withNew { folder in
             try await Store.withNew { store in
@@ -272,7 +272,7 @@ struct AuditWorkTests {
         }
     }
 
-    @Test("A copy that was changed is named, and one that has more than the database is not continued")
+    @Test("A changed copy of the audit is named, and a copy with more links than the database is not continued")
     func changedCopy() async throws {
         try await TemporaryFolder.withNew { folder in
             try await Store.withNew { store in
@@ -299,7 +299,7 @@ struct AuditWorkTests {
     }
 
     @Test(
-        "A file that is no copy is left as it is",
+        "A file that is not a copy of the audit is not changed",
         arguments: ["listen: 127.0.0.1:80\n", "state without a line", "0123\n"]
     )
     func foreignFile(content: String) async throws {
@@ -332,7 +332,7 @@ struct AuditWorkTests {
         }
     }
 
-    @Test("A receiver that has more than the chain is not sent the wrong links")
+    @Test("A receiver of audit links that has more links than the chain gets no wrong links")
     func receiverAhead() async throws {
         try await Store.withNew { store in
             let (clock, receiver) = (VirtualClock(), Receiver())
@@ -344,7 +344,7 @@ struct AuditWorkTests {
         }
     }
 
-    @Test("A receiver gets every link in order, and again from the one that it refused")
+    @Test("A receiver gets every link in order, and again from the link that it refused")
     func url() async throws {
         try await Store.withNew { store in
             let (clock, receiver) = (VirtualClock(), Receiver())

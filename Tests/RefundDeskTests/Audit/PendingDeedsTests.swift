@@ -84,7 +84,7 @@ struct PendingDeedsTests {
         #expect(log.recorded.withLock { $0 } == ["C"])
     }
 
-    @Test("A store that does not answer holds what waits for a deed for a second, and then the deed waits alone")
+    @Test("If the store does not answer, a caller waits one second for its deed, and then the deed waits alone")
     func stalling() async {
         let (log, clock) = (Log(), VirtualClock())
         let deeds = PendingDeeds(log: log, clock: clock)

@@ -11,7 +11,9 @@ import Testing
 struct DatabaseRestoreTests {
     private static let start = Timestamp(milliseconds: 1_780_000_000_000)
 
-    @Test("A restore says since when a journal with a missing line is complete, and leaves doubt until then")
+    @Test(
+        "A restore says since when a journal with a missing line is complete, and earlier cases wait for a person"
+    )
     func gap() async throws {
         let folder = try TemporaryFolder()
         let (source, backup) = (folder.path("a.sqlite"), folder.path("a.backup"))

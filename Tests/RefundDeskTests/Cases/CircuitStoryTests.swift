@@ -27,7 +27,7 @@ struct CircuitStoryTests {
         desk.emulator.requests.count { $0.path.hasSuffix("/transactions/0") }
     }
 
-    @Test("Its cases wait without attempts, and are answered once Apple accepts the key")
+    @Test("The cases of an app with a refused key wait without attempts, and are answered once Apple accepts the key")
     func story() async throws {
         try await TestDesk.withRunning { desk in
             try await desk.consent()
@@ -75,7 +75,9 @@ struct CircuitStoryTests {
         }
     }
 
-    @Test("An app with two keys goes on while Apple accepts one of them, and its circuit opens when it refuses both")
+    @Test(
+        "An app with two keys continues while Apple accepts one of them, and its circuit opens when Apple refuses both"
+    )
     func twoKeys() async throws {
         let unknown = AppKeyConfiguration(
             issuerID: "57246542-96fe-1a63-e053-0824d011072a",
@@ -111,7 +113,9 @@ struct CircuitStoryTests {
         }
     }
 
-    @Test("Its cases are missed at their deadline, with the reason, if the key is not mended")
+    @Test(
+        "The cases of an app with a refused key are missed at their deadline, with the reason"
+    )
     func missed() async throws {
         try await TestDesk.withRunning { desk in
             try await desk.consent()
@@ -127,7 +131,9 @@ struct CircuitStoryTests {
         }
     }
 
-    @Test("While it is open, only questions about the key reach Apple, and afterwards everything is read that waited")
+    @Test(
+        "Only questions about the key reach Apple while the circuit is open, and the desk then reads what waited"
+    )
     func otherCalls() async throws {
         try await TestDesk.withRunning(DeskSetup(environments: [.production])) { desk in
             try await desk.consent()
@@ -178,7 +184,7 @@ struct CircuitStoryTests {
         _ = try await desk.client.call("GET", "/health/live")
     }
 
-    @Test("After 429, no case of the app is tried before the time that Apple names")
+    @Test("After a 429 response, no case of the app is tried before the time that Apple names")
     func limited() async throws {
         try await TestDesk.withRunning { desk in
             try await desk.catchUp()

@@ -76,7 +76,7 @@ struct PauseStoryTests {
         }
     }
 
-    @Test("Wrong orders say what is wrong, and change nothing")
+    @Test("A wrong request to pause or resume says what is wrong, and changes nothing")
     func wrong() async throws {
         try await TestDesk.withRunning { desk in
             let path = "/v1/apps/\(Site.bundleID)"

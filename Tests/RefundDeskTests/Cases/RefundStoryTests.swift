@@ -100,7 +100,7 @@ struct RefundStoryTests {
         }
     }
 
-    @Test("A granted refund that Apple takes back changes the outcome to reversed")
+    @Test("A granted refund that Apple reverses changes the outcome to reversed")
     func reversed() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()

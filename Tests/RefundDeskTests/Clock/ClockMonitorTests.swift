@@ -135,7 +135,7 @@ struct ClockMonitorTests {
         #expect(count == 3)
     }
 
-    @Test("Without Apple to ask, cases are held only while the clock is in doubt")
+    @Test("Without a server of Apple's to ask, cases are held only while the clock is in doubt")
     func nobodyToAsk() async throws {
         let clock = WrongClock(start: Self.start)
         let monitor = clock.monitor(asksApple: false)

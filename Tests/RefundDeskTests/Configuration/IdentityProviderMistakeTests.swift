@@ -13,7 +13,7 @@ struct IdentityProviderMistakeTests {
         """
 
     @Test(
-        "A mistake is named by key, with what to write instead, and shows no secret",
+        "A mistake about the identity provider is named by key, with what to write instead, and shows no secret",
         arguments: [
             ("https://login.example.com", "http://login.example.com", "issuer: must be an https URL"),
             ("issuer: https://login.example.com", "issuer: [a]", "issuer: must be a single value"),
@@ -52,7 +52,7 @@ struct IdentityProviderMistakeTests {
         #expect(!issues.joined().contains("hunter2"))
     }
 
-    @Test("A provider without sign-in is a mistake")
+    @Test("An identity provider without dashboard sign-in is a mistake")
     func withoutSignIn() throws {
         let folder = try ConfigurationFolder()
         try folder.replace(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The keys of the configuration about customers' data")
 struct PrivacyKeysTests {
-    @Test("By default, everything is kept, and the key of pseudonyms is beside the configuration")
+    @Test("By default, the desk keeps everything, and the key of pseudonyms is beside the configuration")
     func defaults() throws {
         let folder = try ConfigurationFolder()
         let configuration = try folder.load()

@@ -115,7 +115,7 @@ struct SecretReloadTests {
         }
     }
 
-    @Test("Another key of the audit signs from then on, and the audit names it")
+    @Test("After a reload, the desk signs the audit with the new key, and the audit names the key")
     func auditKey() async throws {
         try await Self.withDesk { running in
             let signingKey = running.desk.secrets.signingKey
@@ -141,7 +141,7 @@ struct SecretReloadTests {
         }
     }
 
-    @Test("Another key of a service account calls Google Play from then on")
+    @Test("After a reload, calls to Google Play use the new key of the service account")
     func serviceAccount() async throws {
         let keyFile = String(decoding: try FakeGoogle().keyFile, as: UTF8.self)
         let folder = try ConfigurationFolder()
@@ -215,7 +215,7 @@ struct SecretReloadTests {
         }
     }
 
-    @Test("What the desk started without takes effect at the next start, and the answer says so")
+    @Test("A secret that the desk started without takes effect at the next start, and the answer says so")
     func atNextStart() async throws {
         try await Self.withDesk { running in
             let (folder, app) = (running.folder, try running.app)

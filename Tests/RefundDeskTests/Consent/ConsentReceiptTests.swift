@@ -220,7 +220,7 @@ struct ConsentReceiptTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test("A receipt of a consent to a text that the desk no longer has says that the store is told nothing")
+    @Test("A receipt of a consent to a text that the desk no longer has says that the store gets nothing")
     func unknownText() throws {
         let record = ConsentRecord(customerID: "a", isGranted: true, textVersion: "old", at: .now, recordedAt: .now)
         let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
@@ -230,7 +230,7 @@ struct ConsentReceiptTests {
         #expect(signed.html.contains("the desk no longer has the text that you agreed to"))
     }
 
-    @Test("A consent that has ended has a receipt that says so")
+    @Test("The receipt of a consent that has ended says so")
     func expired() throws {
         let at = Timestamp.now
         let record = ConsentRecord(
@@ -246,7 +246,7 @@ struct ConsentReceiptTests {
         #expect(signed.html.contains("has ended") && signed.html.contains("withdraw this consent at any time"))
     }
 
-    @Test("A receipt names no store, because a consent may cover what only one of them is told")
+    @Test("A receipt names no store, because a consent may cover fields that only one store gets")
     func anyStore() throws {
         let key = try #require(ConsentReceiptKey(Data(repeating: 7, count: 32)))
         let text = ConsentText(

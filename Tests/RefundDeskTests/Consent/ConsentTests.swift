@@ -72,7 +72,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("Nothing more is sent when consent is withdrawn while Apple asks to wait")
+    @Test("Nothing more is sent when consent is withdrawn during a wait that Apple asked for")
     func withdrawnDuringWait() async throws {
         try await TestDesk.withRunning { desk in
             let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }

@@ -83,7 +83,7 @@ struct CaseListTests {
         }
     }
 
-    @Test("A list by deadline says that closed cases have none, and lists them if they are asked for")
+    @Test("A list by deadline says that closed cases have no deadline, and lists them on request")
     func closedByDeadline() async throws {
         let register = RecordingRegister(summaries: [Sample.summary(Sample.refundCase(state: .answered))])
         for field in [
@@ -154,7 +154,7 @@ struct CaseListTests {
     }
 
     @Test(
-        "The desk's own address is shown if a proxy took it over HTTPS, or on its own machine",
+        "The list of cases shows the desk's own address if a proxy uses HTTPS, or on its own machine",
         arguments: [
             ("desk.example.com", "https", "https://desk.example.com"), ("127.0.0.1:8080", nil, "http://127.0.0.1:8080"),
             ("10.0.0.5:8080", nil, "https://this-desk.example"), (nil, "https", "https://this-desk.example"),

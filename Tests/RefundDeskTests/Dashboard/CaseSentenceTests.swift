@@ -27,7 +27,7 @@ struct CaseSentenceTests {
     }
 
     @Test(
-        "An app for which nothing is sent says so in place of the time at which an answer goes out",
+        "A case of an app that sends nothing says so in place of the time of the answer",
         arguments: [
             (nil, "An answer without a preference goes out"), (BlockReason.paused, "when this ends: sending is paused"),
             (.keyRefused, "when this ends: Apple refuses the key"),
@@ -45,7 +45,7 @@ struct CaseSentenceTests {
         #expect(sentence.text.contains(words), "\(sentence.text)")
     }
 
-    @Test("Failed attempts are counted before what goes out")
+    @Test("The sentence about a case counts failed attempts before it says what the desk sends")
     func attempts() {
         var facts = Sample.answered().facts
         facts.refundCase.state = .missed
@@ -61,7 +61,7 @@ struct CaseSentenceTests {
         #expect(two.tone == .bad)
     }
 
-    @Test("A time within a day has its clock time, and one farther away has none")
+    @Test("A time within a day is shown with its clock time, and a later time without")
     func clock() {
         #expect(Moment(Sample.now + .seconds(86_399), now: Sample.now).clock?.hasSuffix(" UTC") == true)
         #expect(Moment(Sample.now + .seconds(86_400), now: Sample.now).clock == nil)

@@ -43,7 +43,7 @@ struct DecisionPageTests {
         try #require(await desk.store.detail(of: id)).personDecisions
     }
 
-    @Test("A hold with a note appears on the page with its author, and the second of two people is told about it")
+    @Test("A hold with a note appears on the page with its author, and the second of two people learns of it")
     func meanwhile() async throws {
         try await withCase { desk, id async throws in
             let (ada, bob) = (try await visitor(.operate, of: desk), try await visitor(.admin, of: desk))
@@ -296,7 +296,7 @@ struct DecisionPageTests {
         }
     }
 
-    @Test("An error in the middle of a decision on many cases leaves a page that says what became of each")
+    @Test("After an error in the middle of a decision on many cases, a page shows the result of each case")
     func bulkFailure() async throws {
         try await withCase { desk, id async throws in
             for number in 1...2 {

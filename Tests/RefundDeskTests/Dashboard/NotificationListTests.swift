@@ -71,7 +71,7 @@ struct NotificationListTests {
         }
     }
 
-    @Test("A list that goes on does not say that there is no notification yet")
+    @Test("A list that continues does not say that there is no notification yet")
     func continues() throws {
         let query = try NotificationQuery(FormFields(""), in: PageScope(), at: .now)
         let last = NotificationListPage(
@@ -138,7 +138,7 @@ struct NotificationListTests {
         }
     }
 
-    @Test("A note on a notification may have no identifier that its customer has elsewhere")
+    @Test("A note on a notification may contain no identifier that its customer has in other records")
     func note() async throws {
         try await withNotifications { desk, visitor in
             // Only a purchase says whose app transaction this is.

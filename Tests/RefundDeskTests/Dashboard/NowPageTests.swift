@@ -61,7 +61,9 @@ struct NowPageTests {
         }
     }
 
-    @Test("A row names the answer that goes out if nobody decides, and only the choice that Apple would not take")
+    @Test(
+        "A row names the answer that the desk sends if nobody decides, and only the choice that Apple would not accept"
+    )
     func otherwise() async throws {
         try await withHeldCase { desk, visitor, refundCase in
             try await report(on: desk, about: refundCase)
@@ -121,7 +123,7 @@ struct NowPageTests {
         #expect(verdict([other] + all).title == "Apple is failing: 500 × 4")
     }
 
-    @Test("A refused key is told since the refusal in the environment of the page")
+    @Test("The page Now shows a refused key with the time of the refusal in the environment of the page")
     func refusedKey() {
         let circuits = [(AppStoreEnvironment.sandbox, Int64(9000)), (.production, 60)].map { environment, age in
             AppCircuit(
@@ -147,7 +149,7 @@ struct NowPageTests {
         )
     }
 
-    @Test("What the desk works on and what rules delay are told apart, each with its list")
+    @Test("The page Now counts cases that the desk works on and cases that rules delay separately, each with its list")
     func working() {
         var overview = QueueOverview()
         func page() -> NowPage {
@@ -202,7 +204,7 @@ struct NowPageTests {
         }
     }
 
-    @Test("The page tells of a decision that its address names, and of none if there is no such case")
+    @Test("The page Now shows the decision that its address names, and none if there is no such case")
     func strangers() async throws {
         try await withHeldCase { desk, visitor, refundCase in
             let link = "\(Self.page)&decided=\(refundCase.id)"

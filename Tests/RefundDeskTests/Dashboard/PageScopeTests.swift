@@ -121,7 +121,7 @@ struct PageScopeTests {
         #expect(form.hidden.map(\.name) == ["state"])
     }
 
-    @Test("A page says that the configuration has no app of the address, and lets choose another")
+    @Test("A page says that the configuration does not have the app in the address, and offers the other apps")
     func unknownApp() async throws {
         try await RoutedDesk.withRoutes { desk in
             for path in ["/", "/cases", "/outcomes", "/notifications"] {

@@ -98,7 +98,7 @@ struct PublishPolicyPageTests {
         }
     }
 
-    @Test("The second of two people who publish is told about the first, and keeps the draft")
+    @Test("The second of two people who publish learns about the first, and keeps the draft")
     func overtaken() async throws {
         try await withDesk { desk async throws in
             let (ada, bob) = (try await visitor(.admin, of: desk), try await visitor(.admin, of: desk))

@@ -83,7 +83,7 @@ struct SignInAttemptsTests {
         }
     }
 
-    @Test("Failures are forgotten after a quarter of an hour")
+    @Test("Failed sign-ins are forgotten after a quarter of an hour")
     func memory() {
         var counts = FailureCounts(.network)
         for _ in 1...20 { counts.add("a", at: start) }
@@ -93,7 +93,7 @@ struct SignInAttemptsTests {
         #expect(counts.wait(for: "a", at: later) == .zero)
     }
 
-    @Test("Nobody waits because a clock was set back")
+    @Test("A clock that was set back makes nobody wait")
     func clockSetBack() {
         var counts = FailureCounts(.network)
         for _ in 1...20 { counts.add("a", at: start) }

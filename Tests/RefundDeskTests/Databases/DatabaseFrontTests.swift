@@ -157,7 +157,7 @@ struct DatabaseFrontTests {
     }
 
     @Test(
-        "While a database is away, only its own app's notifications and reports are refused, until it is back",
+        "Only an app's own notifications and reports are refused while its database is unavailable",
         arguments: [Site.bundleID, gems]
     )
     func away(_ away: String) async throws {
@@ -292,7 +292,7 @@ struct DatabaseFrontTests {
         }
     }
 
-    @Test("A database that nothing but a person can mend prevents the start, and so do databases that are all away")
+    @Test("A database that only a person can repair prevents the start, and so do databases that are all unavailable")
     func start() throws {
         let folder = try TemporaryFolder()
         var apps = [AppConfiguration.coins(), AppConfiguration.coins()]

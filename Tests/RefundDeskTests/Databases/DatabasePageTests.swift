@@ -172,7 +172,7 @@ struct DatabasePageTests {
     }
 
     @Test(
-        "The first sign-in after a database went away begins a session in the other one, before any look",
+        "The first sign-in after a database became unavailable begins a session in the other one at once",
         arguments: [Site.bundleID, gems]
     )
     func goneSinceTheLastLook(_ away: String) async throws {
@@ -246,7 +246,7 @@ struct DatabasePageTests {
     }
 
     @Test(
-        "While a database is away, access is taken in the others, and a page says where it could not be",
+        "Access is removed in the available databases, and a page names the unavailable ones",
         arguments: [Site.bundleID, gems]
     )
     func takenInPart(_ away: String) async throws {

@@ -92,7 +92,7 @@ struct SharedPeopleTests {
     }
 
     @Test(
-        "Sharing gives nobody back what was taken away, although the identity provider told something later",
+        "Sharing restores no access that was removed, although the identity provider's statement is newer",
         arguments: [PersonChange.disabled, .removed]
     )
     func takenAway(_ change: PersonChange) async throws {

@@ -40,7 +40,7 @@ struct SharedTokensTests {
         }
     }
 
-    @Test("A token that one database does not take is revoked in the others")
+    @Test("A token that one database does not store is revoked in the others")
     func half() async throws {
         try await Store.withNew { first async throws in
             let broken = SharedTokens([("first", first), ("second", FailingTokens())])
@@ -51,7 +51,7 @@ struct SharedTokensTests {
         }
     }
 
-    @Test("A revocation that one database does not take is an error that names it, and is in force in the others")
+    @Test("A revocation that one database does not store is an error that names it, and takes effect in the others")
     func halfRevoked() async throws {
         try await Store.withNew { first async throws in
             let token = AccessToken(id: "one", role: .viewer, label: nil, createdAt: Self.now)

@@ -614,7 +614,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("The doctor names endpoints that do not get their events, and how to mend it")
+    @Test("The doctor names endpoints that do not get their events, and what to do")
     func endpoints() async throws {
         let folder = try ConfigurationFolder()
         try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in

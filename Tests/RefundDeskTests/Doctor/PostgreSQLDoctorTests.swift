@@ -134,7 +134,7 @@ struct PostgreSQLDoctorTests {
     func maintenance(_ row: Row) { check(row) }
 
     @Test(
-        "The doctor names standbys that are away or behind, and slots that nobody reads",
+        "The doctor names standbys that are missing or behind, and slots that nobody reads",
         arguments: [
             Row(testDescription: "0 of 1 synchronous standbys stream (db-2)", status: .fail) {
                 $0.replication?.standbys = []

@@ -87,7 +87,7 @@ struct DispatchWorkTests {
         #expect(result.wasTried)
     }
 
-    @Test("An endpoint is not to blame when the desk stops")
+    @Test("A stop of the desk does not count as a failure of the endpoint")
     func stopped() async {
         let result = await send("{}", by: RecordingTransport { _ in throw CancellationError() })
         #expect(!result.isDelivered)
@@ -95,7 +95,7 @@ struct DispatchWorkTests {
         #expect(result.retryAt == Self.now)
     }
 
-    @Test("A notification whose payload was dropped is given up, and its endpoint is not to blame")
+    @Test("The desk gives up a notification whose payload was dropped, without counting a failure of the endpoint")
     func dropped() async {
         let transport = RecordingTransport(TransportResponse(status: 200))
         let result = await send(nil, by: transport)

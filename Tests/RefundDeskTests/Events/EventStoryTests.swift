@@ -33,7 +33,7 @@ struct EventStoryTests {
         }
     }
 
-    @Test("The backend is told the story of a case in order, each event signed")
+    @Test("The backend gets the events of a case in order, each signed")
     func story() async throws {
         try await SocketServer.run(answering: .respond(status: 204)) { backend in
             try await TestDesk.withRunning(setup(backend, secrets: [Self.secret, "the old one"])) { desk in
@@ -78,7 +78,7 @@ struct EventStoryTests {
         #expect(signatures.first.map(String.init) == "v1," + Data(code).base64EncodedString())
     }
 
-    @Test("A failing endpoint gets the same events later, in order, and another endpoint gets them meanwhile")
+    @Test("A failing endpoint gets the same events later, in order, and another endpoint gets them in time")
     func failing() async throws {
         let failure = SocketServer.Answer.respond(status: 500)
         try await SocketServer.run(answering: failure, failure, .respond(status: 200)) { bad in
@@ -147,7 +147,7 @@ struct EventStoryTests {
 
     // In the next two tests nothing wakes a sleeping worker but the desk itself: without that, they never end.
 
-    @Test("A person's hold is told at once")
+    @Test("A person's hold causes an event at once")
     func heldAtOnce() async throws {
         try await SocketServer.run(answering: .respond(status: 200)) { backend in
             try await TestDesk.withRunning(setup(backend)) { desk in

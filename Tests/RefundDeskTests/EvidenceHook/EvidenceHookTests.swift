@@ -118,7 +118,7 @@ struct EvidenceHookTests {
         }
     }
 
-    @Test("A hook is asked, and its answer counts, while the database cannot tell or note whether it responds")
+    @Test("A hook is asked, and its answer counts, while the database can neither read nor store whether it responds")
     func healthUnknown() async throws {
         try await Store.withNew { store in
             try await store.engine.write { db in try db.script("DROP TABLE hook_health") }
@@ -271,7 +271,7 @@ struct EvidenceHookTests {
         }
     }
 
-    @Test("The hook is not asked for a time after five silences, then asked once")
+    @Test("After five requests without a response, the desk pauses the hook and then asks it once")
     func health() {
         var health = HookHealth()
         func mayAsk(_ seconds: Int) -> Bool { health.mayAsk(at: Self.moment + .seconds(seconds)) }

@@ -126,7 +126,7 @@ struct GooglePlayFlowTests {
         }
     }
 
-    @Test("A push that cannot be proved now is refused for a moment, so that Pub/Sub delivers it again")
+    @Test("A push that cannot be proved now is refused as retryable, so that Pub/Sub delivers it again")
     func keysUnavailable() async throws {
         try await GooglePlayDesk.withOpen { desk in
             desk.google.state.withLock { $0.failures = [("certs", 500)] }
@@ -136,7 +136,7 @@ struct GooglePlayFlowTests {
         }
     }
 
-    @Test("A message about another package is refused for a moment, and what is no message is refused")
+    @Test("A message about another package is refused as retryable, and a body that is not a message is refused")
     func otherMessages() async throws {
         try await GooglePlayDesk.withOpen { desk in
             let other = try desk.message(GooglePlayDesk.review(), package: "com.example.other")
@@ -211,7 +211,7 @@ struct GooglePlayFlowTests {
         }
     }
 
-    @Test("A case without the fact about samples waits for it")
+    @Test("A case of Google Play's waits for the fact about samples")
     func sample() async throws {
         let products = ProductCatalogue(products: ["coins.500": ProductEntry(units: 500)])
         try await GooglePlayDesk.withOpen(products: products) { desk in
@@ -278,7 +278,7 @@ struct GooglePlayFlowTests {
         }
     }
 
-    @Test("After a call without a response, the same bytes are sent again, whatever is known by then")
+    @Test("After a call without a response, the same bytes are sent again, whatever facts arrived since")
     func unclear() async throws {
         try await GooglePlayDesk.withOpen { desk in
             desk.google.state.withLock { $0.silent = [":reviewrefund"] }
@@ -306,7 +306,7 @@ struct GooglePlayFlowTests {
     }
 
     @Test(
-        "What Google answers decides what happens to the case",
+        "Google's answer decides what happens to the case",
         arguments: [
             Refusal(status: 400, state: .failed), Refusal(status: 404, state: .failed),
             Refusal(status: 401, state: .open), Refusal(status: 403, state: .open),
@@ -503,7 +503,7 @@ struct GooglePlayFlowTests {
         }
     }
 
-    @Test("A pulled message takes the way of a pushed one, and one about a package of no app is dropped with a warning")
+    @Test("A pulled message is handled like a pushed one, and dropped with a warning if no app has its package")
     func pull() async throws {
         try await GooglePlayDesk.withOpen { desk in
             let message = try desk.message(GooglePlayDesk.review())
@@ -520,7 +520,9 @@ struct GooglePlayFlowTests {
         }
     }
 
-    @Test("The list of voided purchases gives an outcome to a case whose message was lost, and silence gives none")
+    @Test(
+        "A case whose message was lost gets its outcome from the list of voided purchases, and only from an entry there"
+    )
     func voidedList() async throws {
         try await GooglePlayDesk.withOpen { desk in
             try await desk.push(desk.message(GooglePlayDesk.review()))

@@ -79,7 +79,7 @@ struct GooglePlayTroubleTests {
         }
     }
 
-    @Test("After trouble of days, the list of voided purchases is read from before the last complete look")
+    @Test("After days of failures, the list of voided purchases is read from before the last complete reading")
     func voidsAfterTrouble() async throws {
         try await GooglePlayDesk.withOpen { desk in
             let (work, day) = (try desk.voidedWork(), Int64(86_400_000))

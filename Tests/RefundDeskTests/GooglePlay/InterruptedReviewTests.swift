@@ -128,7 +128,10 @@ struct InterruptedReviewTests {
         }
     }
 
-    @Test("A change before the attempt counts at once, and a case waits only for a consent it needs", arguments: rows)
+    @Test(
+        "A change before the attempt takes effect at once, and a case waits only for a consent that it needs",
+        arguments: rows
+    )
     func interrupted(_ row: Row) async throws {
         try await Self.withReview(row.withoutConsent) { desk in
             try await desk.answer(afterChange: { try await row.change(desk) })

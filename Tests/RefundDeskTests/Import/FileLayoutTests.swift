@@ -236,7 +236,7 @@ struct FileLayoutTests {
         #expect(checkpoint?.offset == Int64(size))
     }
 
-    @Test("Half a character of UTF-16 costs only its line", arguments: [Form.littleEndian, .bigEndian])
+    @Test("A broken UTF-16 character affects only its line", arguments: [Form.littleEndian, .bigEndian])
     func halfCharacter(form: Form) throws {
         let good = "web,p-2,Ann,,2026-05-01,1,USD,,\n"
         let lone: [UInt8] = form == .littleEndian ? [0x3D, 0xD8] : [0xD8, 0x3D]

@@ -99,7 +99,7 @@ struct PurchaseFileTests {
     static let plain = "web,p-2,Ann,,2026-05-01,1,USD,,"
 
     @Test(
-        "An invalid line of a purchase file costs only that line",
+        "An invalid line of a purchase file affects only that line",
         arguments: [
             (",p-1,Ann,,2026-05-01,1,USD,,", "store is missing"),
             ("web,,Ann,,2026-05-01,1,USD,,", "purchaseId is missing"),
@@ -138,7 +138,7 @@ struct PurchaseFileTests {
     }
 
     @Test(
-        "An invalid line of a JSON purchase file costs only that line",
+        "An invalid line of a JSON purchase file affects only that line",
         arguments: [
             ("[]", "not a JSON object"), ("{", "not a JSON object"), ("{\"store\":\"web\"} {}", "not a JSON object"),
             (#"{"shop":"web"}"#, "unknown column or member"), (#"{"store":["web"]}"#, "neither a string nor a number"),

@@ -45,7 +45,7 @@ struct RefusalLogTests {
         #expect(apps.told.withLock { $0.map(\.count) } == [1, 1000, 1])
     }
 
-    @Test("A new app is told of even when 100 others came before")
+    @Test("A new app is logged even after 100 other apps")
     func bounded() async throws {
         let (apps, clock) = (Apps(), VirtualClock())
         let log = RefusalLog(apps: apps) { clock.timestamp }
@@ -99,7 +99,7 @@ struct RefusalLogTests {
         #expect(apps.told.withLock { $0.reduce(0) { $0 + $1.count } } == 450)
     }
 
-    @Test("One log line a minute tells how many notifications were refused for one reason")
+    @Test("One log line a minute says how many notifications were refused for one reason")
     func logged() {
         let (clock, lines) = (VirtualClock(), DeskLog())
         let log = RefusalLog(apps: Apps()) { clock.timestamp }

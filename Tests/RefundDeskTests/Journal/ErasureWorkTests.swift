@@ -47,7 +47,7 @@ struct ErasureWorkTests {
         }
     }
 
-    @Test("An erasure that fails keeps no other from going on, and none from the journal")
+    @Test("A failing erasure delays no other erasure, and keeps none from the journal")
     func failing() async throws {
         try await TemporaryFolder.withNew { folder in
             let clock = VirtualClock()

@@ -151,7 +151,7 @@ struct JournalTests {
         }
     }
 
-    @Test("A changed byte costs the line that it is in, and no other")
+    @Test("A changed byte of a journal affects only its own line")
     func damaged() async throws {
         try await TemporaryFolder.withNew { folder in
             let path = folder.path("a.journal")
@@ -195,7 +195,7 @@ struct JournalTests {
         }
     }
 
-    @Test("Entries that no restore needs are removed, so the file does not grow for ever")
+    @Test("Entries that no restore needs are removed, so the journal does not grow forever")
     func bounded() async throws {
         try await TemporaryFolder.withNew { folder in
             let path = folder.path("a.journal")
@@ -271,7 +271,7 @@ struct JournalTests {
         }
     }
 
-    @Test("A missing or damaged line leaves doubt until the next entry, but not at the end")
+    @Test("After a missing or damaged line, the journal is incomplete until the next entry, except at its end")
     func gap() async throws {
         try await TemporaryFolder.withNew { folder in
             let path = folder.path("a.journal")
@@ -336,7 +336,7 @@ struct JournalTests {
         #expect(try JSONDecoder().decode(JournalledConsent.self, from: old) == endless)
     }
 
-    @Test("Journals that began after the backup leave doubt until they began; without any, until the restore")
+    @Test("Cases from before the journals began are in doubt; without a journal, all cases until the restore")
     func doubt() {
         let (backup, restore) = (Self.start + .seconds(60), Self.start + .seconds(600))
         func until(_ begun: [Timestamp]) -> Timestamp {

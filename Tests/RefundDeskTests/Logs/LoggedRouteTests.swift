@@ -35,7 +35,7 @@ struct LoggedRouteTests {
         #expect(!log.lines.contains { $0.contains("jane-doe") })
     }
 
-    @Test("A request that its client breaks off is a bad request, and no error in the log")
+    @Test("A request that the client aborts is a bad request, and no error in the log")
     func brokenOff() async throws {
         let log = DeskLog()
         let router = Router(context: DeskRequestContext.self)

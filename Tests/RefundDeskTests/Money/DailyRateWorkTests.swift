@@ -77,7 +77,7 @@ struct DailyRateWorkTests {
         }
     }
 
-    @Test("Rates that the newest file does not continue are read from the file with all rates, once")
+    @Test("The file with all rates is read once if the newest file leaves a gap")
     func hole() async throws {
         try await ConfigurationFolder.withStore { _, store in
             let bank = Bank()

@@ -67,7 +67,7 @@ struct ImportRatesTests {
     }
 
     @Test(
-        "Rates of days that have begun nowhere are refused, because a stored rate never changes",
+        "Rates of days that have not begun anywhere are refused, because a stored rate never changes",
         arguments: [("2024-07-31", true), ("2024-08-01", true), ("2024-08-02", false), ("2030-01-01", false)]
     )
     func future(_ newest: String, isRead: Bool) async throws {

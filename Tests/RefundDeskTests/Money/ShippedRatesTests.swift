@@ -37,7 +37,7 @@ struct ShippedRatesTests {
         Row(currency: "SKK", day: "2008-12-31", perEuro: 30_126_000),
     ]
 
-    @Test("The shipped rates have rates that are known from elsewhere", arguments: published)
+    @Test("The shipped rates contain rates that other sources confirm", arguments: published)
     func known(_ row: Row) throws {
         let rates = Self.rates.filter { $0.currency == row.currency && $0.day.description == row.day }
         #expect(rates.map(\.perEuro) == [row.perEuro])
@@ -127,7 +127,7 @@ struct ShippedRatesTests {
         #expect(findings.first?.mend?.contains("see in its log") == true)
     }
 
-    @Test("The doctor tells about purchases after the newest rates", arguments: coverages)
+    @Test("The doctor reports purchases after the newest rates", arguments: coverages)
     func doctor(_ row: DoctorRow) throws {
         let newest = try #require(Day(iso8601: "2024-07-31"))
         let findings = Doctor.rateFindings(

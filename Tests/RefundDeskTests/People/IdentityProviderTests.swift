@@ -106,7 +106,9 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("Session cookies stay strict; only the cookie of the way to the provider is lax, and it ends in ten minutes")
+    @Test(
+        "Session cookies stay strict; only the cookie for the way to the provider is lax, and it ends in ten minutes"
+    )
     func cookies() async throws {
         try await withProvider { desk, provider, _ async throws in
             let visitor = PageVisitor(of: desk)
@@ -121,7 +123,7 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("What did not begin in this browser counts for nothing, and nothing is asked of the provider")
+    @Test("A sign-in that did not begin in this browser is refused without asking the provider")
     func stray() async throws {
         try await withProvider { desk, provider, _ async throws in
             let (visitor, other) = (PageVisitor(of: desk), PageVisitor(of: desk))
@@ -160,7 +162,7 @@ struct IdentityProviderTests {
     }
 
     @Test(
-        "A path that leads elsewhere, or is very long, is forgotten",
+        "A path that leads to another site, or is very long, is ignored",
         arguments: [
             "//evil.example", "/\\evil.example", "https://evil.example", "/" + String(repeating: "a", count: 501),
         ]
@@ -174,7 +176,7 @@ struct IdentityProviderTests {
     }
 
     @Test(
-        "An error of the provider is told, without what could disturb the page",
+        "The form shows an error of the provider, escaped for the page",
         arguments: [
             ("access_denied", "did not let you sign in"), ("server_error", "refused the sign-in: server_error"),
             ("<b>\u{7}x", "refused the sign-in: &lt;b&gt;x"),
@@ -213,7 +215,7 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("A token in order is taken: a small difference of clocks, several audiences with the desk's party, no key ID")
+    @Test("A valid token is accepted with a small difference of clocks, several audiences, or no key ID")
     func inOrder() async throws {
         try await withProvider { desk, provider, clock async throws in
             let seconds = clock.timestamp.milliseconds / 1000
@@ -247,7 +249,7 @@ struct IdentityProviderTests {
     }
 
     @Test(
-        "A provider that cannot be used is told on the form without its settings, and passwords and tokens still work",
+        "The form says that the provider cannot be used, without its settings, and passwords and tokens still work",
         arguments: [
             (["issuer": "https://other.example.com"], "has the issuer https://other.example.com"),
             (["token_endpoint": "http://login.example.com/token"], "is not an https URL"),
@@ -339,7 +341,7 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("A disabled or removed person stays out, whatever the provider says")
+    @Test("A disabled or removed person has no access, whatever the provider says")
     func disabled() async throws {
         try await withProvider { desk, provider, clock async throws in
             #expect(try await PageVisitor(of: desk).signIn(with: provider).status == 200)
@@ -397,7 +399,7 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("Codes that the provider refuses slow the visitor's network down")
+    @Test("Codes that the provider refuses slow down the visitor's network")
     func attempts() async throws {
         try await withProvider { desk, provider, _ async throws in
             provider.state.withLock { $0.statuses = ["/token": 400] }
@@ -410,7 +412,7 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("What is the provider's or the desk's own fault slows nobody down", arguments: [0, 401, 500])
+    @Test("A failure of the provider or of the desk slows nobody down", arguments: [0, 401, 500])
     func noFailure(status: Int) async throws {
         try await withProvider { desk, provider, _ async throws in
             provider.state.withLock { $0.statuses = ["/token": status] }
@@ -469,7 +471,7 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("A session needs the role of this moment, so a database that kept an older one begins none")
+    @Test("A database that has an older role of a person begins no session")
     func olderRole() async throws {
         try await withProvider { desk, provider, clock async throws in
             #expect(try await PageVisitor(of: desk).signIn(with: provider).status == 200)
@@ -481,7 +483,7 @@ struct IdentityProviderTests {
         }
     }
 
-    @Test("A desk without a provider has neither the button nor the way")
+    @Test("A desk without a provider has neither the button nor the routes")
     func without() async throws {
         try await RoutedDesk.withRoutes { desk in
             let visitor = PageVisitor(of: desk)

@@ -20,7 +20,7 @@ struct PasswordHasherTests {
         #expect(!"\(digest)".contains("scrypt"))
     }
 
-    @Test("A password that is too long is hashed too, so that no guess is without the limit of passwords at a time")
+    @Test("A password that is too long is hashed too, so that the limit of hashed passwords applies to every guess")
     func tooLong() async throws {
         let passwords = PasswordHasher(PasswordHasher.Cost(logRounds: 12, blockSize: 8, parallelism: 1))
         let digest = try await passwords.digest(of: "correct horse battery")

@@ -195,7 +195,7 @@ struct PersonSignInTests {
         }
     }
 
-    @Test("All apps are given only by choice, and a person keeps an app that is not configured any more")
+    @Test("A person gets all apps only by an explicit choice, and keeps an app that is no longer configured")
     func grantedApps() async throws {
         try await withAna(.admin) { desk, _, _ async throws in
             let people = PersonIssuer(store: desk.store, passwords: .cheap)
@@ -250,7 +250,7 @@ struct PersonSignInTests {
         }
     }
 
-    @Test("A person sees and ends only the own sessions, an administrator every session")
+    @Test("A person sees and ends only their own sessions, and an administrator every session")
     func sessions() async throws {
         try await withAna { desk, _, _ async throws in
             let people = PersonIssuer(store: desk.store, passwords: .cheap)
@@ -299,7 +299,7 @@ struct PersonSignInTests {
         }
     }
 
-    @Test("The use of a token is noted once an hour, and not by the request")
+    @Test("The use of a token is recorded once an hour, outside the request")
     func use() async throws {
         let uses = TokenUses()
         var token = AccessToken(id: "one", role: .viewer, label: nil, createdAt: Timestamp(seconds: 0))

@@ -85,7 +85,7 @@ struct ErasedListTests {
         }
     }
 
-    @Test("A desk erases again who is back with an older copy of the database, and keeps what the customer does later")
+    @Test("A desk again erases customers that an older copy of the database contains, and keeps what they do later")
     func older() async throws {
         try await TemporaryFolder.withNew { folder in
             try await Store.withNew { plain in

@@ -58,7 +58,7 @@ struct ErasureKeyReplacementTests {
         }
     }
 
-    @Test("A usable key is taken over, and anything else is put aside and never deleted", arguments: File.allCases)
+    @Test("A usable key is adopted, and any other file is renamed and never deleted", arguments: File.allCases)
     func files(_ file: File) async throws {
         try await Self.withErased { folder, plain, _ in
             let path = folder.path("erasure.key")
@@ -120,7 +120,7 @@ struct ErasureKeyReplacementTests {
         }
     }
 
-    @Test("A second database takes over the key that the first one got")
+    @Test("A second database adopts the new key of the first one")
     func databases() async throws {
         try await Self.withErased { first, plain, _ in
             try await Self.withErased { second, other, _ in

@@ -69,7 +69,7 @@ struct ProcessingRecordTests {
         #expect(Set(named) == Set(commands).subtracting(["rates"]))
     }
 
-    @Test("What a rule looks at is shown with every fact about customers that it is made of", arguments: PolicyFact.all)
+    @Test("The record shows each rule with every fact about customers that it uses", arguments: PolicyFact.all)
     func rules(_ used: PolicyFact) throws {
         let condition =
             switch used {
@@ -179,7 +179,7 @@ struct ProcessingRecordTests {
         },
     ]
 
-    @Test("Each key of the configuration changes what it is about", arguments: switches)
+    @Test("Each key of the configuration changes the part of the record that it is about", arguments: switches)
     func configuration(_ changed: Switch) throws {
         try changed.check(Self.record(), Self.record(app: changed.app, desk: changed.desk))
     }
@@ -192,7 +192,7 @@ struct ProcessingRecordTests {
         }
     }
 
-    @Test("The text in force decides what is missing, and other versions are shown")
+    @Test("The consent text in force decides which fields are missing, and other versions are shown")
     func coverage() throws {
         let found = try Self.record(consent: Self.consent).consent
         #expect(found.texts.map(\.version) == ["old", "new"])
@@ -289,7 +289,7 @@ struct ProcessingRecordTests {
         #expect(google.consent.notes.isEmpty)
     }
 
-    @Test("The record of an app of Google Play says what is told without consent, and in observe mode")
+    @Test("The record of an app of Google Play says what the store gets without consent and in observe mode")
     func withoutConsent() throws {
         let onlyWithConsent = "We answer only if you agreed to it. We then tell Google"
         let always =
@@ -390,7 +390,7 @@ struct ProcessingRecordTests {
         #expect(page == printed, "docs/privacy-record.md must be:\n\(printed)")
     }
 
-    @Test("JSON has the documented members")
+    @Test("The record of processing in JSON has the documented members")
     func json() throws {
         let data = try JSONEncoder().encode(Self.record(desk: "journal: a.journal\n", consent: Self.consent))
         let record = try JSONValue(json: data)

@@ -114,7 +114,7 @@ struct RecoveryStoryTests {
     }
 
     @Test(
-        "A desk whose address answers 500 all day answers every refund request in time, and tells each event in order"
+        "A desk whose address answers 500 all day answers every refund request in time, and sends each event in order"
     )
     func failingAddress() async throws {
         try await SocketServer.run(answering: .respond(status: 500)) { proxy in
@@ -162,7 +162,7 @@ struct RecoveryStoryTests {
     }
 
     @Test(
-        "A desk that was down for 11 hours answers every refund request before its deadline, none twice, and tells each event"
+        "A desk that was down for 11 hours answers every refund request in time and once, and sends each event"
     )
     func outage() async throws {
         try await SocketServer.run(answering: .respond(status: 204)) { backend in
@@ -239,7 +239,7 @@ struct RecoveryStoryTests {
         }
     }
 
-    @Test("A page that fails holds back what is complete, and the next run goes on")
+    @Test("A page that fails delays the complete time, and the next run continues")
     func failing() async throws {
         try await Site.withOpen { site in
             try Self.leaveUnheard(site)
@@ -345,7 +345,7 @@ struct RecoveryStoryTests {
     }
 
     @Test(
-        "What the desk refused while its file was gone is recovered a minute later, before the usual pause ends",
+        "A notification that the desk refused while its file was gone is recovered a minute later",
         .enabled(if: !TestDatabase.isShared, "only a file can be moved")
     )
     func refused() async throws {
@@ -366,7 +366,7 @@ struct RecoveryStoryTests {
         }
     }
 
-    @Test("What strangers or other apps cause makes no call to Apple before its time")
+    @Test("Refusals that strangers or other apps cause make no early call to Apple")
     func strangers() async throws {
         try await Site.withOpen { site in
             try await site.run(DeskSetup(environments: [.sandbox])) { desk in

@@ -116,7 +116,9 @@ struct RefundRecoveryTests {
         }
     }
 
-    @Test("After a later outage, the customers are read again whom an unfinished run of an earlier outage has read")
+    @Test(
+        "After a later outage, the desk again reads the customers that an unfinished run of an earlier outage has read"
+    )
     func twoOutages() async throws {
         try await Site.withOpen { site in
             let clock = DeskClock(start: site.emulator.now)

@@ -79,7 +79,7 @@ struct TraceTests {
         }
     }
 
-    @Test("A call to Apple carries no header of the trace that it is a part of")
+    @Test("A call to Apple has no header of its trace")
     func apple() async throws {
         let traces = Traces(W3CTracer())
         try await SocketServer.run(answering: .respond(status: 404)) { apple in

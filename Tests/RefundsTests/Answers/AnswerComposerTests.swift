@@ -37,7 +37,7 @@ struct AnswerComposerTests {
         #expect(composer.compose(facts, at: .request).answer == Self.frozen)
     }
 
-    @Test("What a journal says about the answer comes before the answer of the restored backup")
+    @Test("The answer in a journal takes precedence over the answer in the restored backup")
     func journalled() {
         var facts = CaseFacts.example()
         var journalled = JournalledAnswer(

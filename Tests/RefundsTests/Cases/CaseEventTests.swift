@@ -324,7 +324,7 @@ struct CaseLifeTests {
         #expect(refundCase.work.mayHaveReachedApple == isHeard)
     }
 
-    @Test("Apple may have received an attempt whose worker does not come back")
+    @Test("Apple may have received an attempt whose worker never reported a result")
     func lostLease() {
         var refundCase = Self.refundCase(CaseStateRow.all[0], CaseCircumstance.all[0])
         refundCase.work = CaseWork(isLeased: true, isAttemptUnderWay: true)

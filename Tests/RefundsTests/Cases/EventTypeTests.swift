@@ -120,7 +120,7 @@ struct EventTypeTests {
         ),
     ]
 
-    @Test("A change tells what is new about it, and nothing twice", arguments: rows)
+    @Test("A change of a case causes events about what is new, and no event twice", arguments: rows)
     func told(_ row: Row) {
         #expect(row.new.events(since: row.old) == row.types)
         #expect(row.new.events(since: row.new).isEmpty)

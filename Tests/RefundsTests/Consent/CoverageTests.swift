@@ -57,7 +57,7 @@ struct CoverageTests {
         #expect(answer.statedFields == row.states)
     }
 
-    @Test("Who has read the fields of an answer need not read its body again")
+    @Test("The fields of an answer that were read once need no second reading of its body")
     func alreadyRead() {
         // A body that cannot be read may state everything.
         let answer = Answer(

@@ -252,7 +252,10 @@ struct UnitAccountTests {
         return taken
     }
 
-    @Test("Random accounts are reckoned as by a walk over all purchases for each spending", arguments: 0..<UInt64(50))
+    @Test(
+        "Random accounts give the same result as a walk over all purchases for each spending",
+        arguments: 0..<UInt64(50)
+    )
     func sameAsPlainWalk(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let account = Self.random(lots: 30, spendings: 60, &random)

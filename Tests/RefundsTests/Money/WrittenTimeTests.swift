@@ -39,7 +39,7 @@ struct WrittenTimeTests {
     }
 
     @Test(
-        "A text of no documented form is no time",
+        "A text in no documented form is refused as a time",
         arguments: [
             "", " ", "yesterday", "05/01/2026", "1.5.2026", "2026-5-1", "2026-02-30", "2026-05-01T",
             "2026-05-01T25:00:00Z",

@@ -84,7 +84,7 @@ struct RecoveryCountTests {
         #expect(progress.succeededAt == Self.now)
     }
 
-    @Test("A sweep of another time leaves a run under way")
+    @Test("A sweep of another period does not restart a run")
     func sweepBesideRun() throws {
         let requests = (1...6).map { Self.now - .seconds(7200 * (7 - $0)) }
         var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)

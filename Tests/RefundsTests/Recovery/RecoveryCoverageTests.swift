@@ -49,7 +49,7 @@ struct RecoveryCoverageTests {
         )
     }
 
-    @Test("Many gaps become few, and none of the missing time is forgotten")
+    @Test("Many gaps are merged into few, and they still contain all the missing time")
     func many() {
         var coverage = Self.coverage(0, 10_000)
         for index in Int64(0)..<500 { coverage.miss(Self.minutes(index * 20, index * 20 + 1), because: "lost") }
@@ -62,7 +62,7 @@ struct RecoveryCoverageTests {
         #expect(ordered.allSatisfy { $0.period.upperBound < $1.period.lowerBound })
     }
 
-    @Test("Whatever is covered and missed, each minute is known exactly if it was covered last", arguments: 0..<40)
+    @Test("A minute counts as complete exactly if it was covered after it was last missed", arguments: 0..<40)
     func model(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var coverage = Self.coverage(500, 500)
@@ -179,7 +179,7 @@ struct RecoveryProgressTests {
     }
 
     @Test(
-        "What cannot be read leaves a gap only in the time that the run completes",
+        "A notification that cannot be read leaves a gap only in the time that the run completes",
         arguments: [(-3600, 1), (-300, 0)]
     )
     func unreadable(_ seconds: Int64, _ gaps: Int) throws {
@@ -200,7 +200,7 @@ struct RecoveryProgressTests {
         #expect(progress.coverage.until == Self.now - .seconds(600))
     }
 
-    @Test("A run counts although somebody covered later time while it was read")
+    @Test("A run counts although a sweep covered later time in the meantime")
     func together() throws {
         var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
         let later = Self.now + .seconds(3 * 86_400)

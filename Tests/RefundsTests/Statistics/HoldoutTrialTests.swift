@@ -87,7 +87,7 @@ struct HoldoutTrialTests {
         Need(testDescription: "of a holdout without a decision", policy: (100, 500), holdout: (0, 0), needs: nil),
     ]
 
-    @Test("An undecided holdout trial tells how many more cases it needs", arguments: needs)
+    @Test("An undecided holdout trial says how many more cases it needs", arguments: needs)
     func need(_ row: Need) throws {
         let trial = HoldoutTrial(
             since: Day(number: 20_000),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The mean of samples")
 struct SampleMeanTests {
-    @Test("The interval is that of Student, checked with a worked example")
+    @Test("The interval of a mean is Student's, checked with a worked example")
     func interval() throws {
         // W. S. Gosset's ten differences in sleep: mean 1.58, standard error 0.389.
         let sleep = [1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4]

@@ -100,7 +100,7 @@ struct CustomerChangePageTests {
         }
     }
 
-    @Test("The second of two people is told what the first changed, at the review and at the confirmation")
+    @Test("The second of two people learns what the first changed, at the review and at the confirmation")
     func twoPeople() async throws {
         try await withCustomer { desk, first in
             let second = PageVisitor(of: desk)

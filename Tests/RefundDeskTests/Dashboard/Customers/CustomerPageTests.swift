@@ -179,7 +179,7 @@ struct CustomerPageTests {
         }
     }
 
-    @Test("A visitor of some apps who chose none gets the app of the customer")
+    @Test("A visitor of some apps who chose no app sees the app of the customer")
     func scopeOfSomeApps() async throws {
         try await withCustomer(.viewer) { desk, _ in
             let token = try await TokenIssuer(store: desk.store).make(
@@ -197,7 +197,7 @@ struct CustomerPageTests {
         }
     }
 
-    @Test("An open page of a customer hears of its app alone: notifications, consents, cases and deeds")
+    @Test("An open page of a customer learns only of notifications, consents, cases and deeds of its app")
     func live() async throws {
         try await withCustomer(.viewer) { desk, visitor in
             let text = try await visitor.get(Self.page).text

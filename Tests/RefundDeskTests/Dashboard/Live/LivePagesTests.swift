@@ -143,7 +143,7 @@ struct LivePagesTests {
         }
     }
 
-    @Test("A page is told only what it shows, and nothing about apps that its visitor may not see")
+    @Test("A page gets messages only about what it shows, and none about apps that its visitor may not see")
     func topics() async throws {
         try await withPages { pages, _ in
             let other = AppKey(bundleID: "com.example.other", environment: .production)
@@ -162,7 +162,7 @@ struct LivePagesTests {
         }
     }
 
-    @Test("The page of a case is told what changes that case, and what may concern any")
+    @Test("The page of a case gets messages about changes of that case and about changes that may concern any case")
     func oneCase() async throws {
         try await withPages { pages, _ in
             let page = try open(pages, LiveTopics(kinds: [.cases, .deeds], caseID: "1"))
@@ -178,7 +178,7 @@ struct LivePagesTests {
         }
     }
 
-    @Test("The page of a case that another case took over is told at the next look, and once")
+    @Test("The page of a case that was merged into another one gets one message at the next look")
     func missingCase() async throws {
         try await withPages { pages, rows in
             let page = try open(pages, LiveTopics(kinds: [.cases], caseID: "1"))
@@ -199,7 +199,7 @@ struct LivePagesTests {
         }
     }
 
-    @Test("Pages are told of a change once, also while the look for missing cases fails")
+    @Test("Pages get one message for a change, also while the look for missing cases fails")
     func failingLook() async throws {
         try await withPages { pages, rows in
             let list = try open(pages)
@@ -219,7 +219,7 @@ struct LivePagesTests {
         }
     }
 
-    @Test("More new rows than are read may be of any case, and tell the pages of all cases")
+    @Test("If there are more new rows than are read, the pages of all cases get a message")
     func manyRows() async throws {
         try await withPages { pages, rows in
             let list = try open(pages)
@@ -254,7 +254,7 @@ struct LivePagesTests {
         }
     }
 
-    @Test("A page that missed a change is told at once")
+    @Test("A page that missed a change gets a message at once")
     func missed() async throws {
         try await withPages { pages, _ in
             let position = pages.position
@@ -283,7 +283,7 @@ struct LivePagesTests {
         }
     }
 
-    @Test("One page too many of a visitor closes the oldest, and those of others stay")
+    @Test("A page beyond a visitor's limit closes the visitor's oldest page, and other visitors' pages stay")
     func limitOfVisitor() async throws {
         try await withPages { pages, _ in
             let other = try open(pages, for: "b")
@@ -329,7 +329,7 @@ struct LivePagesTests {
         #expect(budget.wait(at: now + .seconds(60)) == .zero)
     }
 
-    @Test("While changes go on, pages load as often as the limit for the long run says, however many are open")
+    @Test("During continuous changes, pages load as often as the long-term limit allows, however many are open")
     func longRun() {
         var budget = ReloadBudget()
         let start = ContinuousClock.now

@@ -45,7 +45,7 @@ struct LiveRouteTests {
         }
     }
 
-    @Test("The address of a request that belongs to another case leads to that case, for who may see its app")
+    @Test("The address of a request that belongs to another case leads visitors who may see the app to that case")
     func caseOfRequest() async throws {
         try await RoutedDesk.withRoutes { desk in
             let visitor = PageVisitor(of: desk)

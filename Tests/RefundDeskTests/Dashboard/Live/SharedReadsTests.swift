@@ -122,7 +122,7 @@ struct SharedReadsTests {
         }
     }
 
-    @Test("A visit sees at once what another desk did, and within a second what no row shows")
+    @Test("A visit sees another desk's changes at once, and within a second those that no row shows")
     func otherDesk() async throws {
         let visits = Visits()
         #expect(try await visits.visit() == 1)
@@ -143,7 +143,7 @@ struct SharedReadsTests {
         #expect(try await visits.visit(at: Self.now) == 3)
     }
 
-    @Test("A page that loads itself again shares a read across changes until it is told of them")
+    @Test("A page that loads itself again shares a read across changes until it gets a message about them")
     func reload() async throws {
         let visits = Visits()
         #expect(try await visits.visit(isReload: true) == 1)
@@ -157,7 +157,7 @@ struct SharedReadsTests {
         #expect(try await visits.visit(isReload: true) == 3)
     }
 
-    @Test("A page that is told when it opens of an earlier change shares no read from before that change")
+    @Test("A page that gets a message about an earlier change when it opens shares no read from before that change")
     func openedLate() async throws {
         let pages = LivePages(feed: World(), logger: Logger(label: "test"))
         let position = pages.position

@@ -24,7 +24,7 @@ struct SearchPageTests {
         }
     }
 
-    @Test("Every page has the search, and a search without a text teaches")
+    @Test("Every page has the search, and a search without a text explains itself")
     func empty() async throws {
         try await withCase { _, visitor, _ async throws in
             #expect(try await visitor.get("/").text.contains("role=\"search\""))
@@ -68,7 +68,7 @@ struct SearchPageTests {
         }
     }
 
-    @Test("A beginning lists what has it")
+    @Test("A search for the beginning of an identifier lists all matches")
     func beginning() async throws {
         try await withCase { _, visitor, found in
             let page = try await visitor.get("/search?q=\(found.refundCase.transactionID.dropLast())")
@@ -104,7 +104,7 @@ struct SearchPageTests {
         }
     }
 
-    @Test("In an app, a search finds only what is of that app, and says so")
+    @Test("A search in one app finds only what belongs to that app, and says so")
     func inApp() async throws {
         try await withCase { desk, visitor, found in
             let text = String(found.refundCase.transactionID.dropLast())
@@ -128,7 +128,10 @@ struct SearchPageTests {
         }
     }
 
-    @Test("A text that is too short or nowhere is explained", arguments: [("abc", 400), ("nowhere", 200)])
+    @Test(
+        "A search says that its text is too short, or that nothing matches",
+        arguments: [("abc", 400), ("nowhere", 200)]
+    )
     func nothing(_ text: String, _ status: Int) async throws {
         try await withCase { _, visitor, _ in
             let page = try await visitor.get("/search?q=\(text)")
@@ -137,7 +140,7 @@ struct SearchPageTests {
         }
     }
 
-    @Test("The API finds the same, and a token of another app finds nothing")
+    @Test("The API finds the same as the page, and a token of another app finds nothing")
     func api() async throws {
         try await withCase { desk, _, found in
             let text = found.refundCase.transactionID
