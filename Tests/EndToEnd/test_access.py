@@ -30,7 +30,7 @@ def assert_problem(answer, status):
 
 @pytest.mark.parametrize("route", ROUTES, ids=names)
 @pytest.mark.parametrize("token", [None, "wrong", "Zm9v" * 12], ids=["no token", "a word", "a made-up token"])
-def test_strangers_are_turned_away(desk, route, token):
+def test_a_call_without_a_valid_token_is_answered_401(desk, route, token):
     method, path, body = route
     assert_problem(desk.call(method, path, body, token=token), 401)
 
@@ -48,7 +48,7 @@ def test_a_viewer_cannot_write(desk, route):
 
 @pytest.mark.parametrize("path", READS)
 @pytest.mark.parametrize("role", ["viewer", "operator", "admin"])
-def test_people_can_read(desk, path, role):
+def test_every_role_that_may_read_reads_json(desk, path, role):
     answer = desk.call("GET", path, role=role)
     assert answer.status == 200
     assert answer.content_type.startswith("application/json")
@@ -62,7 +62,7 @@ def test_people_can_read(desk, path, role):
         ("GET", "/v1/cases?cursor=%00%FF", None, {400, 422}),
     ],
 )
-def test_reading_errors_are_problems(desk, method, path, body, status):
+def test_an_error_of_a_read_is_a_problem_in_json(desk, method, path, body, status):
     answer = desk.call(method, path, body, role="viewer")
     assert_problem(answer, answer.status)
     assert answer.status in status
@@ -102,7 +102,7 @@ def test_facts_that_cannot_be_read_are_problems(desk, path, body):
     assert_problem(answer, answer.status)
 
 
-def test_facts_about_an_app_that_is_not_configured(desk):
+def test_facts_about_an_app_that_is_not_configured_are_refused(desk):
     answer = desk.call("PUT", CUSTOMER.replace(BUNDLE, "com.example.nobody") + "/consent", CONSENT, role="backend")
     assert_problem(answer, 404)
 

@@ -19,7 +19,7 @@ def answer_to(desk, purchase):
 
 
 @pytest.mark.parametrize("environment", ["Sandbox", "Production"])
-def test_answers_once_with_the_facts_reported_before(desk, environment):
+def test_a_request_is_answered_once_with_the_facts_reported_before(desk, environment):
     purchase = Purchase(environment=environment)
     assert desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase)).status == 200
     desk.all_facts(purchase, units=125)
@@ -51,14 +51,14 @@ def test_answers_once_with_the_facts_reported_before(desk, environment):
         ("coins.500", 1, 600, 100_000),
     ],
 )
-def test_states_units_used_of_units_granted(desk, product, quantity, units, percentage):
+def test_an_answer_states_the_share_of_units_used(desk, product, quantity, units, percentage):
     purchase = Purchase(product=product, quantity=quantity)
     desk.all_facts(purchase, units=units)
     desk.ask(purchase)
     assert answer_to(desk, purchase)["consumptionPercentage"] == percentage
 
 
-def test_adds_up_usage_and_counts_a_repeated_report_once(desk):
+def test_usage_adds_up_and_a_repeated_report_counts_once(desk):
     purchase = Purchase()
     desk.consent(purchase)
     desk.deliver(purchase)
@@ -70,7 +70,7 @@ def test_adds_up_usage_and_counts_a_repeated_report_once(desk):
     assert answer_to(desk, purchase)["consumptionPercentage"] == 30_000
 
 
-def test_leaves_the_percentage_out_when_no_use_is_known(desk):
+def test_an_answer_omits_the_percentage_when_no_use_is_known(desk):
     purchase = Purchase()
     desk.consent(purchase)
     desk.deliver(purchase)
@@ -78,7 +78,7 @@ def test_leaves_the_percentage_out_when_no_use_is_known(desk):
     assert "consumptionPercentage" not in answer_to(desk, purchase)
 
 
-def test_takes_a_report_of_use_as_proof_of_delivery(desk):
+def test_a_report_of_use_proves_delivery(desk):
     purchase = Purchase()
     desk.consent(purchase)
     desk.use(purchase, 250)
@@ -86,7 +86,7 @@ def test_takes_a_report_of_use_as_proof_of_delivery(desk):
     assert answer_to(desk, purchase)["deliveryStatus"] == "DELIVERED"
 
 
-def test_uses_the_declared_default_where_delivery_is_unknown(desk):
+def test_an_unknown_delivery_has_the_default_of_the_catalogue(desk):
     purchase = Purchase(product="coins.assumed")
     desk.consent(purchase)
     desk.ask(purchase)
@@ -96,7 +96,7 @@ def test_uses_the_declared_default_where_delivery_is_unknown(desk):
 
 
 @pytest.mark.parametrize(("product", "sample"), [("coins.500", False), ("coins.trial", True)])
-def test_says_of_a_sample_what_the_catalogue_says(desk, product, sample):
+def test_an_answer_about_a_sample_follows_the_catalogue(desk, product, sample):
     purchase = Purchase(product=product)
     desk.all_facts(purchase)
     desk.ask(purchase)
@@ -114,7 +114,7 @@ def test_says_of_a_sample_what_the_catalogue_says(desk, product, sample):
         ("other", "UNDELIVERED_OTHER"),
     ],
 )
-def test_sends_delivery_as_reported(desk, status, wire):
+def test_an_answer_states_the_delivery_as_reported(desk, status, wire):
     purchase = Purchase()
     desk.consent(purchase)
     desk.deliver(purchase, status)
@@ -135,7 +135,7 @@ def test_use_after_an_outage_proves_delivery(desk):
     assert body["consumptionPercentage"] == 25_000
 
 
-def test_an_outage_after_use_stands_and_nothing_is_said_of_use(desk):
+def test_an_outage_after_use_counts_and_the_answer_omits_use(desk):
     purchase = Purchase()
     desk.consent(purchase)
     desk.use(purchase, 125)
@@ -146,7 +146,7 @@ def test_an_outage_after_use_stands_and_nothing_is_said_of_use(desk):
     assert "consumptionPercentage" not in body
 
 
-def test_sends_no_percentage_for_an_auto_renewable_subscription(desk):
+def test_an_answer_for_an_auto_renewable_subscription_has_no_percentage(desk):
     purchase = Purchase(product="pro.monthly", type="Auto-Renewable Subscription")
     desk.consent(purchase)
     desk.deliver(purchase)
@@ -165,7 +165,7 @@ def test_sends_no_percentage_for_an_auto_renewable_subscription(desk):
         (None, "serverOutage", "GRANT_FULL"),
     ],
 )
-def test_prefers_what_the_first_matching_rule_says(desk, units, delivery, preference):
+def test_the_first_matching_rule_sets_the_preference(desk, units, delivery, preference):
     purchase = Purchase(bundle=RULED_BUNDLE)
     desk.consent(purchase)
     desk.deliver(purchase, delivery)
@@ -207,7 +207,7 @@ def test_a_product_without_an_entry_is_not_answered(desk):
     assert len(desk.cases(purchase)) == 1
 
 
-def test_says_nothing_once_the_deadline_has_passed(desk):
+def test_no_answer_is_sent_once_the_deadline_has_passed(desk):
     purchase = Purchase()
     desk.all_facts(purchase)
     desk.ask(purchase, signed_ms=now_ms() - 6 * 60_000)
@@ -226,13 +226,13 @@ def test_says_nothing_once_the_deadline_has_passed(desk):
         pytest.param(Purchase(app_account_token=None, app_transaction_id=None), id="by its original transaction ID"),
     ],
 )
-def test_knows_a_customer_without_an_app_account_token(desk, purchase):
+def test_a_customer_without_an_app_account_token_is_known(desk, purchase):
     desk.all_facts(purchase)
     desk.ask(purchase)
     assert answer_to(desk, purchase)["customerConsented"] is True
 
 
-def test_takes_an_app_account_token_in_either_case(desk):
+def test_an_app_account_token_is_accepted_in_either_case(desk):
     purchase = Purchase()
     desk.deliver(purchase)
     desk.consent(purchase, customer=purchase.app_account_token.upper())
@@ -241,7 +241,7 @@ def test_takes_an_app_account_token_in_either_case(desk):
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["before the question", "after it"])
-def test_learns_from_the_backend_whose_purchase_it_is(desk, late):
+def test_the_backend_can_name_the_customer_of_a_purchase(desk, late):
     purchase, owner = Purchase(app_account_token=None), str(uuid.uuid4())
     desk.deliver(purchase)
     desk.consent(purchase, customer=owner)
@@ -261,7 +261,7 @@ def test_learns_from_the_backend_whose_purchase_it_is(desk, late):
 @pytest.mark.parametrize(
     ("kind", "word"), [("REFUND", "granted"), ("REFUND_DECLINED", "declined"), ("REFUND_REVERSED", "reversed")]
 )
-def test_records_the_outcome(desk, kind, word):
+def test_apples_decision_becomes_the_outcome_of_the_case(desk, kind, word):
     purchase = Purchase()
     desk.all_facts(purchase)
     desk.ask(purchase)
@@ -277,7 +277,7 @@ def test_records_the_outcome(desk, kind, word):
 # Valid but unusual chains
 
 
-def test_accepts_what_was_signed_while_its_chain_was_valid(desk):
+def test_data_signed_while_its_chain_was_valid_is_accepted(desk):
     now = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
     past = Chain.make(
         root=desk.pen.chain.root, valid=(now - datetime.timedelta(days=90), now - datetime.timedelta(days=1))
@@ -289,7 +289,7 @@ def test_accepts_what_was_signed_while_its_chain_was_valid(desk):
     assert identifier in [entry["id"].lower() for entry in desk.listed("notifications")]
 
 
-def test_accepts_a_new_leaf_and_intermediate_under_the_same_root(desk):
+def test_a_new_leaf_and_intermediate_under_the_same_root_are_accepted(desk):
     purchase = Purchase()
     desk.all_facts(purchase)
     rotated = Pen(Chain.make(root=desk.pen.chain.root))
@@ -300,7 +300,7 @@ def test_accepts_a_new_leaf_and_intermediate_under_the_same_root(desk):
 # Lists
 
 
-def test_pages_through_the_cases(open_desk):
+def test_the_list_of_cases_continues_page_by_page(open_desk):
     with open_desk() as fresh:
         asked = [Purchase() for _ in range(5)]
         for purchase in asked:

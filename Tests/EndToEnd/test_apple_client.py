@@ -156,7 +156,7 @@ def test_the_documented_names_are_those_of_the_installed_library():
 
 
 @pytest.mark.parametrize("product", ["coins", "castle", "season", "monthly"])
-def test_transaction_info(store, client, product):
+def test_the_client_reads_and_verifies_a_transaction(store, client, product):
     customer = fresh()
     bought = store.buy(product, appAccountToken=customer, quantity=1)
     signed = client.get_transaction_info(bought["transactionId"]).signedTransactionInfo
@@ -168,14 +168,14 @@ def test_transaction_info(store, client, product):
     assert (transaction.expiresDate is not None) == (product == "monthly")
 
 
-def test_transaction_info_in_production(store):
+def test_the_client_reads_and_verifies_a_transaction_in_production(store):
     bought = store.buy(environment="Production")["transactionId"]
     signed = store.client("production").get_transaction_info(bought).signedTransactionInfo
     assert store.verifier("production").verify_and_decode_signed_transaction(signed).transactionId == bought
 
 
 @pytest.mark.parametrize("version", list(GetTransactionHistoryVersion))
-def test_transaction_history(store, client, version):
+def test_the_client_reads_the_transaction_history_page_by_page(store, client, version):
     customer = fresh()
     bought = [store.buy("coins", appAccountToken=customer)["transactionId"] for _ in range(45)]
     seen, revision, pages = [], None, 0
@@ -200,7 +200,7 @@ def test_transaction_history(store, client, version):
     assert changed[1].revocationDate is not None
 
 
-def test_transaction_history_filters(store, client):
+def test_the_client_filters_the_transaction_history(store, client):
     customer = fresh()
     bought = {}
     for product in ["coins", "castle", "season", "monthly", "yearly", "coins"]:
@@ -231,7 +231,7 @@ def test_transaction_history_filters(store, client):
     assert found(startDate=store.now - 60_000, endDate=store.now + 60_000) == everything
 
 
-def test_transaction_history_of_version_1_leaves_finished_consumables_out(store, client):
+def test_the_transaction_history_of_version_1_omits_finished_consumables(store, client):
     customer = fresh()
     kept, finished, refunded = (store.buy(appAccountToken=customer)["transactionId"] for _ in range(3))
     client.finish_transaction(finished)
@@ -259,7 +259,7 @@ def test_any_identifier_of_a_customer_finds_the_history(store, client):
     assert all(len(answer) == 1 for answer in answers)
 
 
-def test_app_transaction_info(store, client):
+def test_the_client_reads_an_app_transaction(store, client):
     bought = store.buy()
     signed = client.get_app_transaction_info(bought["transactionId"]).signedAppTransactionInfo
     app = store.verifier().verify_and_decode_app_transaction(signed)
@@ -268,14 +268,14 @@ def test_app_transaction_info(store, client):
     assert client.get_app_transaction_info(app.appTransactionId).signedAppTransactionInfo
 
 
-def test_app_transaction_info_in_production(store):
+def test_the_client_reads_an_app_transaction_in_production(store):
     bought = store.buy(environment="Production")["transactionId"]
     signed = store.client("production").get_app_transaction_info(bought).signedAppTransactionInfo
     app = store.verifier("production").verify_and_decode_app_transaction(signed)
     assert app.appAppleId == int(store.credentials["appAppleId"])
 
 
-def test_set_app_account_token(store, client):
+def test_the_client_sets_an_app_account_token(store, client):
     token = fresh()
     for product in ["coins", "monthly"]:
         bought = store.buy(product)["transactionId"]
@@ -287,7 +287,7 @@ def test_set_app_account_token(store, client):
     assert renewal.appAccountToken == token
 
 
-def test_look_up_order(store, kind):
+def test_the_client_looks_up_an_order(store, kind):
     client = store.client("production") if kind == "sync" else AsyncClient(store, "production")
     bought = store.buy(environment="Production")
     answer = client.look_up_order_id(bought["orderId"])
@@ -302,7 +302,7 @@ def test_look_up_order(store, kind):
 # Subscriptions
 
 
-def test_subscription_statuses(store, client):
+def test_the_client_reads_the_statuses_of_subscriptions(store, client):
     customer = fresh()
     monthly = store.buy("monthly", appAccountToken=customer)["transactionId"]
     yearly = store.buy("yearly", appAccountToken=customer)["transactionId"]
@@ -323,7 +323,7 @@ def test_subscription_statuses(store, client):
         assert sum(len(group.lastTransactions) for group in data) == count
 
 
-def test_extend_renewal_date(store, client):
+def test_the_client_extends_a_renewal_date(store, client):
     bought = store.buy("monthly")["transactionId"]
     before = store.verifier().verify_and_decode_signed_transaction(
         client.get_transaction_info(bought).signedTransactionInfo)
@@ -335,7 +335,7 @@ def test_extend_renewal_date(store, client):
     assert answer.webOrderLineItemId == before.webOrderLineItemId
 
 
-def test_extend_all_renewal_dates(store, client):
+def test_the_client_extends_all_renewal_dates(store, client):
     identifier = fresh()
     request = MassExtendRenewalDateRequest(
         extendByDays=5, extendReasonCode=ExtendReasonCode.SERVICE_ISSUE_OR_OUTAGE, requestIdentifier=identifier,
@@ -355,7 +355,7 @@ def test_extend_all_renewal_dates(store, client):
 # Consumption
 
 
-def test_consumption_of_both_versions(store, client):
+def test_the_client_sends_consumption_in_both_versions(store, client):
     bought = store.buy("coins", appAccountToken=TOKEN)["transactionId"]
     asked = store.control("POST", f"transactions/{bought}/refund-requests", {"reason": "OTHER"})["id"]
     assert client.send_consumption_information(
@@ -379,7 +379,7 @@ def test_consumption_of_both_versions(store, client):
 # Refunds
 
 
-def test_refund_history(store, client):
+def test_the_client_reads_the_refund_history(store, client):
     customer = fresh()
     bought = [store.buy(appAccountToken=customer)["transactionId"] for _ in range(25)]
     assert client.get_refund_history(bought[0], None).signedTransactions == []
@@ -403,7 +403,7 @@ def test_refund_history(store, client):
 # Notifications
 
 
-def test_test_notification(store, client, receiver):
+def test_the_client_requests_a_test_notification_and_reads_its_status(store, client, receiver):
     token = client.request_test_notification().testNotificationToken
 
     def status():
@@ -420,7 +420,7 @@ def test_test_notification(store, client, receiver):
     assert answer.signedPayload in receiver.payloads
 
 
-def test_notification_history(store, client, receiver):
+def test_the_client_reads_the_notification_history(store, client, receiver):
     customer = fresh()
     start = store.now
     for number in range(22):
@@ -464,7 +464,7 @@ def claims_inside(payload):
 # Retention messaging
 
 
-def test_retention_messages(store, client):
+def test_the_client_manages_retention_messages(store, client):
     full, bullet, message = uuid.uuid4(), uuid.uuid4(), uuid.uuid4()
     client.upload_image(full, png(3840, 160))
     client.upload_image(bullet, png(1024, 1024), ImageSize.BULLET_POINT)
@@ -484,7 +484,7 @@ def test_retention_messages(store, client):
     assert full not in {item.imageIdentifier for item in client.get_image_list().imageIdentifiers}
 
 
-def test_realtime_messages(store, client, receiver):
+def test_the_client_configures_realtime_messages(store, client, receiver):
     client.configure_realtime_url(RealtimeUrlRequest(realtimeURL=receiver.realtime_url))
     assert client.get_realtime_url().realtimeURL == receiver.realtime_url
     bought = store.buy("monthly")["transactionId"]
@@ -512,7 +512,7 @@ def test_realtime_messages(store, client, receiver):
     {}, {"intermediate": "rotated"}, {"leaf": "revoked"}, {"leaf": "unknown"}, {"intermediate": "revoked"},
     {"leaf": "expired"}, {"leaf": "unmarked"}, {"intermediate": "unmarked"},
 ], ids=str)
-def test_certificates_online_and_offline(store, fault):
+def test_apples_verifier_finds_each_fault_of_the_certificates_online_and_offline(store, fault):
     bought = store.buy()["transactionId"]
     with store.faults(certificates=fault):
         signed = store.client().get_transaction_info(bought).signedTransactionInfo
@@ -531,7 +531,7 @@ def test_certificates_online_and_offline(store, fault):
 
 
 @pytest.mark.parametrize("fault", [{"status": 500}, {"drop": True}, {"reset": True}], ids=str)
-def test_a_responder_out_of_order_is_a_reason_to_try_again(store, fault):
+def test_a_failing_ocsp_responder_makes_a_verification_retryable(store, fault):
     bought = store.buy()["transactionId"]
     signed = store.client().get_transaction_info(bought).signedTransactionInfo
     with store.faults(ocsp=fault), pytest.raises(Exception) as failure:

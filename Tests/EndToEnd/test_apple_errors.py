@@ -293,7 +293,7 @@ def check(error, code):
 
 
 @pytest.mark.parametrize(("number", "code"), ROWS, ids=lambda value: str(value))
-def test_every_listed_error(store, number, code):
+def test_apples_client_reads_every_listed_error(store, number, code):
     cause = CAUSES.get((number, code))
     if cause:
         check(ask(store, number, *cause(store)), code)
@@ -343,7 +343,7 @@ FULL = {4030014: "uploadImage", 4030016: "uploadMessage"}
 
 
 @pytest.mark.parametrize("code", [*UNLISTED, *FULL])
-def test_an_error_that_no_page_lists(store, code):
+def test_apples_client_reads_an_error_that_no_page_lists(store, code):
     number = UNLISTED.get(code)
     if number:
         with store.faults(**{ENDPOINTS[number][2]: {"errorCode": code}}):
@@ -470,7 +470,7 @@ def retention_rows():
 
 
 @pytest.mark.parametrize(("code", "ask_for"), retention_rows())
-def test_errors_of_retention_messaging(store, code, ask_for):
+def test_retention_messaging_returns_its_own_errors(store, code, ask_for):
     answer = ask_for(store)
     assert (answer.status, answer.content_type) == (code // 10_000, "application/json"), answer.body
     assert answer.json["errorCode"] == code
@@ -478,7 +478,7 @@ def test_errors_of_retention_messaging(store, code, ask_for):
     assert code in set(APIError) | {4000023, 4000048, 4000185}
 
 
-def test_one_performance_test_at_a_time(store):
+def test_only_one_performance_test_runs_at_a_time(store):
     # The realtime URL does not answer, so the first test still runs when the second one is requested.
     with web.Held() as held:
         store.call("PUT", f"{RETENTION}/realtime/url", {"realtimeURL": held.url})
@@ -587,7 +587,7 @@ def commerce_rows():
 
 
 @pytest.mark.parametrize(("code", "ask_for"), commerce_rows())
-def test_errors_of_advanced_commerce(store, code, ask_for):
+def test_advanced_commerce_returns_its_own_errors(store, code, ask_for):
     answer = ask_for(store) if code != 4000158 else in_production(store, ask_for)
     assert (answer.status, answer.content_type) == (code // 10_000, "application/json"), answer.body
     assert answer.json["errorCode"] == code

@@ -83,7 +83,7 @@ def test_the_command_line_pauses_at_once_and_a_running_desk_continues_after_resu
     (["pause", "com.example.none"], "No app with bundleId com.example.none is configured. Use one of: com.example.coins"),
     (["resume", BUNDLE, "--note", "x" * 1001], "--note must have at most 1000 bytes"),
 ])
-def test_wrong_orders_say_what_is_wrong(desk, arguments, said):
+def test_a_wrong_pause_or_resume_says_what_is_wrong(desk, arguments, said):
     process = apps(desk, *arguments)
     assert process.returncode != 0 and said in process.stderr
 

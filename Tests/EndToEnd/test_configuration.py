@@ -55,7 +55,7 @@ def line_of(path: pathlib.Path, text):
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
-def test_names_file_line_and_key(folder, mistake):
+def test_an_error_names_file_line_and_key(folder, mistake):
     config = folder / "refund-desk.yml"
     config.write_text(config.read_text().replace(mistake.find, mistake.replace, 1))
     said = refused(folder)
@@ -75,7 +75,7 @@ def test_names_file_line_and_key(folder, mistake):
         ("rules.yml", "atLeast", "atleast", "atleast"),
     ],
 )
-def test_names_the_line_in_the_other_files(folder, name, find, replace, key):
+def test_an_error_names_the_line_in_the_other_files(folder, name, find, replace, key):
     spoiled = folder / name
     spoiled.write_text(spoiled.read_text().replace(find, replace, 1))
     said = refused(folder)
@@ -83,14 +83,14 @@ def test_names_the_line_in_the_other_files(folder, name, find, replace, key):
     assert str(line_of(spoiled, replace)) in said, said
 
 
-def test_no_such_file(tmp_path):
+def test_a_missing_configuration_file_is_named(tmp_path):
     ended = run("serve", "--config", str(tmp_path / "nowhere.yml"), folder=tmp_path)
     assert ended.returncode != 0
     assert "nowhere.yml" in ended.stderr
 
 
 @pytest.mark.parametrize("command", ["serve", "emulator", "demo", "doctor", "tokens", "token", "verify", "receipt"])
-def test_help(command, tmp_path):
+def test_each_command_prints_a_help(command, tmp_path):
     ended = run(command, "--help", folder=tmp_path)
     assert ended.returncode == 0
     assert ended.stdout.strip()

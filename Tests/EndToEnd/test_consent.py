@@ -29,7 +29,7 @@ def retry_seconds(desk):
     return max(gaps)
 
 
-def test_never_given(desk):
+def test_nothing_is_sent_if_consent_was_never_given(desk):
     purchase = Purchase()
     desk.deliver(purchase)
     desk.use(purchase, 10)
@@ -39,7 +39,7 @@ def test_never_given(desk):
     assert len(desk.cases(purchase)) == 1
 
 
-def test_said_no(desk):
+def test_nothing_is_sent_if_the_customer_said_no(desk):
     purchase = Purchase()
     desk.deliver(purchase)
     desk.consent(purchase, granted=False)
@@ -49,7 +49,7 @@ def test_said_no(desk):
 
 
 @pytest.mark.parametrize("how", ["DELETE", "a newer no"])
-def test_withdrawn_before_the_question(desk, how):
+def test_nothing_is_sent_if_consent_was_withdrawn_before_the_request(desk, how):
     purchase = Purchase()
     desk.all_facts(purchase)
     if how == "DELETE":
@@ -90,7 +90,7 @@ def test_a_withdrawal_counts_although_the_backends_clock_is_fast(desk):
     assert desk.apple.puts(purchase) == []
 
 
-def test_given_again_after_a_withdrawal(desk):
+def test_consent_given_again_after_a_withdrawal_counts(desk):
     purchase = Purchase()
     desk.all_facts(purchase)
     desk.withdraw(purchase)
@@ -101,7 +101,7 @@ def test_given_again_after_a_withdrawal(desk):
 
 
 @pytest.mark.parametrize("moment", ["after the failure", "while Apple thinks"])
-def test_withdrawn_between_two_attempts(desk, retry_seconds, moment):
+def test_a_withdrawal_between_two_attempts_stops_the_second(desk, retry_seconds, moment):
     purchase = Purchase()
     release = threading.Event()
     first = Answer(500, 5000000, release=release)
@@ -122,7 +122,7 @@ def test_withdrawn_between_two_attempts(desk, retry_seconds, moment):
     assert len(desk.apple.puts(purchase)) == 1
 
 
-def test_withdrawn_during_the_wait_that_apple_asked_for(desk):
+def test_a_withdrawal_during_a_wait_that_apple_asked_for_stops_the_attempt(desk):
     purchase = Purchase()
     until_ms = now_ms() + 6000
     first = Answer.too_many(until_ms)

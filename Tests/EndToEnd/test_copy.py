@@ -119,7 +119,7 @@ def finish(copying):
     return result
 
 
-def test_a_copy_beside_a_running_desk_has_everything_and_the_desk_goes_on_there(open_desk, ends):
+def test_a_copy_beside_a_running_desk_has_everything_and_the_desk_continues_on_it(open_desk, ends):
     source, target = ends
     with open_desk(database=source) as desk:
         answered, waiting = fill(desk)
@@ -156,7 +156,7 @@ def test_a_copy_beside_a_running_desk_has_everything_and_the_desk_goes_on_there(
 
 
 @between("sqlite to postgresql")
-def test_a_copy_that_was_killed_again_and_again_goes_on(open_desk, ends):
+def test_a_copy_that_was_killed_several_times_continues(open_desk, ends):
     source, target = ends
     with open_desk(database=source) as desk:
         fill(desk)
@@ -193,7 +193,7 @@ def test_a_copy_that_was_killed_again_and_again_goes_on(open_desk, ends):
         desk.start()
 
 
-def test_what_a_copy_refuses_it_explains_and_leaves_alone(open_desk, tmp_path):
+def test_a_copy_explains_what_it_refuses_and_changes_nothing(open_desk, tmp_path):
     target = RestorableDatabase(running_server())
     with open_desk(database=File(tmp_path / "source.sqlite")) as desk:
         source = desk.database
@@ -252,7 +252,7 @@ def renumber(database, first, second):
 
 
 @between("postgresql to postgresql")
-def test_cases_that_exchange_their_numbers_while_they_are_copied_are_copied_right(open_desk, ends):
+def test_cases_that_exchange_their_numbers_during_a_copy_are_copied_correctly(open_desk, ends):
     source, target = ends
     with open_desk(database=source) as desk:
         purchase = Purchase()
@@ -298,7 +298,7 @@ def hand_over(database, name, heir):
 
 
 @between("postgresql to sqlite")
-def test_people_who_get_the_sign_in_names_of_others_while_they_are_copied_are_copied_right(open_desk, ends):
+def test_people_who_exchange_their_sign_in_names_during_a_copy_are_copied_correctly(open_desk, ends):
     source, target = ends
     ana, ben = "ana@example.com", "ben@example.com"
     with open_desk(database=source) as desk:
@@ -374,7 +374,7 @@ def test_a_copy_whose_source_changed_after_its_last_step_is_refused(open_desk, t
         assert changed.returncode == 1 and "has changed since the copy was complete" in changed.stderr, changed.stderr
 
 
-def test_a_copy_that_is_given_up_is_forgotten_before_its_logs_are(open_desk, tmp_path):
+def test_an_abandoned_copy_is_forgotten_before_its_logs_are_removed(open_desk, tmp_path):
     source, target = RestorableDatabase(running_server()), File(tmp_path / "target.sqlite")
     with open_desk(database=source) as desk:
         assert run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60).returncode == 0

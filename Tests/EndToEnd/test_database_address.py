@@ -68,13 +68,13 @@ def address(database, port, query=""):
     return f"postgresql://{database.name}@127.0.0.1:{port}/{database.name}{query}"
 
 
-def test_a_certificate_that_its_root_vouches_for_is_taken(encrypted, certificate, tmp_path):
+def test_a_server_certificate_under_the_configured_root_is_accepted(encrypted, certificate, tmp_path):
     query = f"?sslmode=verify-full&sslrootcert={certificate['server.crt']}"
     done = migrate(tmp_path, address(OwnDatabase(encrypted), encrypted.port, query))
     assert done.returncode == 0, done.stderr
 
 
-def test_a_certificate_of_a_stranger_is_refused(encrypted, certificate, tmp_path):
+def test_a_server_certificate_under_another_root_is_refused(encrypted, certificate, tmp_path):
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "another root")])
     today = datetime.datetime.now(datetime.timezone.utc)
@@ -95,7 +95,7 @@ def test_a_server_without_encryption_is_refused_where_it_is_required(read_only, 
     assert "SSL" in done.stderr
 
 
-def test_of_several_servers_the_one_that_takes_writes_is_used(encrypted, read_only, tmp_path):
+def test_the_server_that_takes_writes_is_used_among_several(encrypted, read_only, tmp_path):
     for first in (1, read_only.port):
         places = f"127.0.0.1:{first},127.0.0.1:{encrypted.port}"
         done = migrate(tmp_path, f"postgresql://postgres@{places}/postgres?connect_timeout=2")

@@ -329,7 +329,7 @@ def test_no_connection_stays_read_only_once_the_database_takes_writes(outages):
     outages[many_connections_read_only].result(120)
 
 
-def test_a_slow_database_keeps_nobody_waiting_without_an_end(outages):
+def test_a_slow_database_makes_no_caller_wait_without_an_end(outages):
     outages[slow_for_good].result(120)
 
 
@@ -357,7 +357,7 @@ def test_a_slow_database_delays_a_notification_and_its_answer(proxied):
     assert_answered_once(desk, purchase)
 
 
-def test_a_database_that_is_away_while_apple_answers_leads_to_one_answer(proxied):
+def test_a_database_that_is_unavailable_while_apple_answers_leads_to_one_answer(proxied):
     desk, proxy = proxied
     purchase, release = Purchase(), threading.Event()
     desk.apple.script(purchase, Answer(release=release))

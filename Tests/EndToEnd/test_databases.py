@@ -96,7 +96,7 @@ each_database = pytest.mark.parametrize("place", [0, 1], ids=["the first", "the 
 
 @pytest.mark.beside
 @each_database
-def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(open_desk, place):
+def test_an_app_continues_while_the_server_of_the_other_apps_database_is_stopped(open_desk, place):
     away, own = BUNDLES[place], BUNDLES[1 - place]
     with private_server() as first, private_server() as second:
         databases, server = (OwnDatabase(first), OwnDatabase(second)), (first, second)[place]
@@ -166,7 +166,7 @@ def test_an_app_goes_on_while_the_server_of_the_other_apps_database_is_stopped(o
 
 @pytest.mark.beside
 @each_database
-def test_a_desk_starts_without_a_database_that_is_away_and_takes_it_up_when_it_comes(open_desk, tmp_path, place):
+def test_a_desk_starts_without_an_unavailable_database_and_uses_it_once_it_is_available(open_desk, tmp_path, place):
     absent, own = BUNDLES[place], BUNDLES[1 - place]
     folder = tmp_path / "volume"
     folder.mkdir()

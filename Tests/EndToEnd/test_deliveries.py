@@ -38,7 +38,7 @@ def newest(store):
     ("2", "Sandbox", [0]), ("1", "Sandbox", [0]),
 ])
 @pytest.mark.parametrize("status", [404, 500])
-def test_apples_timetables(store, target, version, environment, hours, status):
+def test_the_emulator_retries_at_the_times_that_apple_documents(store, target, version, environment, hours, status):
     listen(store, target, version)
     target.status = status
     store.buy("monthly", environment=environment)
@@ -55,7 +55,7 @@ def test_apples_timetables(store, target, version, environment, hours, status):
 
 @pytest.mark.parametrize("version", ["1", "2"])
 @pytest.mark.parametrize("status", [200, 201, 202, 203, 204, 205, 206])
-def test_answers_that_count_as_delivered(store, target, version, status):
+def test_a_status_from_200_to_206_counts_as_delivered(store, target, version, status):
     listen(store, target, version)
     target.status = status
     store.buy("monthly", environment="Production")
@@ -65,7 +65,7 @@ def test_answers_that_count_as_delivered(store, target, version, status):
 
 
 @pytest.mark.parametrize("status", [207, 300, 304, 400, 401, 403, 410, 429, 501, 503])
-def test_answers_that_do_not(store, target, status):
+def test_another_status_does_not_count_as_delivered(store, target, status):
     listen(store, target, "2")
     target.status = status
     store.buy("monthly", environment="Production")
@@ -94,7 +94,7 @@ def turn_round(handler):
     (close, "http", "PREMATURE_CLOSE"), (babble, "http", "INVALID_RESPONSE"),
     (turn_round, "http", "CIRCULAR_REDIRECT"), (None, "https", "TLS_ISSUE"),
 ], ids=lambda value: getattr(value, "__name__", value))
-def test_what_is_told_of_an_attempt_that_failed(store, target, odd, scheme, result):
+def test_a_failed_attempt_has_apples_name_of_the_failure(store, target, odd, scheme, result):
     target.odd = odd
     target.url = target.url.replace("http", scheme)
     listen(store, target, "2")
@@ -106,7 +106,7 @@ def test_what_is_told_of_an_attempt_that_failed(store, target, odd, scheme, resu
     assert [attempt["sendAttemptResult"] for attempt in item["sendAttempts"]] == [result]
 
 
-def test_the_history_of_one_subtype(store, target):
+def test_the_notification_history_can_be_limited_to_one_subtype(store, target):
     listen(store, target, "2")
     bought = store.buy("monthly")["transactionId"]
     for event in ("cancel", "resubscribe", "cancel"):
@@ -125,7 +125,7 @@ def test_the_history_of_one_subtype(store, target):
     assert found(notificationSubtype=on) == [on]
 
 
-def test_each_environment_has_a_version_and_a_url_of_its_own(store, target):
+def test_each_environment_has_its_own_version_and_url(store, target):
     with web.Inbox() as other:
         listen(store, target, "1", "Production")
         listen(store, other, "2", "Sandbox")
@@ -137,7 +137,7 @@ def test_each_environment_has_a_version_and_a_url_of_its_own(store, target):
 
 
 @pytest.mark.parametrize("environment", ["production", "sandbox"])
-def test_a_test_comes_in_version_2_even_to_version_1(store, target, environment):
+def test_a_test_notification_has_version_2_also_at_a_version_1_url(store, target, environment):
     listen(store, target, "1")
     answer = store.call("POST", "/inApps/v1/notifications/test", environment=environment)
     assert set(answer.json) == {"testNotificationToken"}
@@ -152,7 +152,7 @@ def test_a_test_comes_in_version_2_even_to_version_1(store, target, environment)
 
 
 @pytest.mark.parametrize(("environment", "days"), [("production", 180), ("sandbox", 30)])
-def test_how_far_back_the_history_goes(store, target, environment, days):
+def test_the_notification_history_goes_back_as_far_as_apples(store, target, environment, days):
     listen(store, target, "2")
     store.buy("coins", environment=environment.capitalize())
     store.wait_until(lambda: target.bodies, 10, "the notification")
@@ -171,7 +171,7 @@ def test_how_far_back_the_history_goes(store, target, environment, days):
     assert history(days).json["notificationHistory"] == []
 
 
-def test_the_history_holds_no_version_1(store, target):
+def test_the_notification_history_has_no_version_1_notification(store, target):
     listen(store, target, "1")
     store.buy("monthly")
     store.wait_until(lambda: target.bodies, 10, "the notification")

@@ -81,7 +81,7 @@ def three_desks(open_desk, folder):
                 yield desk, second, third
 
 
-def test_three_desks_behind_the_proxy_take_in_notifications_while_one_is_killed(open_desk, folder):
+def test_three_desks_behind_the_proxy_store_notifications_while_one_is_killed(open_desk, folder):
     with three_desks(open_desk, folder) as desks:
         first, second, third = desks
         with HAProxy(folder / "haproxy.cfg", [desk.port for desk in desks]) as proxy:
@@ -223,7 +223,7 @@ def test_patroni_and_etcd_know_each_other():
     assert times["ttl"] >= times["loop_wait"] + 2 * times["retry_timeout"], "Patroni's rule"
 
 
-def test_the_health_check_of_the_image_tells_a_desk_that_answers_from_one_that_does_not(open_desk):
+def test_the_health_check_of_the_image_succeeds_only_for_a_desk_that_answers(open_desk):
     (check,) = re.findall(r"HEALTHCHECK .*\\\n +CMD (\[.*\])\n", (DEPLOY / "Containerfile").read_text())
     with open_desk() as desk:
         words = [word.replace("/8080", f"/{desk.port}") for word in json.loads(check)]

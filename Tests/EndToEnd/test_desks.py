@@ -20,7 +20,7 @@ def pair(open_desk):
             yield intake, answering
 
 
-def test_a_desk_that_answers_finds_the_cases_that_another_desk_takes_in(pair):
+def test_a_desk_of_role_answering_finds_the_cases_that_another_desk_stored(pair):
     intake, answering = pair
     purchase = Purchase()
     intake.all_facts(purchase)
@@ -42,7 +42,7 @@ def test_each_desk_shows_its_role(pair):
     assert "1 of role intake, 1 of role answering" in desks["found"]
 
 
-def test_a_desk_that_only_takes_in_asks_apple_for_the_time(open_desk):
+def test_a_desk_of_role_intake_asks_apple_for_the_time(open_desk):
     with open_desk(database=Schema(running_server()), role="intake") as intake:
         def questions():
             return [call for call in intake.apple.calls if call.path.endswith("/transactions/0")]
@@ -50,7 +50,7 @@ def test_a_desk_that_only_takes_in_asks_apple_for_the_time(open_desk):
         intake.wait_until(questions, 20, "a question to Apple")
 
 
-def test_a_desk_that_answers_takes_in_nothing(pair):
+def test_a_desk_of_role_answering_refuses_notifications_and_reports(pair):
     intake, answering = pair
     purchase = Purchase()
     refused = answering.post(intake.pen.signed("CONSUMPTION_REQUEST", purchase))

@@ -93,7 +93,7 @@ def world(tmp_path_factory, witness):
         yield made
 
 
-def test_credentials(world):
+def test_the_credentials_are_those_of_app_store_connect(world):
     given = world.credentials
     assert given["bundleId"] == BUNDLE
     uuid.UUID(given["issuerId"])
@@ -159,7 +159,7 @@ def test_a_refund_request_from_question_to_decision(world, decision, kind, expec
     assert world.ok("GET", f"/_emulator/refund-requests/{request}")["decision"] is not None
 
 
-def test_a_refund_reversed(world):
+def test_a_reversed_refund_sends_a_notification(world):
     bought = world.buy()["transactionId"]
     request = world.ask_refund(bought)
     world.ok("POST", f"/_emulator/refund-requests/{request}/decision", {"decision": "GRANT_FULL"})
@@ -182,7 +182,7 @@ def test_a_refund_reversed(world):
     ],
     ids=str,
 )
-def test_refuses_a_wrong_answer_with_apples_code(world, change, code):
+def test_a_wrong_answer_is_refused_with_apples_code(world, change, code):
     bought = world.buy()["transactionId"]
     body = {name: value for name, value in (GOOD | change).items() if value is not None}
     answer = world.consume(bought, body)
@@ -197,16 +197,16 @@ def test_refuses_a_wrong_answer_with_apples_code(world, change, code):
     [{"consumptionPercentage": 100_001}, {"consumptionPercentage": -1}, {"deliveryStatus": "UNDELIVERED_OTHER"}],
     ids=str,
 )
-def test_refuses_a_wrong_percentage(world, change):
+def test_a_wrong_percentage_is_refused(world, change):
     assert world.consume(world.buy()["transactionId"], GOOD | change).status == 400
 
 
-def test_refuses_a_percentage_for_a_subscription(world):
+def test_a_percentage_for_a_subscription_is_refused(world):
     answer = world.consume(world.buy("pro.monthly")["transactionId"], GOOD)
     assert (answer.status, answer.json["errorCode"]) == (400, 4000209)
 
 
-def test_version_1(world):
+def test_an_answer_in_version_1_is_accepted(world):
     bought = world.buy()["transactionId"]
     world.ask_refund(bought)
     body = {
@@ -222,7 +222,7 @@ def test_version_1(world):
 @pytest.mark.parametrize(
     "environment_and_id", [("sandbox", "2000000999999999"), ("production", None)], ids=["unknown", "other environment"]
 )
-def test_knows_no_such_transaction(world, environment_and_id):
+def test_an_unknown_transaction_is_not_found(world, environment_and_id):
     environment, identifier = environment_and_id
     answer = world.consume(identifier or world.buy()["transactionId"], GOOD, environment=environment)
     assert (answer.status, answer.json["errorCode"]) == (404, 4040010)
@@ -241,13 +241,13 @@ def test_knows_no_such_transaction(world, environment_and_id):
         pytest.param(lambda world: world.bearer()[:-8] + "AAAAAAAA", id="signature"),
     ],
 )
-def test_turns_wrong_tokens_away(world, make):
+def test_a_wrong_token_is_answered_401(world, make):
     answer = world.consume(world.buy()["transactionId"], GOOD, token=make(world))
     assert answer.status == 401
     assert b"Unauthenticated" in answer.body
 
 
-def test_lists_what_it_received_and_sent(world):
+def test_the_emulator_lists_what_it_received_and_sent(world):
     bought = world.buy()["transactionId"]
     world.received("ONE_TIME_CHARGE", bought)
     world.consume(bought, GOOD)
@@ -257,7 +257,7 @@ def test_lists_what_it_received_and_sent(world):
     assert "ONE_TIME_CHARGE" in json.dumps(notifications)
 
 
-def test_has_a_clock_of_its_own(world):
+def test_the_emulator_has_its_own_clock(world):
     before = world.ok("GET", "/_emulator/clock")
     world.ok("POST", "/_emulator/clock/advance", {"seconds": 60})
     assert world.ok("GET", "/_emulator/clock") != before
@@ -272,5 +272,5 @@ def test_has_a_clock_of_its_own(world):
         ("GET", "/_emulator/refund-requests/none", None),
     ],
 )
-def test_the_hand_that_moves_the_world_can_slip(world, method, path, body):
+def test_a_wrong_control_call_is_refused(world, method, path, body):
     assert 400 <= world.call(method, path, body).status < 500

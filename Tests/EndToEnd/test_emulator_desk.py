@@ -102,7 +102,7 @@ def test_doctor_and_serve_say_that_the_emulator_was_restarted_with_new_keys(tmp_
         again.stop()
 
 
-def test_an_emulator_with_data_keeps_its_keys_so_the_desk_goes_on(tmp_path):
+def test_an_emulator_with_data_keeps_its_keys_so_the_desk_continues(tmp_path):
     port = free_port()
     with Store(tmp_path, "--data", "kept") as store:
         folder = init(tmp_path, store, port, "--bundle-id", APP)

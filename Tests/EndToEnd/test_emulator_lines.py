@@ -42,7 +42,7 @@ def test_a_delivery_is_a_line_and_so_is_its_answer(tmp_path, receiver):
         store.process.wait_for_line(rf"^{TIME}  <--  200 in \d+ ms  CONSUMPTION_REQUEST  transaction {bought}$")
 
 
-def test_a_refused_connection_is_said_in_words_with_the_next_attempt(tmp_path):
+def test_a_refused_connection_is_explained_with_the_next_attempt(tmp_path):
     url = f"http://127.0.0.1:{closed_port()}/apple"
     with Store(tmp_path) as store:
         send_to(store, url)

@@ -143,7 +143,7 @@ def check(document, operation, answer):
     Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(answer.json)
 
 
-def test_a_call_about_the_whole_google_play_answers_as_described(play_document, tmp_path):
+def test_a_call_about_the_whole_world_of_google_play_answers_as_described(play_document, tmp_path):
     bodies = {"advanceClock": {"seconds": 60}, "revokeAccessTokens": {}, "putFault": {"call": "order"}}
     assert set(bodies) == emulatorapi.PLAY_KEPT_OUT
     with emulatorapi.FilledPlay(tmp_path, "--quiet") as play:

@@ -69,7 +69,7 @@ def page_of(browser, store, path="", tolerating=None, **options):
         assert [trouble for trouble in troubles if not (tolerating and tolerating in trouble)] == []
 
 
-def test_buying_asking_and_advancing_without_reloading(browser, store):
+def test_a_visitor_buys_asks_and_advances_the_clock_without_reloading(browser, store):
     with page_of(browser, store) as page:
         expect(page.locator("#live")).to_have_text("live")
         page.evaluate("window.isTheSame = true")
@@ -102,7 +102,7 @@ def test_buying_asking_and_advancing_without_reloading(browser, store):
         assert page.evaluate("window.isTheSame")
 
 
-def test_what_others_do_appears_and_what_one_types_stays(browser, store):
+def test_changes_of_others_appear_and_typed_text_stays(browser, store):
     with page_of(browser, store) as page:
         expect(page.locator("#live")).to_have_text("live")
         token = page.locator("#buy-token")
@@ -117,7 +117,7 @@ def test_what_others_do_appears_and_what_one_types_stays(browser, store):
         assert page.locator("#connect").evaluate("box => box.open") == wanted
 
 
-def test_a_slip_is_explained_where_one_is(browser, store):
+def test_a_mistake_in_a_form_is_explained_beside_the_form(browser, store):
     # The browser logs an answer with an error status.
     with page_of(browser, store, tolerating="400 (Bad Request)") as page:
         page.locator("#buy-token").fill("me")
@@ -126,7 +126,7 @@ def test_a_slip_is_explained_where_one_is(browser, store):
         expect(page.locator("#buy-token")).to_have_value("me")
 
 
-def test_works_without_scripts(browser, store):
+def test_the_page_works_without_scripts(browser, store):
     with page_of(browser, store, java_script_enabled=False) as page:
         page.locator("#buy-product").select_option("monthly")
         page.locator("#buy").get_by_role("button", name="Buy").click()
@@ -146,7 +146,7 @@ def test_works_without_scripts(browser, store):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", LISTS)
-def test_fits_a_narrow_window(browser, store, lived_in, path, scheme):
+def test_the_page_fits_a_narrow_window(browser, store, lived_in, path, scheme):
     size = {"width": 320, "height": 720}
     with page_of(browser, store, path, viewport=size, color_scheme=scheme) as page:
         expect(page.locator("#live")).to_have_text("live")
@@ -158,7 +158,7 @@ def test_fits_a_narrow_window(browser, store, lived_in, path, scheme):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_stands_out(browser, store, lived_in, scheme):
+def test_text_has_enough_contrast(browser, store, lived_in, scheme):
     """All text has a contrast of at least 4.5 to 1 with its background."""
     script = """() => {
       const parts = (color) => color.match(/[0-9.]+/g).map(Number);
@@ -188,7 +188,7 @@ def test_text_stands_out(browser, store, lived_in, scheme):
             assert page.evaluate(script) == [], path
 
 
-def test_everything_has_a_name_and_is_reached_by_keyboard(browser, store, lived_in):
+def test_every_control_has_a_name_and_is_reached_by_keyboard(browser, store, lived_in):
     script = """() => [...document.querySelectorAll("button, select, input:not([type=hidden]), a, summary")]
       .filter((node) => node.checkVisibility())
       .filter((node) => node.tabIndex < 0

@@ -57,7 +57,7 @@ def test_every_line_of_a_json_log_is_json_and_holds_no_secret(tmp_path):
     assert "delivery worker" in store.process.stderr and "(store:" not in store.process.stderr
 
 
-def test_a_log_tells_no_request_that_went_well_unless_asked(tmp_path):
+def test_a_log_has_no_successful_request_unless_asked(tmp_path):
     with Store(tmp_path) as store:
         store.stock()
     assert "Request answered" not in store.process.stderr
@@ -107,12 +107,12 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path, name, text):
     assert code == 78 and words.startswith(name)
 
 
-def test_a_number_is_no_file(tmp_path):
+def test_a_seed_number_in_place_of_a_file_is_refused(tmp_path):
     code, words = refused(tmp_path, "--seed", "7")
     assert code == 64 and "--random-seed 7" in words
 
 
-def test_a_world_that_is_there_already_goes_on(tmp_path):
+def test_a_world_that_exists_already_is_continued(tmp_path):
     name = world(tmp_path, json.dumps({"apps": [{"bundleId": BUNDLE, "products": {
         "gold": {"type": "Consumable", "price": 990, "currency": "USD"}}, "customers": [
             {"purchases": [{"productId": "gold", "at": "-1d"}]}]}]}))
@@ -125,7 +125,7 @@ def test_a_world_that_is_there_already_goes_on(tmp_path):
     assert ["seed file was not applied" in log for log in logs] == [False, True]
 
 
-def test_a_scenario_is_not_applied_to_a_world_that_is_there_already(tmp_path):
+def test_a_scenario_is_not_applied_to_a_world_that_exists_already(tmp_path):
     logs = []
     for scenario in ("game", "utility"):
         options = ["--port", "0", "--quiet", "--customers", "5", "--data", "kept", "--scenario", scenario]
@@ -158,7 +158,7 @@ def still(tmp_path_factory):
 
 
 @pytest.mark.parametrize("sent", RAW.values(), ids=RAW.keys())
-def test_what_is_no_http_is_refused_or_cut_off(still, sent):
+def test_bytes_that_are_not_http_are_refused_or_cut_off(still, sent):
     answer = web.raw(still.port, sent)
     assert answer == b"" or re.match(rb"HTTP/1\.1 4\d\d ", answer), answer[:200]
     assert still.control_call("GET", "clock").status == 200

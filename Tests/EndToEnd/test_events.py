@@ -188,7 +188,7 @@ def test_the_code_of_the_guide_accepts_only_what_the_desk_signed(language, tmp_p
     assert ended.stdout.split() == [str(expected).lower() for _, expected in cases]
 
 
-def test_a_backend_is_told_the_story_of_a_case_and_can_verify_it(open_desk, backend):
+def test_a_backend_gets_the_events_of_a_case_and_can_verify_them(open_desk, backend):
     with telling(open_desk, backend) as desk:
         purchase = Purchase()
         desk.all_facts(purchase)

@@ -41,7 +41,7 @@ def send_notifications(store, url):
     store.control("PUT", f"apps/{BUNDLE}", {"notificationURL": url, "notificationVersion": "2"})
 
 
-def test_verify_notification(store, environment):
+def test_the_example_verify_notification_runs(store, environment):
     with process.Process([BINARY.parent / "VerifyNotificationExample"], environment=environment) as server:
         port = int(server.wait_for_line(r"listening on 127\.0\.0\.1:(\d+)")[1])
         send_notifications(store, f"http://127.0.0.1:{port}/notifications")
@@ -73,7 +73,7 @@ DELIVERED = {"customerConsented": True, "sampleContentProvided": False, "deliver
         ("coins", ["--consented"], "Not sent: the delivery is unknown.\n", []),
     ],
 )
-def test_answer_consumption_request(store, environment, product, options, printed, sent):
+def test_the_example_answer_consumption_request_runs(store, environment, product, options, printed, sent):
     with web.Inbox() as inbox:
         send_notifications(store, inbox.url)
         bought = store.buy(product)["transactionId"]
@@ -94,7 +94,7 @@ def test_answer_consumption_request(store, environment, product, options, printe
     assert all(entry["status"] == 202 for entry in received)
 
 
-def test_answer_consumption_request_needs_two_numbers(environment):
+def test_the_example_answer_consumption_request_needs_two_numbers(environment):
     program = [BINARY.parent / "AnswerConsumptionRequestExample", "--consented", "600", "500"]
     done = process.run(program, environment=environment)
     assert done.returncode == 64

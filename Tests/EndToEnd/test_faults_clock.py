@@ -125,7 +125,7 @@ def test_a_consent_that_was_recorded_an_hour_ahead_never_hides_a_withdrawal(open
 
 
 @STEPS
-def test_an_answer_under_way_is_sent_once_while_the_clock_is_set_and_set_again(open_desk, faults, step):
+def test_an_answer_is_sent_once_while_the_clock_is_set_and_set_again(open_desk, faults, step):
     with open_desk(environment=faults.environment) as desk:
         purchase, release = Purchase(), threading.Event()
         desk.apple.script(purchase, Answer(release=release))
@@ -153,7 +153,7 @@ def test_a_retry_is_due_in_time_although_the_clock_is_set(open_desk, faults, ste
         desk.wait_for_state(purchase, "answered")
 
 
-def test_a_desk_that_sleeps_for_six_hours_goes_on_by_the_time_that_has_passed(open_desk, faults):
+def test_a_desk_that_sleeps_for_six_hours_continues_at_the_current_time(open_desk, faults):
     with open_desk(environment=faults.environment) as desk:
         sandbox, production = wait_without_consent(desk), wait_without_consent(desk, "Production")
         desk.process.send(signal.SIGSTOP)

@@ -137,7 +137,7 @@ def test_a_review_is_answered_once_and_a_lost_dispute_is_listed(play):
         assert {"answered", "answerIgnored", "voided"} <= set(events)
 
 
-def test_a_push_comes_again_until_the_receiver_takes_it(play):
+def test_a_push_is_repeated_until_the_receiver_accepts_it(play):
     with Receiver(play.port) as receiver:
         receiver.status = 500
         settings = {"pushEndpoint": receiver.url, "minimumBackoffSeconds": 0.1, "maximumBackoffSeconds": 0.2}

@@ -38,7 +38,7 @@ def bought(store):
     return json.loads("{" + done.stdout.rpartition("{")[2])["transactionId"]
 
 
-def test_python(store, bought):
+def test_the_recipe_for_python_reads_and_verifies_a_transaction(store, bought):
     script = recipe("python", "AppStoreServerAPIClient", store, bought)
     done = process.run([sys.executable, "-"], input=script, timeout=60)
     assert (done.returncode, done.stdout) == (0, "coins.500\n"), done.stderr
@@ -51,7 +51,7 @@ def test_the_page_shows_parts_of_the_programs_that_a_drill_runs(language, count,
     assert len(shown) == count and all(block in text for block in shown)
 
 
-def test_curl(store, bought, tmp_path):
+def test_the_recipe_for_curl_reads_and_verifies_a_transaction(store, bought, tmp_path):
     script = recipe("sh", "refund-desk token --key-file", store, bought) + " | refund-desk verify - --root root.der"
     environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
     done = process.run(["sh", "-eu"], input=script, folder=tmp_path, environment=environment, timeout=60)

@@ -89,7 +89,7 @@ def write_file(folder, name="web.csv"):
     (folder / name).write_text(HEADER + "".join(lines))
 
 
-def test_killed_and_resumed_counts_each_purchase_once(folder):
+def test_a_killed_and_resumed_import_counts_each_purchase_once(folder):
     write_file(folder)
     kills = [killed_at(folder, rows, ENTRIES_DONE, "csv", "web.csv") for rows in (4_000, 20_000, 47_000)]
     assert any(kills), "the import was done before it could be killed"
@@ -107,7 +107,7 @@ def test_killed_and_resumed_counts_each_purchase_once(folder):
     expect_everything(folder)
 
 
-def test_standard_input_in_any_order(folder):
+def test_rows_of_standard_input_count_in_any_order(folder):
     lines = [row(n) for n in range(2, 1_002)]
     shuffled = HEADER + "".join(reversed(lines)) + "".join(lines[:300])
     result = run("import", "csv", "-", "--json", input=shuffled, folder=folder, timeout=60)
@@ -168,7 +168,7 @@ def test_an_interrupted_import_says_what_is_kept(folder):
 @pytest.mark.parametrize("command", [
     ("csv",), ("ndjson",), ("consent",), ("rates",), ("receipts",), ("history", "--file"), ("refunds", "--file"),
 ])
-def test_a_missing_file_is_said(folder, command):
+def test_a_missing_file_is_named(folder, command):
     result = run("import", *command, "none.txt", folder=folder)
     assert result.returncode == 1 and "none.txt: " in result.stderr and "no such file" in result.stderr, result.stderr
 
@@ -184,14 +184,14 @@ def test_an_unknown_command_is_named_with_the_nearest(words, said):
 
 
 @pytest.mark.parametrize("command", [("report",), ("cases", "list")])
-def test_an_app_that_is_not_configured_is_said(folder, command):
+def test_an_app_that_is_not_configured_is_named(folder, command):
     result = run(*command, "--app", "typo", folder=folder)
     assert result.returncode == 1 and result.stdout == ""
     assert "No app with bundleId typo is configured. Use one of: com.example.coins." in result.stderr
     assert run(*command, "--app", "com.example.coins", folder=folder).returncode == 0
 
 
-def test_a_file_that_is_none_changes_nothing(folder):
+def test_a_file_without_the_right_columns_changes_nothing(folder):
     (folder / "wrong.csv").write_text("store,shop\nweb,1\n")
     result = run("import", "csv", "wrong.csv", folder=folder)
     assert result.returncode == 1 and "unknown column" in result.stderr, result.stderr
@@ -237,7 +237,7 @@ apps:
     return tmp_path
 
 
-def test_history_killed_on_every_page_is_whole_in_the_end(desk_folder):
+def test_an_import_of_histories_killed_on_every_page_is_complete_in_the_end(desk_folder):
     command = ["history", "--file", "ids.txt", "--rate", "4"]
     purchases = "SELECT count(*) FROM purchase"
     kills = [killed_at(desk_folder, 20 * pages, purchases, *command) for pages in range(1, 6)]
@@ -258,7 +258,7 @@ def test_history_killed_on_every_page_is_whole_in_the_end(desk_folder):
     assert (report["customersRead"], report["added"], report["changed"]) == (CUSTOMERS, 0, 0), report
 
 
-def test_an_app_store_that_cannot_be_reached_is_said(desk_folder):
+def test_an_app_store_that_cannot_be_reached_is_named(desk_folder):
     text = (desk_folder / "refund-desk.yml").read_text()
     (desk_folder / "refund-desk.yml").write_text(
         # Nothing listens on port 1.
@@ -282,7 +282,7 @@ def test_a_transaction_that_apple_does_not_know_leads_to_the_other_environment(d
             assert "No earlier run was broken off, so --restart changed nothing." in result.stderr
 
 
-def test_an_app_store_that_asks_to_wait_is_waited_for(desk_folder, shop):
+def test_an_import_waits_as_long_as_the_app_store_asks(desk_folder, shop):
     store, first = shop
     fault = {"status": 429, "retryAfterSeconds": 1, "times": 2}
     with store.faults(transactionHistory=fault):
@@ -293,13 +293,13 @@ def test_an_app_store_that_asks_to_wait_is_waited_for(desk_folder, shop):
     assert ask(desk_folder, "SELECT count(*) FROM purchase") == [(BOUGHT,)]
 
 
-def test_nobody_named_is_an_error_of_use(folder):
+def test_a_history_import_without_customers_is_an_error_of_use(folder):
     for arguments in ([], ["--all", "--customer", "a"], ["--all", "--rate", "0"]):
         result = run("import", "history", *arguments, folder=folder)
         assert result.returncode == 64, (arguments, result.stderr)
 
 
-def test_receipts_killed_half_way_go_on_and_ask_apple_no_more_than_needed(desk_folder, shop):
+def test_an_import_of_receipts_killed_halfway_resumes_and_asks_apple_no_more_than_needed(desk_folder, shop):
     store, first = shop
     receipts = [store.control("GET", f"apps/{BUNDLE}/receipt?transactionId={bought}")["receipt"] for bought in first]
     lines = [receipts[number % CUSTOMERS] for number in range(96)]
@@ -346,7 +346,7 @@ def test_a_rate_that_makes_no_sense_is_an_error_of_use(desk_folder, more):
     assert run("import", "receipts", "receipts.txt", *more, folder=desk_folder).returncode == 64
 
 
-def test_receipts_are_taken_offline_and_online_and_broken_ones_named(desk_folder, shop):
+def test_receipts_are_imported_offline_and_online_and_broken_ones_are_named(desk_folder, shop):
     store, first = shop
     receipt = store.control("GET", f"apps/{BUNDLE}/receipt?transactionId={first[0]}")["receipt"]
     (desk_folder / "receipts.txt").write_text(f"{receipt}\nnonsense!\n\n{receipt[:400]}\n")

@@ -195,7 +195,7 @@ def test_the_walk_through_ends_with_the_offer_of_a_test_notification(tmp_path, t
     assert "Later, run: refund-desk doctor --send-test --config" in ended.stderr[offer:]
 
 
-def test_the_walk_through_proves_that_apple_reaches_the_desk_that_was_started_meanwhile(tmp_path, terminal):
+def test_the_walk_through_proves_that_apple_reaches_the_desk_that_was_started_during_it(tmp_path, terminal):
     person, program = terminal
     folder, port = tmp_path / "desk", free_port()
     folder.mkdir()

@@ -42,13 +42,13 @@ NESTS = {
 
 @pytest.mark.parametrize("door", ["v2", "v1"])
 @pytest.mark.parametrize("body", NESTS.values(), ids=NESTS.keys())
-def test_a_nest_is_no_notification(desk, door, body):
+def test_deeply_nested_json_is_not_a_notification(desk, door, body):
     answer = desk.call("POST", f"/notifications/{door}", body.encode())
     assert answer.status == 400, answer.body
 
 
 @pytest.mark.parametrize("part", ["header", "payload"])
-def test_a_nest_in_signed_data_is_refused(desk, part):
+def test_deeply_nested_json_in_signed_data_is_refused(desk, part):
     body = json.dumps({"alg": "ES256", "x5c": ["MIIB"] * 3})
     texts = {"header": body, "payload": json.dumps({"notificationUUID": "1", "notificationType": "TEST"})}
     texts[part] = texts[part][:-1] + ',"later":' + nest("[", "]", 500) + "}"
@@ -76,7 +76,7 @@ def test_strangers_leave_nothing_in_the_database(desk):
     assert [row for row in after if any(text in cell for cell in row for text in posted)] == []
 
 
-def test_the_log_sums_up_what_strangers_post(open_desk):
+def test_the_log_counts_what_strangers_post(open_desk):
     posted = 300
     with open_desk() as desk:
         for _ in range(posted):

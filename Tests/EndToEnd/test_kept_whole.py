@@ -11,7 +11,7 @@ def assert_stored(desk, identifier):
     assert identifier in [entry["id"].lower() for entry in desk.listed("notifications")]
 
 
-def test_an_unknown_type(desk):
+def test_a_notification_of_an_unknown_type_is_stored_whole(desk):
     purchase, identifier = Purchase(), str(uuid.uuid4())
     assert desk.post(desk.pen.signed("CUSTOMER_MOVED_TO_MARS", purchase, identifier=identifier)).status == 200
     assert_stored(desk, identifier)
@@ -19,7 +19,7 @@ def test_an_unknown_type(desk):
     desk.fence()
 
 
-def test_an_unknown_subtype_and_unknown_members(desk):
+def test_a_notification_with_an_unknown_subtype_and_unknown_members_is_stored_whole(desk):
     purchase, identifier = Purchase(), str(uuid.uuid4())
     desk.all_facts(purchase)
     payload = desk.pen.notification(
@@ -37,7 +37,7 @@ def test_an_unknown_subtype_and_unknown_members(desk):
     ids=str,
 )
 @pytest.mark.parametrize("kind", ["ONE_TIME_CHARGE", "CONSUMPTION_REQUEST"])
-def test_a_field_gone_odd(desk, kind, change):
+def test_a_notification_with_an_odd_field_of_its_transaction_is_stored_whole(desk, kind, change):
     purchase, identifier = Purchase(), str(uuid.uuid4())
     signed = desk.pen.signed(kind, purchase, identifier=identifier, transaction=change)
     assert desk.post(signed).status == 200
@@ -47,14 +47,14 @@ def test_a_field_gone_odd(desk, kind, change):
 
 
 @pytest.mark.parametrize("member", ["consumptionRequestReason", "status", "bundleVersion"])
-def test_a_member_of_data_gone_odd(desk, member):
+def test_a_notification_with_an_odd_member_of_its_data_is_stored_whole(desk, member):
     purchase, identifier = Purchase(), str(uuid.uuid4())
     signed = desk.pen.signed("CONSUMPTION_REQUEST", purchase, identifier=identifier, **{member: {"odd": True}})
     assert desk.post(signed).status == 200
     assert_stored(desk, identifier)
 
 
-def test_a_test_notification(desk):
+def test_a_test_notification_is_stored(desk):
     identifier = str(uuid.uuid4())
     assert desk.post(desk.pen.signed("TEST", identifier=identifier)).status == 200
     assert_stored(desk, identifier)

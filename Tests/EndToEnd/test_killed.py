@@ -84,7 +84,7 @@ def play(open_desk, scenario):
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_answered_after_restart_with_one_body(played, name):
+def test_a_killed_desk_answers_after_its_restart_with_one_body(played, name):
     sent = played[name].result(timeout=LEASE_SECONDS + 60)
     assert sent, "no answer"
     assert all(body == sent[0] for body in sent), sent

@@ -157,7 +157,7 @@ def test_the_backup_user_makes_a_backup_and_changes_nothing(restricted):
     assert "permission denied" in error
 
 
-def test_a_desk_goes_on_after_a_restore_and_the_repeated_lines(restricted):
+def test_a_desk_continues_after_a_restore_and_the_repeated_lines(restricted):
     desk, database = restricted, restricted.database
     answered = desk.fence()
     done = command(desk, "backup", "whole.backup", database=database.backup)

@@ -71,14 +71,14 @@ def test_version_1_is_plain_and_has_the_secret(world):
     assert receipt["pending_renewal_info"][0]["auto_renew_status"] == "0"
 
 
-def test_the_sandbox_hurries_if_told_to(world):
+def test_the_sandbox_renews_faster_if_configured(world):
     world.ok("PUT", f"/_emulator/apps/{BUNDLE}/billing", {"sandboxMonthSeconds": 300})
     world.buy("pro.monthly")
     advance(world, 3 * 3600)
     assert kinds(world, 14) == ["SUBSCRIBED/INITIAL_BUY", *["DID_RENEW"] * 12, "EXPIRED/VOLUNTARY"]
 
 
-def test_a_slip_is_explained(world):
+def test_a_wrong_event_is_refused_with_an_explanation(world):
     bought = world.buy("pro.monthly")["transactionId"]
     slips = [
         (f"transactions/{bought}/renew", {"now": True}, 400, "now"),
@@ -97,7 +97,7 @@ def test_a_slip_is_explained(world):
         assert (answer.status, word in answer.json["error"]) == (status, True), (path, answer.body)
 
 
-def test_the_clock_can_be_set_and_made_to_stand(world):
+def test_the_clock_can_be_set_and_frozen(world):
     world.ok("POST", "/_emulator/reset")
     clock = world.ok("PUT", "/_emulator/clock", {"at": "2026-01-01T00:00:00Z", "frozen": True})
     assert clock["frozen"] and clock["now"] == 1_767_225_600_000

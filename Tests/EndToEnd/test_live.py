@@ -55,7 +55,7 @@ def test_a_notification_reaches_an_open_page(desk):
         assert live.event() == "change"
 
 
-def test_a_page_names_its_stream_and_what_came_before_it_is_told(desk):
+def test_a_page_names_its_stream_which_reports_earlier_changes(desk):
     browser = Browser(desk)
     browser.sign_in(desk.token("viewer"))
     address = re.search(r'data-live="([^"]+)"', browser.open("/notifications?environment=Sandbox")[2])[1]
@@ -65,7 +65,7 @@ def test_a_page_names_its_stream_and_what_came_before_it_is_told(desk):
         assert live.event() == "change"
 
 
-def test_the_page_of_a_case_is_told_about_that_case(desk):
+def test_the_page_of_a_case_gets_messages_about_that_case(desk):
     purchase = Purchase(environment="Production")
     desk.ask(purchase)
     desk.wait_for_state(purchase, "waiting")

@@ -89,7 +89,7 @@ def test_a_page_that_the_desk_could_not_load_is_tried_again_without_another_chan
     assert server.loads == 4
 
 
-def test_a_page_that_is_gone_is_not_tried_again(loading):
+def test_a_page_that_no_longer_exists_is_not_tried_again(loading):
     page, server = loading(404, 200)
     page.clock.install()
     expect(page.locator(".live-state")).to_have_text("Not live: the desk could not load this page")

@@ -57,14 +57,14 @@ def assert_lives(desk):
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES.keys())
-def test_refuses_and_lives(desk, body):
+def test_a_malformed_body_is_refused_and_the_desk_keeps_running(desk, body):
     answer = desk.call("POST", "/notifications/v2", body)
     assert 400 <= answer.status < 500, f"{answer.status} {answer.body[:200]!r}"
     assert_lives(desk)
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", "image/png"])
-def test_refuses_other_content(desk, content_type):
+def test_a_body_of_another_content_type_is_refused(desk, content_type):
     answer = desk.call("POST", "/notifications/v2", b"signedPayload=a.b.c", headers={"Content-Type": content_type})
     assert 400 <= answer.status < 500
     assert_lives(desk)
@@ -78,14 +78,14 @@ def test_refuses_other_content(desk, content_type):
         pytest.param(b"[" * 10_000_000, id="brackets"),
     ],
 )
-def test_refuses_ten_megabytes(desk, body):
+def test_a_body_of_ten_megabytes_is_refused(desk, body):
     assert 400 <= web.post_large(desk.port, "/notifications/v2", body) < 500
     assert_lives(desk)
 
 
 @pytest.mark.parametrize("raw", [NESTED, NESTED_OBJECTS], ids=["arrays", "objects"])
 @pytest.mark.parametrize("inner", [False, True], ids=["outer", "inner"])
-def test_survives_a_right_signature_over_nesting(desk, raw, inner):
+def test_deeply_nested_data_with_a_valid_signature_does_not_stop_the_desk(desk, raw, inner):
     if inner:
         raw = compact_json(desk.pen.notification("REFUND", Purchase(), inner=sign(raw, desk.pen.chain)))
     answer = desk.post(sign(raw, desk.pen.chain))
@@ -97,6 +97,6 @@ def test_survives_a_right_signature_over_nesting(desk, raw, inner):
     ("method", "path", "status"),
     [("GET", "/notifications/v2", (405,)), ("POST", "/notifications/v3", (404, 405)), ("GET", "/v1/nothing", (404, 401))],
 )
-def test_other_doors_are_shut(desk, method, path, status):
+def test_an_unknown_route_or_method_is_refused(desk, method, path, status):
     assert desk.call(method, path).status in status
     assert_lives(desk)

@@ -75,12 +75,17 @@ APPLES = {
 NEWER = {
     "refundHistoryV1": "test_refund_history_of_version_1_shows_the_newest_fifty",
     "customerGroups": "test_a_customer_without_a_group_is_in_apples_placeholder",
-    "groupMembers": "test_the_members_of_a_group_page_by_page",
-    "seatInfo": "test_seats_from_claim_to_release", "claimSeat": "test_seats_from_claim_to_release",
-    "unclaimSeat": "test_seats_from_claim_to_release", "associateSeat": "test_seats_from_claim_to_release",
-    "cancelSubscription": "test_cancel", "changeSubscriptionMetadata": "test_change_metadata",
-    "changeSubscriptionPrice": "test_change_price", "migrateSubscription": "test_migrate",
-    "revokeSubscription": "test_revoke", "requestTransactionRefund": "test_request_a_refund_of_one_item",
+    "groupMembers": "test_the_members_of_a_group_are_listed_page_by_page",
+    "seatInfo": "test_a_seat_is_claimed_associated_and_released",
+    "claimSeat": "test_a_seat_is_claimed_associated_and_released",
+    "unclaimSeat": "test_a_seat_is_claimed_associated_and_released",
+    "associateSeat": "test_a_seat_is_claimed_associated_and_released",
+    "cancelSubscription": "test_a_subscription_is_cancelled",
+    "changeSubscriptionMetadata": "test_the_metadata_of_a_subscription_is_changed",
+    "changeSubscriptionPrice": "test_a_lower_price_of_a_subscription_applies_from_the_next_renewal",
+    "migrateSubscription": "test_a_subscription_is_migrated_to_advanced_commerce",
+    "revokeSubscription": "test_a_subscription_is_revoked_with_a_refund",
+    "requestTransactionRefund": "test_a_refund_of_one_item_can_be_requested_in_parts",
 }
 
 
@@ -112,7 +117,7 @@ def test_a_customer_without_a_group_is_in_apples_placeholder(store):
     assert members.json == {"members": [{"appTransactionId": "700000000000000000"}], "hasMore": False}
 
 
-def test_the_members_of_a_group_page_by_page(store):
+def test_the_members_of_a_group_are_listed_page_by_page(store):
     members = [customer_of(store, store.buy()) for _ in range(7)]
     group = {"bundleId": BUNDLE, "groupType": "CONSUMER", "members": members}
     store.control("PUT", "groups/800000000000000001", group)
@@ -131,7 +136,7 @@ def test_the_members_of_a_group_page_by_page(store):
 # Seats
 
 
-def test_seats_from_claim_to_release(store):
+def test_a_seat_is_claimed_associated_and_released(store):
     bought = store.buy("yearly", seats=3)["transactionId"]
     path = f"/groups/v1/transactions/{bought}/seats"
     assert store.call("GET", path).json == {
@@ -189,7 +194,7 @@ def adviser(store):
         store.call("DELETE", "/inApps/v1/messaging/realtime/url")
 
 
-def test_a_customer_about_to_cancel_is_asked_about(store, adviser):
+def test_the_realtime_url_is_asked_about_a_customer_who_is_about_to_cancel(store, adviser):
     bought = store.buy("monthly", appAccountToken=fresh())["transactionId"]
     adviser.answer = json.dumps({"message": {"messageIdentifier": fresh()}}).encode()
     report = store.control("POST", f"transactions/{bought}/realtime-requests", {"userLocale": "de-DE"})
@@ -205,14 +210,14 @@ def test_a_customer_about_to_cancel_is_asked_about(store, adviser):
 @pytest.mark.parametrize(("status", "answer", "result"), [
     (500, b"{}", "UNSUCCESSFUL_HTTP_RESPONSE_CODE"), (200, b"nonsense", "INVALID_RESPONSE"),
 ])
-def test_a_bad_answer_about_a_customer(store, adviser, status, answer, result):
+def test_a_bad_answer_of_the_realtime_url_is_reported(store, adviser, status, answer, result):
     adviser.status, adviser.answer = status, answer
     bought = store.buy("monthly", appAccountToken=fresh())["transactionId"]
     report = store.control("POST", f"transactions/{bought}/realtime-requests", {})
     assert (report["result"], report["status"], report.get("response")) == (result, status, None)
 
 
-def test_nobody_is_asked_about_what_cannot_be_cancelled(store, adviser):
+def test_the_realtime_url_is_not_asked_about_a_consumable(store, adviser):
     bought = store.buy("coins")["transactionId"]
     assert store.control_call("POST", f"transactions/{bought}/realtime-requests", {}).status == 409
     assert adviser.asked == []
@@ -230,7 +235,7 @@ def subscription(store):
     return store.buy("monthly", advancedCommerce=True)["transactionId"]
 
 
-def test_cancel(store, subscription):
+def test_a_subscription_is_cancelled(store, subscription):
     answer = store.call("POST", f"{COMMERCE}/subscription/cancel/{subscription}", request(storefront="USA"))
     assert answer.status == 200
     renewal = store.verifier().verify_and_decode_renewal_info(answer.json["signedRenewalInfo"])
@@ -239,7 +244,7 @@ def test_cancel(store, subscription):
 
 
 @pytest.mark.parametrize("effective", ["IMMEDIATELY", "NEXT_BILL_CYCLE"])
-def test_change_metadata(store, subscription, effective):
+def test_the_metadata_of_a_subscription_is_changed(store, subscription, effective):
     answer = store.call("POST", f"{COMMERCE}/subscription/changeMetadata/{subscription}", request(
         descriptors={"effective": effective, "displayName": "Gold"},
         items=[{"currentSKU": "monthly", "effective": effective, "SKU": "gold", "description": "All of it"}],
@@ -252,7 +257,7 @@ def test_change_metadata(store, subscription, effective):
     assert charged["items"][0]["SKU"] == ("gold" if effective == "IMMEDIATELY" else "monthly")
 
 
-def test_change_price(store, subscription):
+def test_a_lower_price_of_a_subscription_applies_from_the_next_renewal(store, subscription):
     answer = store.call("POST", f"{COMMERCE}/subscription/changePrice/{subscription}", request(
         currency="USD", items=[{"SKU": "monthly", "price": 7990}]))
     assert answer.status == 200, answer.body
@@ -260,7 +265,7 @@ def test_change_price(store, subscription):
     assert renewal.advancedCommerceInfo.items[0].price == 7990
 
 
-def test_migrate(store):
+def test_a_subscription_is_migrated_to_advanced_commerce(store):
     bought = store.buy("monthly")["transactionId"]
     answer = store.call("POST", f"{COMMERCE}/subscription/migrate/{bought}", request(
         descriptors={"displayName": "Gold"}, targetProductId="monthly", taxCode="C003-00-2",
@@ -272,7 +277,7 @@ def test_migrate(store):
     assert again.status == 200
 
 
-def test_change_price_to_a_higher_one(store, subscription):
+def test_a_higher_price_of_a_subscription_is_announced_as_pending(store, subscription):
     change = {"currency": "USD", "items": [{"SKU": "monthly", "price": 12990, "dependentSKUs": ["extra"]}]}
     answer = store.call("POST", f"{COMMERCE}/subscription/changePrice/{subscription}", request(**change))
     assert answer.status == 200, answer.body
@@ -284,7 +289,7 @@ def test_change_price_to_a_higher_one(store, subscription):
 
 
 @pytest.mark.parametrize("kind", ["FULL", "PRORATED"])
-def test_revoke(store, subscription, kind):
+def test_a_subscription_is_revoked_with_a_refund(store, subscription, kind):
     answer = store.call("POST", f"{COMMERCE}/subscription/revoke/{subscription}", request(
         refundReason="LEGAL", refundType=kind, refundRiskingPreference=False))
     assert answer.status == 200, answer.body
@@ -294,7 +299,7 @@ def test_revoke(store, subscription, kind):
     assert item["revocationDate"] and item["refunds"][0]["refundType"] == kind
 
 
-def test_request_a_refund_of_one_item(store):
+def test_a_refund_of_one_item_can_be_requested_in_parts(store):
     bought = store.buy(advancedCommerce=True)["transactionId"]
     answer = store.call("POST", f"{COMMERCE}/transaction/requestRefund/{bought}", request(
         refundRiskingPreference=False, currency="USD", items=[{
@@ -319,7 +324,7 @@ def test_request_a_refund_of_one_item(store):
     assert (again.status, again.json["errorCode"]) == (403, 4030021)
 
 
-def test_items_from_purchase_to_reactivation(store):
+def test_items_are_bought_modified_cancelled_and_reactivated(store):
     def item(sku, price):
         return {"SKU": sku, "displayName": sku, "description": sku, "price": price}
 
@@ -338,7 +343,7 @@ def test_items_from_purchase_to_reactivation(store):
     assert (renewed["autoRenewStatus"], renewed["renewalPrice"]) == (1, 5990)
 
 
-def test_a_refund_whose_risk_is_weighed(store):
+def test_a_refund_with_refund_risking_sends_a_consumption_request(store):
     bought = store.buy(advancedCommerce=True)["transactionId"]
     asked = {"refundRiskingPreference": True, "items": [
         {"SKU": "coins", "refundReason": "LEGAL", "refundType": "FULL", "revoke": True}]}
@@ -352,7 +357,7 @@ def test_a_refund_whose_risk_is_weighed(store):
     assert (again.status, again.json["errorCode"]) == (400, 4000181)
 
 
-def test_a_simulated_decline(store):
+def test_a_simulated_decline_sends_a_notification(store):
     bought = store.buy(advancedCommerce=True)["transactionId"]
     answer = store.call("POST", f"{COMMERCE}/transaction/requestRefund/{bought}", request(
         refundRiskingPreference=False, items=[{
@@ -387,7 +392,7 @@ def test_answers_are_json_without_null_members(store, number):
     assert "null" not in json.dumps(answer.json)
 
 
-def test_empty_bodies_are_empty(store):
+def test_a_call_without_content_returns_an_empty_body(store):
     bought = store.buy()["transactionId"]
     for method, path, body in [
         ("POST", f"/inApps/v1/transactions/{bought}/finish", None),
@@ -398,7 +403,7 @@ def test_empty_bodies_are_empty(store):
         assert (answer.status, answer.body) == (200, b"")
 
 
-def test_a_form_is_no_body_for_the_notification_history(store):
+def test_the_notification_history_refuses_a_form_as_body(store):
     answer = store.call("POST", "/inApps/v1/notifications/history", b"startDate=1",
                         headers={"Content-Type": "application/x-www-form-urlencoded"})
     assert answer.status == 415
@@ -408,7 +413,7 @@ def test_a_form_is_no_body_for_the_notification_history(store):
     ("DELETE", "/inApps/v1/transactions/1", "GET"), ("GET", "/inApps/v1/subscriptions/extend/mass", None),
     ("PUT", "/inApps/v1/notifications/test", "POST"), ("PATCH", "/inApps/v1/messaging/realtime/url", "DELETE, GET, PUT"),
 ])
-def test_a_wrong_method_names_the_right_ones(store, method, path, allowed):
+def test_a_wrong_method_is_answered_with_the_supported_methods(store, method, path, allowed):
     answer = store.call(method, path)
     if allowed:
         assert (answer.status, answer.headers["allow"]) == (405, allowed)
@@ -417,7 +422,7 @@ def test_a_wrong_method_names_the_right_ones(store, method, path, allowed):
         assert answer.status in (400, 404, 405)
 
 
-def test_endpoints_of_one_environment(store):
+def test_an_endpoint_of_one_environment_is_not_found_in_the_other(store):
     bought = store.buy(environment="Production")["transactionId"]
     for environment, path in [("sandbox", "/inApps/v1/lookup/MK1"), ("production", f"/groups/v1/currentGroups/{bought}"),
                               ("production", f"/groups/v1/transactions/{bought}/seats")]:
@@ -425,7 +430,7 @@ def test_endpoints_of_one_environment(store):
         assert (answer.status, answer.content_type) == (404, "text/plain")
 
 
-def test_the_environment_by_apples_host_names(store):
+def test_the_host_name_selects_the_environment(store):
     bought = {name: store.buy(environment=name)["transactionId"] for name in ("Sandbox", "Production")}
     hosts = {
         "api.storekit.apple.com": "Production", "api.storekit.itunes.apple.com": "Production",
@@ -442,7 +447,7 @@ def test_the_environment_by_apples_host_names(store):
 
 
 @pytest.mark.parametrize("fault", [{"reset": True}, {"drop": True}], ids=str)
-def test_a_connection_is_broken(store, fault):
+def test_a_fault_breaks_a_connection(store, fault):
     bought = store.buy()["transactionId"]
     with store.faults(transactionInfo=fault | {"times": 1}):
         with pytest.raises(ConnectionResetError if "reset" in fault else http.client.RemoteDisconnected):
@@ -450,7 +455,7 @@ def test_a_connection_is_broken(store, fault):
         assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200
 
 
-def test_an_answer_is_late(store):
+def test_a_fault_delays_an_answer(store):
     bought = store.buy()["transactionId"]
     with store.faults(transactionInfo={"delayMs": 400, "times": 1}):
         asked = time.monotonic()
@@ -458,7 +463,7 @@ def test_an_answer_is_late(store):
         assert time.monotonic() - asked >= 0.4
 
 
-def test_the_header_date_by_a_clock_that_is_off(store):
+def test_a_clock_fault_shifts_the_date_header(store):
     for off in (-7200, 7200, 0):
         with store.faults(clock={"dateSeconds": off}):
             said = store.call("GET", "/inApps/v1/transactions/1").headers["date"]
@@ -466,7 +471,7 @@ def test_the_header_date_by_a_clock_that_is_off(store):
             assert abs(seconds - off) < 60
 
 
-def test_a_rate_limit_says_when_to_come_again_in_milliseconds(store):
+def test_a_rate_limit_says_when_to_retry_in_milliseconds(store):
     store.control("PUT", "rate-limits", {"budgets": {"transactionInfo": 1}})
     try:
         store.call("GET", "/inApps/v1/transactions/1")
@@ -481,7 +486,7 @@ def test_a_rate_limit_says_when_to_come_again_in_milliseconds(store):
 # State
 
 
-def test_a_world_outlives_its_process(tmp_path):
+def test_a_saved_world_continues_in_another_process(tmp_path):
     with Store(tmp_path, "--data", "data") as first:
         first.stock()
         bought = first.buy("monthly", appAccountToken=TOKEN)["transactionId"]
@@ -497,7 +502,7 @@ def test_a_world_outlives_its_process(tmp_path):
     assert (tmp_path / "data" / "emulator.json").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_folder_that_was_tampered_with_is_left_alone(tmp_path):
+def test_a_damaged_data_folder_is_refused_and_not_changed(tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()
     (folder / "emulator.json").write_text('{"authority": 5}')
@@ -514,7 +519,7 @@ def test_a_folder_that_was_tampered_with_is_left_alone(tmp_path):
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize("algorithm", [hashes.SHA1(), hashes.SHA256()], ids=lambda hash: hash.name)
 @pytest.mark.parametrize("place", [0, 1], ids=["leaf", "intermediate"])
-def test_the_responder_answers_with_the_hash_it_was_asked_with(store, place, algorithm, method):
+def test_the_responder_answers_with_the_hash_of_the_request(store, place, algorithm, method):
     head = store.buy()["signedTransaction"].split(".")[0]
     chain = [x509.load_der_x509_certificate(base64.b64decode(text))
              for text in json.loads(base64.urlsafe_b64decode(head + "==="))["x5c"]]

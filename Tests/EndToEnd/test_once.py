@@ -9,7 +9,7 @@ from desk import start
 from fakeapple import Answer
 
 
-def test_the_same_notification_a_hundred_times(open_desk):
+def test_the_same_notification_a_hundred_times_counts_once(open_desk):
     with open_desk() as desk:
         purchase, identifier = Purchase(), str(uuid.uuid4())
         bought = desk.pen.signed("ONE_TIME_CHARGE", purchase)

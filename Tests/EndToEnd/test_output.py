@@ -49,7 +49,7 @@ def test_a_full_standard_output_is_an_error(desk, words):
     ("tokens create --role viewer --json", "The token exists and nobody knows it"),
     ("people add Ada --role viewer --one-time", "set another with people set-password"),
 ])
-def test_a_secret_that_could_not_be_printed_is_said(desk, words, said):
+def test_a_secret_that_could_not_be_printed_is_reported(desk, words, said):
     ended = call(desk, *words.split(), output=FULL)
     assert ended.returncode == 1 and said in ended.stderr, ended.stderr
 
@@ -132,7 +132,7 @@ def test_a_list_of_rejected_lines_of_another_file_does_not_stay(desk, tmp_path):
     ("web,1 ,c1,2026-05-01,9.99,EUR", "purchaseId begins or ends with a space"),
     ("web,1,c1,0001-01-01,9.99,EUR", "at is before 1970"),
 ])
-def test_a_value_that_is_silently_another_one_is_refused(desk, tmp_path, row, said):
+def test_a_value_that_would_silently_be_read_as_another_is_refused(desk, tmp_path, row, said):
     (tmp_path / "web.csv").write_text(f"{ROWS}{row}\n")
     ended = bring_in(desk, tmp_path / "web.csv", "--dry-run")
     assert ended.returncode == 1 and said in ended.stdout + ended.stderr, ended.stdout + ended.stderr

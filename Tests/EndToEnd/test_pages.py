@@ -142,7 +142,7 @@ def test_each_page_has_one_heading_a_title_and_its_first_line_within_three_scree
     assert wrong["head"] == [], "\n".join(wrong["head"])
 
 
-def test_what_stands_above_a_list_counts_before_its_first_useful_line(visit):
+def test_content_above_a_list_counts_before_its_first_useful_line(visit):
     page = visit(java_script_enabled=False).page
     page.set_viewport_size({"width": WIDTHS[-1], "height": SCREEN})
     page.goto("/cases")
@@ -213,7 +213,7 @@ def test_no_page_is_heavy(addresses):
     assert [f"{address} has {size} bytes" for address, size in addresses.items() if size > MOST_BYTES] == []
 
 
-def test_no_page_logs_an_error_or_loads_anything_from_elsewhere(wrong):
+def test_no_page_logs_an_error_or_loads_anything_from_another_site(wrong):
     assert wrong["logged"] == []
 
 
@@ -307,7 +307,7 @@ def test_a_person_acts_with_the_keyboard_alone(visit, desk, kind, has_scripts):
     expect(page.locator(".consents")).to_contain_text("proof Ticket 5")
 
 
-def test_what_changes_appears_and_what_one_does_stays(visit, desk):
+def test_changes_appear_on_an_open_page_and_the_visitors_input_stays(visit, desk):
     visitor = visit()
     page = visitor.open("/notifications?environment=Sandbox")
     expect(page.locator(".live-state")).to_have_text("Live")

@@ -66,7 +66,7 @@ def test_a_desk_works_behind_a_pool_of_sessions_and_survives_its_restart(server,
             assert len(desk.apple.puts(later)) == 1
 
 
-def test_a_pool_with_fewer_sessions_than_a_desk_opens_makes_the_desk_wait_in_vain(server, open_desk):
+def test_a_pool_with_fewer_sessions_than_a_desk_opens_makes_the_desk_fail_after_a_wait(server, open_desk):
     with PgBouncer(server.port, pool_mode="session", default_pool_size=2) as bouncer:
         with behind(server, open_desk, bouncer) as desk:
             with start("serve", "--config", desk.config, folder=desk.folder) as serving:

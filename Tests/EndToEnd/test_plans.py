@@ -521,12 +521,12 @@ def test_every_exception_is_needed(database, statements):
         assert database.offences(texts), f"remove the exception, its statements read few rows: {part}"
 
 
-def test_every_table_is_known_to_grow_or_to_stay_small(database):
+def test_every_table_is_listed_as_growing_or_small(database):
     assert not GROWS.keys() & STAYS_SMALL.keys()
     assert sorted(database.tables) == sorted([*GROWS, *STAYS_SMALL]), "list each table in GROWS or STAYS_SMALL"
 
 
-def test_a_queue_is_an_index_of_some_rows_alone(database):
+def test_the_index_of_a_queue_has_only_the_waiting_rows(database):
     found = dict(database.rows("SELECT CAST(indexrelid AS REGCLASS), pg_get_expr(indpred, indrelid) FROM pg_index"))
     assert [name for name in QUEUES if not found.get(name)] == []
 
@@ -602,5 +602,5 @@ def test_a_statement_that_reads_too_much_is_found(database, statement, offence):
         ),
     ],
 )
-def test_a_statement_that_reads_few_rows_is_not(database, statement):
+def test_a_statement_that_reads_few_rows_is_not_reported(database, statement):
     assert database.offences([statement]) == {}

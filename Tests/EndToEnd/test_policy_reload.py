@@ -58,7 +58,7 @@ KEPT = {
 
 
 @pytest.mark.parametrize("kept", KEPT.values(), ids=KEPT)
-def test_a_case_that_a_file_keeps_is_answered_after_sighup_under_the_new_version(own_desk, kept):
+def test_a_case_that_waits_for_a_file_is_answered_after_sighup_under_the_new_version(own_desk, kept):
     desk, (name, old, reason, new) = own_desk, kept
     file = desk.folder / name
     (desk.folder / "policy.yml").write_text("default: { prefer: GRANT_FULL }\n")

@@ -150,7 +150,7 @@ def test_every_entry_of_the_list_is_there_once_and_has_a_reason():
     assert [entry for entry, reason in found if len(reason.split()) < 2] == []
 
 
-def test_an_entry_is_whatever_stands_between_backticks_in_a_first_column():
+def test_an_entry_is_the_text_between_backticks_in_a_first_column():
     page = f"`OUT`\n{BEGIN}\n| SQL | why |\n|---|---|\n| `IN` `NOT IN` | every `SELECT` |\n{END}\n| `OUT` | none |\n"
     assert entries(page) == [("IN", "every `SELECT`"), ("NOT IN", "every `SELECT`")]
 

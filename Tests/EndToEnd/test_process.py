@@ -28,7 +28,7 @@ TIMED = re.compile(r"\.seconds\b(?!\()[^\n]*<|monotonic\(\) *- *\w+ *<|\btimeout
 @pytest.mark.parametrize("line", [
     "answer.seconds < 1", "max(one.seconds for one in answers) < 5", "monotonic() - begin < 20", "timeout=2.5)",
 ])
-def test_a_test_of_time_is_found(line):
+def test_a_test_that_depends_on_time_is_found(line):
     assert TIMED.search(line)
 
 
@@ -137,14 +137,14 @@ def test_a_condition_is_awaited_and_its_deadline_is_kept():
             started.wait_until(lambda: False, 60, "a miracle")
 
 
-def test_a_program_that_hears_the_signal_stops():
+def test_a_program_that_handles_the_signal_stops():
     with python(f"import signal; signal.signal(signal.SIGTERM, lambda *_: exit(0)); {FOREVER}") as started:
         started.wait_for_line("ready")
         started.stop()
         assert (started.returncode, started.is_running) == (0, False)
 
 
-def test_a_program_that_does_not_hear_the_signal_is_killed():
+def test_a_program_that_ignores_the_signal_is_killed():
     with python(f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {FOREVER}") as started:
         started.wait_for_line("ready")
         with pytest.raises(AssertionError, match=r"(?s)still running after 0.1 s, and killed.*ready"):
@@ -161,7 +161,7 @@ def test_a_program_that_ended_with_an_error_does_not_stop_well():
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux tells when another's child ends")
 @pytest.mark.parametrize("last", ["", "signal.pause()"], ids=["the program ended", "the program runs"])
-def test_what_a_program_started_ends_with_it(last):
+def test_processes_that_a_program_started_end_with_it(last):
     with pytest.raises(ZeroDivisionError), python(PARENT + last) as started:
         child = started.wait_for_line(r"child (\d+)")[1]
         raise ZeroDivisionError

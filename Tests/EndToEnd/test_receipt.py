@@ -50,7 +50,7 @@ def causes(ended):
         pytest.param(lambda der: json.dumps({"receipt-data": base64.b64encode(der).decode()}).encode(), id="a call"),
     ],
 )
-def test_proves_and_shows_a_receipt(folder, receipts, form):
+def test_the_command_verifies_and_shows_a_receipt(folder, receipts, form):
     content = form(receipts.receipt(purchases=PURCHASES))
     ended = decode(folder, content, "--bundle-id", BUNDLE, "--environment", "Sandbox", "--json")
     assert ended.returncode == 0, ended.stdout
@@ -63,7 +63,7 @@ def test_proves_and_shows_a_receipt(folder, receipts, form):
     assert "\x1b" not in words
 
 
-def test_compares_the_device(folder, receipts):
+def test_the_command_compares_the_device_of_a_receipt(folder, receipts):
     device = uuid.uuid4()
     digest = hashlib.sha1(device.bytes + b"\1\2\3" + b"\x0c" + bytes([len(BUNDLE)]) + BUNDLE.encode()).digest()
     content = receipts.receipt(extra=[(5, digest)])
@@ -88,7 +88,7 @@ def test_compares_the_device(folder, receipts):
         ("empty", lambda r: b"", (), "root.der"),
     ],
 )
-def test_says_what_is_wrong(folder, receipts, cause, make, options, root):
+def test_the_command_says_what_is_wrong_with_a_receipt(folder, receipts, cause, make, options, root):
     content = make(receipts)
     ended = decode(folder, content, "--json", *options, root=root)
     assert ended.returncode == 1, ended.stdout
@@ -96,7 +96,7 @@ def test_says_what_is_wrong(folder, receipts, cause, make, options, root):
     assert "→" in decode(folder, content, *options, root=root).stdout
 
 
-def test_shows_what_is_not_proved_only_when_told_to(folder, receipts):
+def test_the_command_shows_unverified_content_only_with_an_option(folder, receipts):
     content = receipts.receipt(purchases=PURCHASES)
     refused = decode(folder, content, root=None)
     assert refused.returncode == 1 and "coins." not in refused.stdout
@@ -104,7 +104,7 @@ def test_shows_what_is_not_proved_only_when_told_to(folder, receipts):
     assert shown.returncode == 0 and "coins.early" in shown.stdout
 
 
-def test_reads_a_transaction_receipt_only_unproved(folder):
+def test_the_command_reads_a_transaction_receipt_only_unverified(folder):
     info = base64.b64encode(b'{ "transaction-id" = "33993399"; "bid" = "com.example.coins"; }').decode()
     content = base64.b64encode(f'{{ "signature" = "AAAA"; "purchase-info" = "{info}"; }}'.encode())
     assert causes(decode(folder, content, "--json")) == ["receipt.transaction-receipt"]
@@ -112,13 +112,13 @@ def test_reads_a_transaction_receipt_only_unproved(folder):
     assert shown.returncode == 0 and json.loads(shown.stdout)["purchaseInfo"]["transaction-id"] == "33993399"
 
 
-def test_verify_understands_receipts_too(folder, receipts):
+def test_the_command_verify_reads_receipts_too(folder, receipts):
     (folder / "receipt").write_bytes(base64.b64encode(receipts.receipt()))
     ended = run("verify", "receipt", "--root", "root.der", "--json", folder=folder)
     assert ended.returncode == 0 and json.loads(ended.stdout)["receipt"]["proof"] == "verified"
 
 
 @pytest.mark.parametrize("arguments", [[], ["nowhere"], ["receipt", "--device-id", "a4:83"]])
-def test_wrong_usage_is_64(folder, arguments):
+def test_wrong_usage_of_receipt_decode_exits_with_64(folder, arguments):
     (folder / "receipt").write_bytes(b"x")
     assert run("receipt", "decode", *arguments, folder=folder).returncode == 64

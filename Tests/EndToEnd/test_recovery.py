@@ -144,7 +144,7 @@ def test_a_terminal_shows_how_much_of_the_time_was_read_and_clears_the_bar_at_th
     assert text.endswith("\r\x1b[2K"), text
 
 
-def test_what_cannot_be_verified_is_told_and_stored_once_the_cause_is_removed(shop):
+def test_an_unverifiable_notification_is_reported_and_stored_once_the_cause_is_removed(shop):
     shop.request_refund()
     shop.unheard(2)
     right = (shop.folder / "root.der").read_bytes()
@@ -156,7 +156,7 @@ def test_what_cannot_be_verified_is_told_and_stored_once_the_cause_is_removed(sh
     assert (mended["recovered"], mended["unreadable"], mended["gaps"]) == (2, 0, 0)
 
 
-def test_a_failed_run_says_so_and_the_next_one_goes_on(shop):
+def test_a_failed_run_says_so_and_the_next_one_continues(shop):
     shop.request_refund()
     shop.unheard(2)
     with shop.store.faults(notificationHistory={"status": 401}):

@@ -24,7 +24,7 @@ def no_trace(desk, purchase, identifier):
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda forgery: forgery.name)
-def test_refuses_and_keeps_nothing(desk, stranger, forgery):
+def test_a_forgery_is_refused_and_leaves_nothing(desk, stranger, forgery):
     materials = Materials(desk.pen, stranger, Purchase(), str(uuid.uuid4()))
     with no_trace(desk, materials.purchase, materials.identifier):
         answer = desk.post(forgery.make(materials))
@@ -39,7 +39,7 @@ def test_refuses_and_keeps_nothing(desk, stranger, forgery):
         pytest.param({"environment": "LocalTesting"}, id="the environment LocalTesting"),
     ],
 )
-def test_asks_apple_to_come_again_for_what_is_not_configured(desk, options):
+def test_a_notification_of_an_app_that_is_not_configured_is_answered_503(desk, options):
     purchase, identifier = Purchase(**options), str(uuid.uuid4())
     with no_trace(desk, purchase, identifier):
         answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier))
@@ -50,14 +50,14 @@ def test_asks_apple_to_come_again_for_what_is_not_configured(desk, options):
     assert named in examined.stdout + examined.stderr, "the doctor says what to configure"
 
 
-def test_does_not_take_production_data_of_another_app_apple_id(desk):
+def test_production_data_of_another_app_apple_id_is_refused(desk):
     purchase, identifier = Purchase(environment="Production"), str(uuid.uuid4())
     with no_trace(desk, purchase, identifier):
         answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier, appAppleId=42))
         assert 400 <= answer.status < 500 or answer.status == 503, answer.body
 
 
-def test_a_trace_would_have_been_seen(open_desk):
+def test_the_check_of_these_tests_finds_a_trace(open_desk):
     with open_desk() as fresh:
         purchase, identifier = Purchase(), str(uuid.uuid4())
         fresh.ask(purchase, identifier=identifier)
@@ -67,7 +67,7 @@ def test_a_trace_would_have_been_seen(open_desk):
         assert fresh.rows_about(identifier) != []
 
 
-def test_answers_are_problems(desk):
+def test_a_refusal_is_a_problem_in_json(desk):
     answer = desk.post("x.y.z")
     assert answer.content_type.startswith("application/problem+json")
     assert BUNDLE not in answer.body.decode()

@@ -14,7 +14,7 @@ def attempts(case):
 @pytest.mark.parametrize(
     "first", [Answer(500, 5000000), Answer(503), Answer(drop=True)], ids=["500", "503", "connection lost"]
 )
-def test_tries_again_after_trouble(desk, first):
+def test_a_call_is_retried_after_a_temporary_failure(desk, first):
     purchase = Purchase()
     desk.apple.script(purchase, first)
     desk.all_facts(purchase)
@@ -27,7 +27,7 @@ def test_tries_again_after_trouble(desk, first):
     assert len(desk.apple.puts(purchase)) == 2
 
 
-def test_waits_until_the_moment_apple_names(desk):
+def test_a_retry_waits_until_the_time_that_apple_names(desk):
     purchase = Purchase()
     until_ms = now_ms() + 2000
     desk.apple.script(purchase, Answer.too_many(until_ms))
@@ -39,7 +39,7 @@ def test_waits_until_the_moment_apple_names(desk):
 
 
 @pytest.mark.parametrize("code", [4000036, 4000035, 4009999])
-def test_does_not_repeat_what_apple_will_not_take(desk, code):
+def test_an_answer_that_apple_refuses_permanently_is_not_repeated(desk, code):
     purchase = Purchase()
     desk.apple.script(purchase, Answer(400, code))
     desk.all_facts(purchase)

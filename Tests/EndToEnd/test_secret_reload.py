@@ -56,7 +56,7 @@ def test_a_replaced_key_answers_the_cases_that_wait_for_it(own_desk):
     apple.violations.clear()
 
 
-def test_two_keys_answer_without_a_pause_while_the_old_one_is_revoked(own_desk):
+def test_a_desk_with_two_keys_answers_without_a_pause_while_the_old_one_is_revoked(own_desk):
     desk, apple = own_desk, own_desk.apple
     replacement = ec.generate_private_key(ec.SECP256R1())
     (desk.folder / "New.p8").write_bytes(pem(replacement))

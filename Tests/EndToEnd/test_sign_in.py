@@ -140,7 +140,7 @@ def test_a_token_for_one_app_sees_only_that_app(open_desk):
         assert {app for token in listed(desk) for app in token.get("apps", [])} == apps
 
 
-def test_the_end_of_a_token_is_listed(desk):
+def test_the_expiry_of_a_token_is_listed(desk):
     create(desk, "--role", "viewer", "--expires", "30d")
     newest = listed(desk)[0]
     begin, end = (datetime.datetime.fromisoformat(newest[name]) for name in ["createdAt", "expiresAt"])
@@ -155,7 +155,7 @@ def test_the_end_of_a_token_is_listed(desk):
         (["--app", "com.example.nobody"], "com.example.nobody"),
     ],
 )
-def test_a_token_with_an_invalid_end_or_app_is_not_created(desk, options, reason):
+def test_a_token_with_an_invalid_expiry_or_app_is_not_created(desk, options, reason):
     before = listed(desk)
     made = run("tokens", "create", "--role", "viewer", "--config", desk.config, *options, folder=desk.folder)
     assert made.returncode != 0

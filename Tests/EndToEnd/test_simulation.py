@@ -54,7 +54,7 @@ def test_a_world_does_not_depend_on_those_before_it():
 
 
 @pytest.mark.parametrize("seed", FOUND)
-def test_a_defect_that_a_seed_found_stays_mended(seed):
+def test_a_defect_that_a_seed_found_stays_fixed(seed):
     played = play("--seeds", str(seed))
     assert played.returncode == 0, played.stdout[-20_000:]
 

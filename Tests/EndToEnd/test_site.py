@@ -177,7 +177,7 @@ NEW = "Sources/Coins/Coins.docc/New.md"
     ({ARCHIVE: text(), NEW: "# New\n", "README.md": f"# Title\n\n[new]({NEW})\n"},
      "has no page for Sources/Coins/Coins.docc/New.md. Run `make docs` again."),
 ], ids=["a link of a page", "no archive", "a link of a symbol", "a block", "an article that is new"])
-def test_what_leads_nowhere_or_cannot_be_shown_stops_the_build(tmp_path, files, said):
+def test_a_link_that_leads_nowhere_or_content_that_cannot_be_shown_stops_the_build(tmp_path, files, said):
     done = build(tmp_path, files)
     assert done.returncode == 1 and said in done.stderr
 

@@ -9,7 +9,7 @@ from apple import Purchase
 from fakeapple import Answer
 
 
-def test_an_attempt_under_way_is_finished_and_recorded(open_desk):
+def test_a_stopping_desk_finishes_and_records_its_attempt(open_desk):
     with open_desk() as desk:
         purchase, release = Purchase(), threading.Event()
         desk.apple.script(purchase, Answer(release=release))

@@ -41,7 +41,7 @@ def verify(token, key):
     key.public_key().verify(der, f"{head}.{body}".encode(), ec.ECDSA(hashes.SHA256()))
 
 
-def test_makes_a_token_alone_on_standard_output(folder, key):
+def test_the_command_prints_only_the_token_on_standard_output(folder, key):
     ended = run("token", *PARTS, "--lifetime", "600", folder=folder)
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.count("\n") == 1
@@ -53,7 +53,7 @@ def test_makes_a_token_alone_on_standard_output(folder, key):
     assert (claims["iss"], claims["bid"], claims["aud"]) == (ISSUER_ID, BUNDLE, "appstoreconnect-v1")
 
 
-def test_makes_one_of_the_configuration(desk):
+def test_the_command_makes_a_token_for_the_configured_app(desk):
     ended = run("token", "--config", str(desk.config), folder=desk.folder)
     assert ended.returncode == 64 and RULED_BUNDLE in ended.stderr, "it asks which of two apps"
     ended = run("token", "--config", str(desk.config), "--bundle-id", RULED_BUNDLE, folder=desk.folder)
@@ -62,7 +62,7 @@ def test_makes_one_of_the_configuration(desk):
     assert decoded(ended.stdout.strip())["bid"] == RULED_BUNDLE
 
 
-def test_explains_without_showing_it(folder):
+def test_the_command_explains_a_token_without_showing_it(folder):
     ended = run("token", *PARTS, "--explain", folder=folder)
     assert ended.returncode == 0, ended.stderr
     assert BUNDLE in ended.stdout and "eyJ" not in ended.stdout + ended.stderr
@@ -86,7 +86,7 @@ NOW = int(time.time())
         ("token.sign-in-with-apple", {"aud": "https://appleid.apple.com"}),
     ],
 )
-def test_says_what_apple_refuses(folder, key, cause, changes):
+def test_the_command_says_what_apple_would_refuse(folder, key, cause, changes):
     token = make_api_token(key, issuer_id=ISSUER_ID, key_id=KEY_ID, bundle_id=BUNDLE, **changes)
     ended = check(folder, token, "--json")
     assert ended.returncode == (1 if cause else 0), ended.stdout
@@ -97,7 +97,7 @@ def test_says_what_apple_refuses(folder, key, cause, changes):
     assert not cause or (cause in words.stdout and "→" in words.stdout)
 
 
-def test_compares_with_a_key(folder):
+def test_the_command_compares_a_token_with_a_key(folder):
     stranger = ec.generate_private_key(ec.SECP256R1())
     token = make_api_token(stranger, issuer_id=ISSUER_ID, key_id=KEY_ID, bundle_id=BUNDLE)
     assert check(folder, token).returncode == 0
@@ -105,12 +105,12 @@ def test_compares_with_a_key(folder):
     assert ended.returncode == 1 and "token.wrong-signature" in ended.stdout
 
 
-def test_explains_a_key_that_is_none(folder):
+def test_the_command_explains_a_file_that_is_not_a_key(folder):
     (folder / "none.p8").write_text("-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n")
     ended = run("token", "--key-file", "none.p8", *PARTS[2:], folder=folder)
     assert ended.returncode == 1 and "key.public" in ended.stderr and not ended.stdout
 
 
 @pytest.mark.parametrize("arguments", [["--lifetime", "0"], ["--key-id", "K"], ["--key-file", "nowhere"] + PARTS[2:]])
-def test_wrong_usage_is_64(folder, arguments):
+def test_wrong_usage_of_token_exits_with_64(folder, arguments):
     assert run("token", *arguments, folder=folder).returncode == 64

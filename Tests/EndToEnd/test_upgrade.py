@@ -52,7 +52,7 @@ def lost(expected, found, path=""):
     return [] if expected == found else [f"{path}: {expected!r} became {found!r}"]
 
 
-def test_a_desk_goes_on_with_the_database_of_a_release(old_desk):
+def test_a_desk_continues_with_the_database_of_a_release(old_desk):
     answer_one_more(old_desk)
 
 
@@ -74,7 +74,7 @@ LATER_STEP = """
 """
 
 
-def test_a_release_works_on_with_tables_that_a_later_release_added_to(old_desk, release):
+def test_a_release_continues_with_tables_that_a_later_release_added_to(old_desk, release):
     old_desk.stop()
     fixtures.change(old_desk.database, LATER_STEP)
     statements = fixtures.statements(release, fixtures.engine(old_desk.database))
@@ -131,7 +131,7 @@ def test_the_configuration_of_a_release_is_still_valid(tmp_path, release, open_d
         assert (checked.returncode, checked.stdout) == (0, ""), checked.stderr
 
 
-def test_of_desks_that_start_together_on_a_new_file_one_creates_the_tables_and_serves(tmp_path):
+def test_one_of_the_desks_that_start_together_on_a_new_file_creates_the_tables_and_serves(tmp_path):
     write_configuration(tmp_path, "sqlite:desk.sqlite")
     config = tmp_path / "refund-desk.yml"
     config.write_text("listen: 127.0.0.1:0\n" + config.read_text())

@@ -31,7 +31,7 @@ def causes(ended):
     return [diagnosis["id"] for part in (found, *found["values"]) for diagnosis in part["diagnoses"]]
 
 
-def test_proves_a_notification_and_unfolds_it(folder, pen):
+def test_the_command_verifies_a_notification_and_shows_its_parts(folder, pen):
     purchase = Purchase(type="Auto-Renewable Subscription")
     ended = verify(folder, pen.signed("CONSUMPTION_REQUEST", purchase), "--json", "--bundle-id", BUNDLE)
     assert ended.returncode == 0, ended.stdout
@@ -43,20 +43,20 @@ def test_proves_a_notification_and_unfolds_it(folder, pen):
     assert data["signedRenewalInfo"]["originalTransactionId"] == purchase.transaction_id
 
 
-def test_is_plain_when_piped(folder, pen):
+def test_the_output_is_plain_when_piped(folder, pen):
     ended = verify(folder, pen.signed("TEST"))
     assert ended.returncode == 0
     assert "\x1b" not in ended.stdout
     assert "GOOD" in ended.stdout.splitlines()[-1]
 
 
-def test_takes_the_whole_body_from_standard_input(folder, pen):
+def test_the_command_reads_a_whole_body_from_standard_input(folder, pen):
     body = json.dumps({"signedPayload": pen.signed("TEST")})
     ended = run("verify", "-", "--root", "root.der", input=body, folder=folder)
     assert ended.returncode == 0, ended.stdout
 
 
-def test_takes_what_is_pasted_into_a_terminal(folder, pen):
+def test_the_command_reads_text_that_is_pasted_into_a_terminal(folder, pen):
     """The pasted text is one line that is longer than a terminal's line buffer."""
     text = pen.signed("CONSUMPTION_REQUEST", Purchase())
     assert len(text) > 4096
@@ -77,7 +77,7 @@ def test_takes_what_is_pasted_into_a_terminal(folder, pen):
 @pytest.mark.parametrize(
     "forgery", [each for each in FORGERIES if "posted as a notification" not in each.name], ids=lambda each: each.name
 )
-def test_refuses_every_forgery_with_a_cause(folder, pen, stranger, forgery):
+def test_the_command_refuses_every_forgery_with_a_cause(folder, pen, stranger, forgery):
     text = forgery.make(Materials(pen, stranger, Purchase(), str(uuid.uuid4())))
     ended = verify(folder, text, "--json", "--bundle-id", BUNDLE)
     assert ended.returncode == 1, ended.stdout
@@ -99,7 +99,7 @@ def test_refuses_every_forgery_with_a_cause(folder, pen, stranger, forgery):
         ("wrong-environment", lambda pen: pen.signed("TEST"), {"environment": "Production"}),
     ],
 )
-def test_says_what_is_wrong(folder, pen, cause, make, options):
+def test_the_command_says_what_is_wrong_with_signed_data(folder, pen, cause, make, options):
     more = ["--environment", options["environment"]] if "environment" in options else []
     text = make(pen)
     ended = verify(folder, text, "--json", "--bundle-id", BUNDLE, *more, root=options.get("root", "root.der"))
@@ -115,13 +115,13 @@ def test_says_what_is_wrong(folder, pen, cause, make, options):
     [[], ["nowhere"], ["."], ["signed", "--environment", "beta"], ["signed", "--root", "nowhere"],
      ["signed", "--root", "signed"]],
 )
-def test_wrong_usage_is_64(folder, pen, arguments):
+def test_wrong_usage_of_verify_exits_with_64(folder, pen, arguments):
     (folder / "signed").write_text(pen.signed("TEST"))
     ended = run("verify", *arguments, folder=folder)
     assert ended.returncode == 64 and "refund-desk verify" in ended.stderr, "the usage is that of the command"
 
 
-def test_chooses_the_app_by_the_configuration(desk, pen, stranger):
+def test_the_command_chooses_the_app_by_the_configuration(desk, pen, stranger):
     (desk.folder / "signed").write_text(pen.signed("TEST"))
     assert run("verify", "signed", "--config", str(desk.config), folder=desk.folder).returncode == 0
     (desk.folder / "signed").write_text(sign(pen.notification("TEST"), stranger))

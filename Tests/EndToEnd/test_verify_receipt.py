@@ -120,7 +120,7 @@ def test_openssl_accepts_a_receipt_and_no_other(store, stranger, tmp_path, comma
     assert not accepts("good", "other")
 
 
-def test_a_receipt_is_for_a_device(store):
+def test_a_receipt_belongs_to_one_device(store):
     device = uuid.uuid4()
     made = store.control("POST", "customers", {"bundleId": BUNDLE})
     given = app_receipt(store, customer=made["appTransactionId"], deviceIdentifier=str(device).upper())
@@ -204,7 +204,7 @@ STATUSES = [
     ("status", "cause", "members"),
     [pytest.param(status, cause, members, id=f"{status} {words}") for status, words, cause, members in STATUSES],
 )
-def test_every_status(store, stranger, status, cause, members):
+def test_verify_receipt_returns_every_status(store, stranger, status, cause, members):
     answer = cause(store, stranger)
     assert (answer.status, answer.content_type) == (200, "application/json")
     assert answer.json["status"] == status
@@ -214,14 +214,14 @@ def test_every_status(store, stranger, status, cause, members):
         assert answer.json == {"status": status} | members
 
 
-def test_a_status_is_given_so_often_and_no_more(store):
+def test_a_status_fault_affects_the_stated_number_of_calls(store):
     _, receipt = bought(store, "coins")
     with store.faults(verifyReceipt={"receiptStatus": 21005, "times": 2}):
         assert [ask(store, receipt).json["status"] for _ in range(3)] == [21005, 21005, 0]
 
 
 @pytest.mark.parametrize("fault", [{"reset": True}, {"drop": True}], ids=str)
-def test_a_connection_is_broken(store, fault):
+def test_a_fault_breaks_a_connection_to_verify_receipt(store, fault):
     _, receipt = bought(store, "coins")
     with store.faults(verifyReceipt=fault | {"times": 1}):
         with pytest.raises(OSError):
@@ -232,7 +232,7 @@ def test_a_connection_is_broken(store, fault):
 # Addresses
 
 
-def test_the_environment_by_apples_host_names(store):
+def test_the_host_name_selects_the_environment_of_verify_receipt(store):
     hosts = {"buy.itunes.apple.com": "Production", "sandbox.itunes.apple.com": "Sandbox"}
     for environment in hosts.values():
         _, receipt = bought(store, "coins", environment=environment)
@@ -253,12 +253,12 @@ def test_the_body_needs_no_content_type(store):
     assert answer.json["status"] == 0
 
 
-def test_a_receipt_with_line_breaks_is_one(store):
+def test_a_receipt_with_line_breaks_is_accepted(store):
     _, receipt = bought(store, "coins")
     assert ask(store, base64.encodebytes(base64.b64decode(receipt)).decode()).json["status"] == 0
 
 
-def test_no_token_is_needed_and_the_request_is_told_of(store):
+def test_verify_receipt_needs_no_token_and_the_request_is_listed(store):
     _, receipt = bought(store, "coins")
     ask(store, receipt)
     told = store.control("GET", "requests")["requests"][-1]
@@ -270,7 +270,7 @@ def test_no_token_is_needed_and_the_request_is_told_of(store):
 # Content of answers
 
 
-def test_in_app_stands_in_no_order_and_finished_consumables_go(store):
+def test_in_app_has_no_order_and_omits_finished_consumables(store):
     ids, _ = bought(store, *["coins"] * 30)
     first = app_receipt(store, transactionId=ids[0])["receipt"]
 

@@ -60,7 +60,7 @@ def fill(path):
             database.executemany(f"INSERT INTO {table} VALUES ({marks})", made)
 
 
-def test_a_desk_with_a_million_purchases_is_away_for_seconds(open_desk, tmp_path):
+def test_a_copy_of_a_million_purchases_stops_the_desk_for_seconds(open_desk, tmp_path):
     source, target = File(tmp_path / "source.sqlite"), OwnDatabase(running_server())
     with open_desk(database=source) as desk:
         desk.stop()

@@ -113,7 +113,7 @@ def print_model(notifications, reports, requests):
         print(f"{name}:", ", ".join(f"{count:,.3f} cores at {rate} a second" for rate, count in cores.items()))
 
 
-def test_what_a_notification_costs(open_desk):
+def test_the_costs_of_a_notification_are_measured(open_desk):
     with open_desk(database=MigratedCopy(running_server())) as desk:
         meter = Meter(desk)
         for role in ("viewer", "backend"):

@@ -172,7 +172,7 @@ def test_a_client_without_arguments_says_how_it_is_used(programs, language):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="scripts/need installs Guzzle on Linux only")
-def test_guzzle_is_led_to_the_emulator(store, tmp_path):
+def test_a_client_with_guzzle_is_redirected_to_the_emulator(store, tmp_path):
     script = tmp_path / "redirected.php"
     path = "https://api.storekit-sandbox.itunes.apple.com/inApps/v1/transactions/1"
     script.write_text("\n".join([

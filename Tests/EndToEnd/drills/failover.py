@@ -192,7 +192,7 @@ def play(cluster, load, fault):
     return max(one - led if one else float("inf") for one in again)
 
 
-def test_desks_go_on_when_a_server_crashes_freezes_or_is_cut_off(open_desk):
+def test_desks_continue_when_a_server_crashes_freezes_or_is_cut_off(open_desk):
     with Cluster() as cluster:
         database = ClusterDatabase(cluster)
         with three_desks(open_desk, database) as (desks, backend):

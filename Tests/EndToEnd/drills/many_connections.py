@@ -70,7 +70,7 @@ def dripping(connections):
         thread.join()
 
 
-def test_intake_goes_on_among_eleven_thousand_connections(open_desk, most_connections):
+def test_intake_continues_among_eleven_thousand_connections(open_desk, most_connections):
     with open_desk(connections=PATIENT) as desk:
         signed = [desk.pen.signed("CONSUMPTION_REQUEST", Purchase()) for _ in range(3 * NOTIFICATIONS)]
         # The first third warms up the desk.

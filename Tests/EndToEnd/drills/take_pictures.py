@@ -54,7 +54,7 @@ def first_link(visitor, path):
     return visitor.page.locator(f"main tbody a[href^='{path}/']").first.get_attribute("href")
 
 
-def test_pictures_of_each_page(open_desk):
+def test_a_picture_of_each_page_is_taken(open_desk):
     with pages.filled(open_desk) as desk, pages.browser() as browser:
         first = Visitor(browser, desk)
         state = first.state
@@ -93,7 +93,7 @@ def test_pictures_of_each_page(open_desk):
                 page.context.close()
 
 
-def test_pictures_of_the_choice_of_a_database(open_desk, tmp_path):
+def test_a_picture_of_the_choice_of_a_database_is_taken(open_desk, tmp_path):
     first, second = File(tmp_path / "first.sqlite"), File(tmp_path / "second.sqlite")
     with two_databases(open_desk, first, second) as desk, pages.browser() as browser:
         for window, (width, height, scheme) in WINDOWS.items():

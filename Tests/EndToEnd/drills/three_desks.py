@@ -12,7 +12,7 @@ from shared_load import Load
 NOTIFICATIONS = int(os.environ.get("REFUND_DESK_DRILL_NOTIFICATIONS") or 50_000)
 
 
-def test_three_desks_under_a_long_load(open_desk):
+def test_three_desks_under_a_long_load_store_and_answer_everything_once(open_desk):
     load = Load(notifications=NOTIFICATIONS, requests=NOTIFICATIONS // 10)
     load.run(open_desk)
     print(load.results.summary)
