@@ -163,7 +163,7 @@ extension InProcessEmulator {
         package let refunded: Milliunits
     }
 
-    /// A refund request with what became of it.
+    /// A refund request with its result.
     package struct Request: Sendable {
         package let transactionID: String
         /// Until when Apple waits for an answer.

@@ -34,7 +34,7 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
         guard head.version == .http1_0 else {
             waiting.append(offersUpgrade ? .upgrading : .present)
             if offersUpgrade { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-            // The answer must follow those to earlier requests, so the request goes on to whoever answers.
+            // The answer must follow those to earlier requests, so the request continues to the handler that answers.
             guard head.headers["Host"].count != 1 else {
                 return context.fireChannelRead(offersUpgrade ? wrapInboundOut(.head(head)) : data)
             }

@@ -145,7 +145,7 @@ package enum SchemaFit: Hashable, Sendable {
         if case .empty = self { false } else { true }
     }
 
-    /// Whether desks of the release before may go on while the missing steps are applied.
+    /// Whether desks of the previous release may keep running while the missing steps are applied.
     package var mayOlderDesksGoOn: Bool {
         guard case .behind(let pending) = self else { return true }
         return pending.allSatisfy { Migration.leavesOlderDesksWorking($0) }
@@ -227,7 +227,7 @@ extension Store {
     /// Acquires the right to change what a running desk must not miss.
     ///
     /// A desk on a file cannot start until the right is released. A shared database has no such right; there, no desk may
-    /// have said lately that it runs.
+    /// have said recently that it runs.
     ///
     /// - Parameter now: the present time.
     /// - Returns: the right; `nil` while a desk runs.

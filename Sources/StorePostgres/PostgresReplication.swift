@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// The standbys of a PostgreSQL server, and the log that the server keeps for those that are away.
+/// The standbys of a PostgreSQL server, and the log that the server keeps for those that are not connected.
 package struct PostgresReplication: Hashable, Sendable {
     /// A program that receives the server's log.
     package struct Standby: Hashable, Sendable {

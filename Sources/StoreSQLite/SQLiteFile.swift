@@ -9,7 +9,7 @@ private let (shortestPause, longestPause): (Duration, Duration) = (.milliseconds
 /// An open database file, which is opened again after a fault that leaves the state of its connections unknown.
 ///
 /// While such a fault lasts, writes fail with ``StoreError/unavailable(path:reason:remedy:)``. The first write after a
-/// pause opens the file again; the pause grows with each failure, up to five seconds. Reads go on as far as the file can
+/// pause opens the file again; the pause grows with each failure, up to five seconds. Reads continue if the file can
 /// be read.
 final class SQLiteFile: Sendable {
     /// The connections, and the files that they have open.

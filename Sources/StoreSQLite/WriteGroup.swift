@@ -31,7 +31,7 @@ final class WriteGroup: Sendable {
         var lanes: [[Work]] = WorkLane.allCases.map { _ in [] }
         /// The number of groups since bulk work began to wait.
         var groupsBeforeBulk = 0
-        /// Whether the pause after the last bulk commit goes on.
+        /// Whether the pause after the last bulk commit has not ended.
         var isPausing = false
         var isDraining = false
 

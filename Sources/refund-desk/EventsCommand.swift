@@ -8,7 +8,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// Groups the commands for what other systems are told.
+/// Groups the commands for events.
 struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",

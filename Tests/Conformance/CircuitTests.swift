@@ -183,7 +183,7 @@ struct CircuitTests {
             let closings = try await told(store, .circuitClosed)
             #expect(closings.count == 1)
             for event in closings { try expectExample(of: event) }
-            // The desk stops before it has woken every case, so another desk goes on.
+            // The desk stops before it has woken every case, so another desk continues.
             #expect(try await store.wakeCases(after: probe, at: now))
             #expect(try await claimProbe(store, at: now.later(seconds: 59)) == nil)
             let later = now.later(seconds: 60)
@@ -398,7 +398,7 @@ struct CircuitTests {
             let waiting = try await store.refundCase(second)
             #expect(waiting.blockReason == .rateLimited)
             #expect(waiting.dueAt == until)
-            // The desk itself goes on, so nobody is told.
+            // The desk itself continues, so there is no event.
             #expect(try await told(store, .waiting).isEmpty)
             #expect(try await store.nextProbe(of: Self.apps, at: now) == nil)
             let claimed = try #require(await store.claim(by: "b", at: until, leaseFor: .seconds(60)))

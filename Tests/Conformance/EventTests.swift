@@ -1,4 +1,4 @@
-// This file is longer than most: every test of the queue of events uses the same few steps, which stand at the top.
+// This file is longer than most: every test of the queue of events uses the same few steps, which are at the top.
 
 import AppStoreTypes
 import Refunds
@@ -107,7 +107,7 @@ struct EventTests {
             try await deliver(store, again, at: now + .seconds(6))
             let following = try #require(await claim(store, at: now + .seconds(6)))
             #expect(following.event.type == .waiting)
-            // A case whose event was given up goes on with the next.
+            // A case whose event was given up continues with the next.
             try await fail(store, following, retryAt: nil, at: now + .seconds(7))
             let failed = try await types(store, EventFilter(failedAt: Self.first.id))
             #expect(failed == [.waiting])
@@ -403,7 +403,7 @@ struct EventTests {
             #expect(try await store.recoverableEvents(of: Self.first.id, since: later, limit: 9)?.count == 0)
             #expect(try await store.recoverEvents(of: "ep_unknown", since: later, by: "Ada", at: later) == nil)
             #expect(try await claim(store, at: later)?.event.id == given.event.id)
-            // An endpoint that is configured later gets what was told before.
+            // An endpoint that is configured later gets the earlier events.
             try store.keepEndpoints([Self.first, Self.second], at: later)
             #expect(try await claim(store, Self.second, at: later) == nil)
             #expect(try await store.recoverableEvents(of: Self.second.id, since: start, limit: 9)?.count == 2)
@@ -428,7 +428,7 @@ struct EventTests {
             let told = try await store.events(matching: EventFilter(), limit: 10, cursor: nil).items.map(\.event)
             #expect(told.compactMap(\.type) == [.waiting, .requested])
             let now = start.later(seconds: 5)
-            // The second event goes on waiting for the first.
+            // The second event still waits for the first.
             #expect(try await store.resend(told[0].id, to: nil, by: "Ada", at: now) == 1)
             let running = try #require(await claim(store, at: now))
             #expect(running.event.type == .requested)

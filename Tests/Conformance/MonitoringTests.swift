@@ -181,7 +181,7 @@ struct MonitoringTests {
 
 @Suite("Observers of a store")
 struct ObserverTests {
-    /// What an observer was told.
+    /// The changes that an observer got.
     private final class Heard: Sendable {
         private let changes = Mutex<[StoreChange]>([])
 

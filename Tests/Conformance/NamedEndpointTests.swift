@@ -49,7 +49,7 @@ struct NamedEndpointTests {
         try await engine.withFreshStore { store in
             try store.keepEndpoints([new], at: start)
             try await Self.run([("a", [new])], 0...2, on: store)
-            // The other desk starts with the file of yesterday, and both go on.
+            // The other desk starts with the file of yesterday, and both keep running.
             try store.keepEndpoints([old], at: start.later(seconds: 150))
             #expect(try await Self.active(store) == [new.id, old.id])
             try await Self.run([("a", [new]), ("b", [old])], 3...9, on: store)
@@ -79,7 +79,7 @@ struct NamedEndpointTests {
         let (one, two) = (Self.endpoint("one", .events), Self.endpoint("two", .events))
         try await engine.withFreshStore { store in
             try await Self.run([("a", [one]), ("b", [two])], 0...1, on: store)
-            // The database was away for both, and only the first desk comes back.
+            // Neither desk could reach the database, and only the first one reaches it again.
             try await Self.run([("a", [one])], 7...9, on: store)
             #expect(try await Self.active(store) == [one.id, two.id])
             try await Self.run([("a", [one])], 10...10, on: store)

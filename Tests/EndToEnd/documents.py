@@ -58,7 +58,7 @@ def commands(script):
             *_, after = [None, *re.finditer(r"(?<!\S)(?:\S*/)?refund-desk (?=(?:[a-z][a-z-]*|--version)(?:\s|$))", part)]
             if after:
                 command = re.sub(r"[)>].*", "", part[after.end():])
-                # A quotation that goes on after `$(…)` is not closed in this part.
+                # A quotation that continues after `$(…)` is not closed in this part.
                 command = command.replace('"', "") if command.count('"') % 2 else command
                 found.append(shlex.split(command, comments=True))
     return found

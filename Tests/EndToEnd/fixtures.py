@@ -107,7 +107,7 @@ def is_settled(case):
 
 
 def dispatches(desk):
-    """Returns the endpoints that were told something; nothing while any of it is not delivered."""
+    """Returns the endpoints that got events; nothing while any event is not delivered."""
     told = [dispatch for event in desk.listed("events") for dispatch in event["dispatches"]]
     return {dispatch["endpoint"] for dispatch in told if all(one["state"] == "delivered" for one in told)}
 

@@ -219,7 +219,7 @@ UNESCAPED = ("<script>zq7", "<img src=x", "<svg onload", "<b>zq7", 'href="javasc
 
 
 def json_bombs(around=None):
-    """Returns JSON texts by name. One member of the object `around` is replaced, so that a reader goes on."""
+    """Returns JSON texts by name. One member of the object `around` is replaced, so that a reader continues."""
     texts = {
         "100,000 arrays": "[" * 100_000 + "]" * 100_000,
         "100,000 objects": '{"a":' * 100_000 + "1" + "}" * 100_000,

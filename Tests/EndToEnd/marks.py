@@ -47,7 +47,7 @@ def forms(secret):
         "text of Swift": text.encode("unicode_escape"),
     }
     for offset in range(3):
-        # Without the letters that depend on what stands before and after the secret.
+        # Without the letters that depend on the text before and after the secret.
         encoded = base64.b64encode(bytes(offset) + secret)
         inner = encoded[-(-offset * 8 // 6) : len(encoded) - 4]
         made[f"Base64 at {offset}"] = inner

@@ -101,7 +101,7 @@ BROKEN = r"""() => {
 }"""
 
 # Where the first line is that says what the reader came for: a verdict, a row of a list or a figure. Headings, filters,
-# explanations and the figures above a list only stand before it. Closes what is folded.
+# explanations and the figures above a list only come before it. Closes what is folded.
 FIRST_LINE = """() => {
   document.querySelectorAll("details").forEach((details) => { details.open = false; });
   const visible = (selector) => [...document.querySelectorAll(selector)].find((node) => node.checkVisibility());

@@ -29,7 +29,7 @@ class Listener(Backend):
 
 @dataclass
 class Load:
-    """What was sent, and what came of it."""
+    """What was sent, and the results."""
 
     notifications: int
     requests: int
@@ -42,7 +42,7 @@ class Load:
     seconds: float = 0
 
     def run(self, open_desk):
-        """Plays the load, and keeps what came of it in `results`."""
+        """Plays the load, and keeps the results in `results`."""
         with three_desks(open_desk, Schema(running_server())) as (desks, backend):
             self._play(*desks)
             settle(desks[0], self.requests)
@@ -146,7 +146,7 @@ class Load:
                 left.pop(case["transactionId"])
 
 def settle(desk, requests):
-    """Waits until every case is answered and everything is told."""
+    """Waits until every case is answered and every event is sent."""
     name = desk.database.name
 
     def lines(query):
@@ -216,7 +216,7 @@ class Results:
 
 @contextlib.contextmanager
 def three_desks(open_desk, database):
-    """Three desks on one database that tell a backend everything: the desks, and the backend.
+    """Three desks on one database that send a backend all events: the desks, and the backend.
 
     The first desk must end well, and the others need not.
     """

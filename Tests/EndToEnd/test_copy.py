@@ -1,4 +1,4 @@
-"""`copy` moves a database between the engines while its desk runs, and goes on after it was killed at any point.
+"""`copy` moves a database between the engines while its desk runs, and continues after it was killed at any point.
 
 The file is longer than most: every test copies one filled desk.
 """
@@ -147,7 +147,7 @@ def test_a_copy_beside_a_running_desk_has_everything_and_the_desk_continues_on_i
         desk.consent(waiting)
         desk.wait_for_state(waiting, "answered")
         desk.fence()
-        # The counters go on: nothing new has a number that something old had.
+        # The counters continue: nothing new has a number that something old had.
         assert desk.post(desk.pen.refunded(waiting)).status == 200
         desk.wait_until(lambda: desk.case(waiting)["outcome"], 10, "an outcome")
         checked = run("check", "--all", "--json", "--config", desk.config, folder=desk.folder, timeout=60)
@@ -383,7 +383,7 @@ def test_an_abandoned_copy_is_forgotten_before_its_logs_are_removed(open_desk, t
             assert run(*give_up, folder=desk.folder).returncode == 1
         left = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE 'copy_%'"
         assert "copy_log" not in execute(source, left) and "copy_change_refund_case" in execute(source, left)
-        # Some of its logs may be gone, so it must not go on.
+        # Some of its logs may be gone, so it must not continue.
         refused = run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60)
         assert refused.returncode == 1 and "does not know" in refused.stderr, refused.stderr
         assert run(*give_up, folder=desk.folder).returncode == 0

@@ -342,7 +342,7 @@ def test_a_slow_database_delays_a_notification_and_its_answer(proxied):
         proxy.slow_down(2)
         posted = threads.submit(post, desk, desk.pen.signed("CONSUMPTION_REQUEST", purchase))
         desk.wait_until(lambda: proxy.held >= 3, 10, "delayed")
-        # What needs the database now waits until it is mended.
+        # What needs the database now waits until the database works again.
         proxy.slow_down(600)
         assert desk.call("GET", "/health/live").status == 200
         proxy.mend()

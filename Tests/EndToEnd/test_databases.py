@@ -1,4 +1,4 @@
-"""Two apps on two databases from one configuration: each goes on when the other's database is away."""
+"""Two apps on two databases from one configuration: each continues while the other's database is unavailable."""
 
 import concurrent.futures
 import contextlib
@@ -90,7 +90,7 @@ def answered(desk, bundle, timeout=LEASE_SECONDS):
 
 
 BUNDLES = (BUNDLE, RULED_BUNDLE)
-# Which of the two databases is away, as its index. The first one is the desk's, the second one an app's own.
+# Which of the two databases is unavailable, as its index. The first one is the desk's, the second one an app's own.
 each_database = pytest.mark.parametrize("place", [0, 1], ids=["the first", "the second"])
 
 
@@ -194,7 +194,7 @@ def test_a_desk_starts_without_an_unavailable_database_and_uses_it_once_it_is_av
             answered(desk, absent)
             desk.wait_until(lambda: monitor.states("database_unavailable") == ["begun", "ended"], 90, "the alert's end")
             desk.wait_until(lambda: monitor.beats, 90, "a heartbeat")
-            # The file goes away while the desk runs.
+            # The file is moved away while the desk runs.
             folder.rename(away)
             desk.wait_until(
                 lambda: desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase(bundle=absent))).status == 503,

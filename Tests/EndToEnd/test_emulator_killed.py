@@ -94,7 +94,7 @@ def test_every_acknowledged_change_is_there_after_a_kill(tmp_path, moment):
         assert len([one for one in received if one["method"] == "PUT"]) >= len(load.answered)
         if load.fault is not None:
             assert load.fault <= store.control("GET", "faults")["seed"] <= load.fault + 1
-        # The world goes on: nothing is sold under an old identifier.
+        # The world continues: nothing is sold under an old identifier.
         assert store.buy()["transactionId"] not in load.bought
 
 
@@ -216,7 +216,7 @@ def test_a_reset_and_a_loaded_state_survive_a_kill(tmp_path):
 
 
 def test_an_emulator_that_cannot_save_acknowledges_nothing_and_stops(tmp_path):
-    """A journal on a device that is always full stands for a full disk."""
+    """A journal on a device that is always full simulates a full disk."""
     with Store(tmp_path, "--data", "kept") as store:
         store.stock()
         bought = store.buy()["transactionId"]

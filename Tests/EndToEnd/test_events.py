@@ -1,6 +1,6 @@
 """The desk tells a backend what happens, and forwards what Apple posts; published code verifies the signatures.
 
-The file is longer than most, because its receivers stand beside the tests that use them.
+The file is longer than most, because its receivers are beside the tests that use them.
 """
 
 import base64

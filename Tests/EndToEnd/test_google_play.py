@@ -1,6 +1,6 @@
 """A desk with an app of Google Play's beside the emulator of Google Play: pushes, pulls, faults and wrong settings.
 
-The file is longer than most, because the desk, the relay and the disputes that its tests share stand beside them.
+The file is longer than most, because the desk, the relay and the disputes that its tests share are beside them.
 """
 
 import base64

@@ -208,7 +208,7 @@ def test_the_walk_through_proves_that_apple_reaches_the_desk_that_was_started_du
                    "--key-id", given["keyId"], "--key-file", key.name, "--listen", f"127.0.0.1:{port}"]
         with start("init", "--production", *options, "--directory", "desk", folder=tmp_path, input=program) as guide:
             guide.wait_until(lambda: "Then write yes" in guide.stderr, 60, "the offer of a test notification")
-            # An emulator stands in for Apple, and the control route for the screen of App Store Connect.
+            # An emulator replaces Apple, and the control route replaces the screen of App Store Connect.
             (folder / "root.der").write_bytes(store.root)
             apple = f"http://127.0.0.1:{store.port}"
             emulated = (f"    rootCertificates: [root.der]\n    onlineChecks: false\n"

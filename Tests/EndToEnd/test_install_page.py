@@ -34,7 +34,7 @@ def run_recipe(script, folder, replaced, programs=()):
 
 @pytest.fixture
 def programs(tmp_path):
-    """Stand-ins: `sudo` runs its command, and `systemctl` only records what it is told."""
+    """Stand-ins: `sudo` runs its command, and `systemctl` only records its arguments."""
     folder = tmp_path / "programs"
     folder.mkdir()
     (folder / "sudo").write_text('#!/bin/sh\nif [ "$1" = -u ]; then shift 2; fi\nexec "$@"\n')

@@ -1,4 +1,4 @@
-"""A database that PostgreSQL itself brought back to an earlier moment: how its desk goes on without a second answer."""
+"""A database that PostgreSQL itself brought back to an earlier moment: its desk continues without a second answer."""
 
 import contextlib
 import os

@@ -35,7 +35,7 @@ def terminal(folder, environment):
 
 @pytest.fixture
 def checkout(tmp_path):
-    """A folder with what the page's commands use, where the program is built already, and programs that stand in."""
+    """A folder with what the page's commands use, with the built program and stand-ins for other programs."""
     folder, programs = tmp_path / "checkout", tmp_path / "programs"
     folder.mkdir()
     programs.mkdir()

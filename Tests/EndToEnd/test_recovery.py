@@ -63,7 +63,7 @@ class Shop:
         return bought["transactionId"]
 
     def unheard(self, count):
-        """Waits until Apple has tried in vain to deliver the first notifications."""
+        """Waits until Apple has failed to deliver the first notifications."""
         def tried():
             sent = self.store.control("GET", "notifications")["notifications"]
             return len([one for one in sent if one["attempts"]]) >= count

@@ -267,7 +267,7 @@ class Life:
                 self.marks.plant("signed payload", part[len(part) // 2 :][:40])
         return self.call("POST", "/notifications/v2", {"signedPayload": signed})
 
-    # Requests, good and bad, with Apple in trouble
+    # Requests, good and bad, while Apple fails
 
     def ask(self):
         """Asks for refunds, until Apple refuses the key."""
@@ -286,7 +286,7 @@ class Life:
         desk.wait_until(lambda: desk.case(unsent).get("blockReason") == "keyRefused", 30, "a refused key")
 
     def tell(self):
-        """Waits until every receiver was told something, and posts what the desk refuses."""
+        """Waits until every receiver got something, and posts what the desk refuses."""
         desk, pen = self.desk, self.pen
         desk.wait_until(lambda: self.outside.of("/alerts"), 60, "an alert about the key")
         self.apple.refuses_keys = False
@@ -579,7 +579,7 @@ class Life:
         for text in (f'heartbeat: "{mark}', f"heartbeat: {mark}\n\theartbeat: [", f"heartbeat: *{word}", f"- {mark}",
                      f"heartbeat: {word}\nheartbeat: {word}\n", f"heartbeat: !{word} {word}", f"{mark}\0", whole[:-9]):
             texts.append((text,))
-        # A valid address whose database is away.
+        # A valid address of an unavailable database.
         content = copy.deepcopy(self.desk.content)
         content["database"] = f"postgresql://desk:{plain(self.marks, 'database password')}@127.0.0.1:1/refunds"
         texts.append((json.dumps(content), "migrate", "check", "tokens list", "backup away.dump"))

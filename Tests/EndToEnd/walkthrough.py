@@ -25,7 +25,7 @@ def comparable(text):
 
 
 def check_printed(shown, printed, counts=False):
-    """Fails unless a program printed what a page shows, where `…` as a line stands for any lines.
+    """Fails unless a program printed what a page shows, where `…` as a line matches any lines.
 
     With `counts`, numbers may be others too.
     """

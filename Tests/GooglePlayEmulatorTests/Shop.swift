@@ -16,7 +16,7 @@ struct Shop: Sendable {
     let transport = AsyncHTTPClientTransport()
     private let clock: VirtualClock
 
-    /// Runs an emulator whose clock stands still, for the duration of a closure.
+    /// Runs an emulator whose clock is frozen, for the duration of a closure.
     static func withRunning<Result: Sendable>(
         onEvent: (@Sendable (PlayEvent) -> Void)? = nil,
         _ body: (Shop) async throws -> Result
@@ -96,7 +96,7 @@ struct Shop: Sendable {
 
     static let subscription = "projects/emulated-project/subscriptions/desk"
 
-    /// Disputes an order, and returns the review that the desk is told of.
+    /// Disputes an order, and returns the review in the message to the desk.
     func dispute(_ order: OrderID) async throws -> PendingRefundReview {
         try await control("POST", "orders/\(order.rawValue)/dispute")
         for notification in try await notifications() {

@@ -1,4 +1,4 @@
-// This file is longer than most: every call goes through one scripted transport, which stands at the top.
+// This file is longer than most: every call goes through one scripted transport, which is at the top.
 
 import AppStoreClient
 import AppStoreTypes

@@ -19,7 +19,7 @@ public enum AppStoreAPIError: Error, Hashable, Sendable {
     case transport(TransportFailure)
     /// Apple responded with an error.
     case rejected(Rejection)
-    /// verifyReceipt responded that the receipt is invalid, or that it cannot tell.
+    /// verifyReceipt responded that the receipt is invalid, or that it does not know.
     case receiptRefused(ReceiptRefusal)
     /// Apple responded with success and a body that cannot be read; the reason does not contain its content.
     case unreadableResponse(status: Int, body: Data, reason: String)

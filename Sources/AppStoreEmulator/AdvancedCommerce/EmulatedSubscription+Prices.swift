@@ -3,7 +3,7 @@ import AppStoreTypes
 extension EmulatedSubscription {
     /// The renewal information, with the status of each price increase.
     ///
-    /// The status is `scheduled` before the customer is told and `pending` until the customer consents. It is
+    /// The status is `scheduled` before the customer is notified and `pending` until the customer consents. It is
     /// `accepted` after consent, or if no consent is needed.
     var renewedCommerce: AdvancedCommerceRenewalInfo? {
         var shown = commerce
@@ -26,7 +26,7 @@ extension EmulatedSubscription {
 
     /// Sets the prices of items.
     ///
-    /// A lower price applies to the next period. A higher price applies after the customer was told of it.
+    /// A lower price applies to the next period. A higher price applies after the customer was notified of it.
     mutating func note(_ prices: [ItemPrice]) {
         let items = commerce?.items
         commerce?.items = items?.map { item in
@@ -88,7 +88,7 @@ extension AdvancedCommerceRenewalInfo {
 
     /// Returns the charge for a period including offers, or `nil` if there are no items.
     ///
-    /// - Parameter isIncreased: whether price increases that the customer was told of apply.
+    /// - Parameter isIncreased: whether price increases that the customer was notified of apply.
     /// - Returns: the sum of the items.
     func charge(isIncreased: Bool = false) -> Milliunits? {
         guard let items, !items.isEmpty else { return nil }

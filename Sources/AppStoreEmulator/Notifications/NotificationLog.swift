@@ -253,7 +253,7 @@ extension NotificationLog {
         }
     }
 
-    /// Makes the indexes and queues anew.
+    /// Builds the indexes and queues again.
     mutating func reindex() {
         (queues, tests, places, originals) = ([:], [:], [:], [:])
         for notification in entries {

@@ -21,7 +21,7 @@ enum Occurrence: Hashable, Sendable {
     case planReverted
     case renewalSwitched(isOn: Bool)
     case offerRedeemed(PlanChange?)
-    /// The customer was told of a price increase, or consented to it.
+    /// The customer was notified of a price increase, or consented to it.
     case priceIncrease(needsConsent: Bool, isAccepted: Bool)
     case extended
     case extensionFailed

@@ -47,7 +47,7 @@ extension World {
         case .buy: break
         case .cancel: _ = try? happen(.cancel, to: current)
         case .requestRefund(let request):
-            // The customer asks on Apple's web page, so a subscription goes on until the decision.
+            // The customer asks on Apple's web page, so a subscription continues until the decision.
             _ = try? requestRefund(of: current, reason: request.reason, isInApp: false)
         }
     }

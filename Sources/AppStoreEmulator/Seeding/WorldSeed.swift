@@ -132,7 +132,7 @@ struct SeedReading: Sendable {
         }
     }
 
-    /// Values for required members that are missing or wrong: one of them lets the reader go on.
+    /// Values for required members that are missing or wrong: one of them lets the reader continue.
     private static let fillers: [JSONValue] = [
         .string("auto"), .string("introductory"), .string("FREE_TRIAL"), .string("P1M"), .integer(1), .object([:]),
     ]

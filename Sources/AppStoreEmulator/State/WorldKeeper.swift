@@ -11,7 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Saves each change of a world in its folder before anyone hears of it.
+/// Saves each change of a world in its folder before anyone else sees it.
 ///
 /// A change costs one line at the end of a journal, however large the world is. When the journal is longer than the
 /// world's last whole state, a new state is written beside it, and the journal starts again. Bytes that a process has

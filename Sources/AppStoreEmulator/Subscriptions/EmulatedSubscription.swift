@@ -90,7 +90,7 @@ struct BillingRetry: Codable, Hashable, Sendable {
     var recoversAt: Timestamp?
 }
 
-/// A price increase that the subscriber was told of.
+/// A price increase that the subscriber was notified of.
 struct PriceIncrease: Codable, Hashable, Sendable {
     let price: Milliunits
     let needsConsent: Bool

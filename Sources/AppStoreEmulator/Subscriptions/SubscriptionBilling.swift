@@ -100,9 +100,9 @@ struct BillingStep: Sendable {
     /// The subscription after the step, which is what a notification about the step shows.
     let subscription: EmulatedSubscription
     let effect: Effect?
-    /// Whether its next change is planned anew.
+    /// Whether its next change must be planned again.
     let isReplanned: Bool
-    /// What the app is told; `nil` for nothing.
+    /// What the app is notified of; `nil` for nothing.
     let occurrence: Occurrence?
 }
 

@@ -104,7 +104,7 @@ extension World {
 
     /// Increases the price of a product and tells its subscribers, who pay it from their next period on.
     ///
-    /// - Returns: the number of subscribers told.
+    /// - Returns: the number of notified subscribers.
     mutating func increasePrice(
         ofProduct productID: String,
         of bundleID: String,

@@ -164,7 +164,7 @@ extension TransactionLedger {
         lastRevision = change.lastRevision
     }
 
-    /// Makes the indexes anew.
+    /// Builds the indexes again.
     mutating func reindex() {
         (places, byOriginal, byCustomer, byProduct) = ([:], [:], [:], [:])
         (purchases, byOrder, refunds) = ([:], [:], [:])

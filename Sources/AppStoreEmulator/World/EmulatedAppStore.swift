@@ -77,7 +77,7 @@ final class EmulatedAppStore: Sendable {
     /// Why a change could not be saved; `nil` as long as all are.
     var savingFailure: EmulatorError? { keeper.withLock { $0 }?.failure }
 
-    /// Saves what changed, before anyone hears of it.
+    /// Saves what changed, before anyone else sees it.
     private func save(_ world: inout World) {
         if let keeper = keeper.withLock({ $0 }) {
             keeper.record(&world)

@@ -56,7 +56,7 @@ struct World: Codable, Sendable {
 
     var isAdvancing: Bool { progress != nil }
 
-    /// What is saved; everything else follows from it, or starts anew.
+    /// What is saved; everything else follows from it, or starts empty.
     private enum CodingKeys: String, CodingKey {
         case authority, seed, switches, model, keyring, generator, identifiers, clock, schedule, lastSigningDate
         case apps, customers, transactions, subscriptions, sharedPurchases, refundRequests, newestRefundRequests

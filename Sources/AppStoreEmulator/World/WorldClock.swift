@@ -17,7 +17,7 @@ package struct WorldClock: Codable, Sendable {
     /// What changes only when somebody sets or advances the clock.
     var setting: Setting { Setting(isFrozen: isFrozen, value: isFrozen ? now - Timestamp(milliseconds: 0) : offset) }
 
-    /// A setting of the clock: where it stands, or how far it is ahead of the system's.
+    /// A setting of the clock: the time at which it is frozen, or how far it is ahead of the system's.
     struct Setting: Hashable, Sendable {
         let isFrozen: Bool
         let value: Duration

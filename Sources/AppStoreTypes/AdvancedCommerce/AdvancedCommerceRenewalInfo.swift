@@ -95,7 +95,7 @@ public struct AdvancedCommercePriceIncreaseStatus: RawRepresentable, Hashable, C
     /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Scheduled; the customer was not told yet.
+    /// Scheduled; the customer was not notified yet.
     public static let scheduled = Self(rawValue: "SCHEDULED")
     /// Announced; the customer has not answered yet.
     public static let pending = Self(rawValue: "PENDING")

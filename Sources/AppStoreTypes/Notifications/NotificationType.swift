@@ -21,7 +21,7 @@ public struct NotificationType: RawRepresentable, Hashable, Codable, Sendable {
     public static let gracePeriodExpired = Self(rawValue: "GRACE_PERIOD_EXPIRED")
     /// A subscription expired.
     public static let expired = Self(rawValue: "EXPIRED")
-    /// The customer was told of a price increase, or consented to it.
+    /// The customer was notified of a price increase, or consented to it.
     public static let priceIncrease = Self(rawValue: "PRICE_INCREASE")
     /// A renewal date was extended.
     public static let renewalExtended = Self(rawValue: "RENEWAL_EXTENDED")

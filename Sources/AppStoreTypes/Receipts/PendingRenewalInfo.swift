@@ -24,7 +24,7 @@ public struct PendingRenewalInfo: WireObject {
     public var offerCodeReferenceName: String?
     /// Whether the customer consented to a price increase.
     public var priceConsentStatus: ReceiptValue?
-    /// Whether the customer consented to a price increase or was told of it.
+    /// Whether the customer consented to a price increase or was notified of it.
     public var priceIncreaseStatus: ReceiptValue?
     /// The promotional offer for the next period.
     public var promotionalOfferID: String?
@@ -59,7 +59,7 @@ extension PendingRenewalInfo {
     /// Why it expired: a string here, a number in the object around it.
     public var expirationReason: ExpirationIntent? { expirationIntent?.expirationReason }
 
-    /// Whether the customer consented to a price increase or was told of it.
+    /// Whether the customer consented to a price increase or was notified of it.
     public var priceIncrease: PriceIncreaseStatus? {
         priceIncreaseStatus?.flag.map { $0 ? .accepted : .notAnswered }
     }

@@ -134,6 +134,6 @@ public struct PriceIncreaseStatus: RawRepresentable, Hashable, Codable, Sendable
 
     /// The customer has not answered yet.
     public static let notAnswered = Self(rawValue: 0)
-    /// The customer consented, or was told and no consent is needed.
+    /// The customer consented, or was notified and no consent is needed.
     public static let accepted = Self(rawValue: 1)
 }

@@ -29,7 +29,7 @@ package struct CheckReport: Sendable {
     package var payloads = Payloads()
     /// The totals that differ from the recount.
     package var differences: [TotalDifference] = []
-    /// How many totals were written anew.
+    /// How many totals were corrected.
     package var repaired = 0
     /// Whether the content was looked at; a dump of PostgreSQL is only compared with its manifest.
     package var isContentChecked = true
@@ -54,7 +54,7 @@ package struct DatabaseCheck: Sendable {
     ///
     /// - Parameters:
     ///   - isAll: whether to verify every payload, not only a sample.
-    ///   - repairs: whether to write totals anew that differ.
+    ///   - repairs: whether to correct totals that differ.
     ///   - onProgress: called with the number of rows that were read.
     /// - Returns: what is wrong, after repairs.
     /// - Throws: ``StoreError`` if the database cannot be read.

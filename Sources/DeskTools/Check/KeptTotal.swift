@@ -18,7 +18,7 @@ package enum KeptTotal: String, CaseIterable, Sendable {
 
 /// A total that differs from the recount.
 package struct TotalDifference: Sendable {
-    /// How the total is written anew.
+    /// How the total is corrected.
     package enum Repair: Sendable {
         case add([Int64], to: TotalRepair.Sum)
         case sumUsage(of: UsageSubject, AppKey)

@@ -287,7 +287,7 @@ final class CopyEnds {
 
     /// Whether no desk or command is connected to the source; an SQLite file is locked instead.
     ///
-    /// A desk may be between two connections, so no desk may have said lately that it runs.
+    /// A desk may be between two connections, so no desk may have said recently that it runs.
     func isSourceFree() throws -> Bool {
         guard case .postgreSQL(let address) = sourceLocation else { return true }
         guard try PostgresBackup(of: address).otherConnections() == 0 else { return false }
@@ -297,7 +297,7 @@ final class CopyEnds {
         }
     }
 
-    /// Makes the target complete but for the tables of the copy: its counters go on, and its migrations are recorded.
+    /// Makes the target complete but for the tables of the copy: sets its counters, and records its migrations.
     func complete() throws {
         let (from, to) = (sourceLocation.catalogue, targetLocation.catalogue)
         let counters = tables.filter { $0.source.counter != nil && $0.target.counter != nil }
@@ -344,7 +344,7 @@ final class CopyEnds {
         }
     }
 
-    /// Gives a copy up: forgets it first, so that it cannot go on with some of its logs, and ends the logs one by one,
+    /// Abandons a copy: forgets it first, so that it cannot continue with a part of its logs, and ends them one by one,
     /// because a desk may be running.
     static func endLogs(in store: Store, _ catalogue: any TableCatalogue) throws {
         let shapes = try store.readTables { db in try catalogue.tables(db) }

@@ -10,7 +10,7 @@ import StoreSQLite
 /// the order of its key, in snapshots of a minute at most. Each snapshot begins with the rows that changed since the one
 /// before and were copied already, so source and target agree on what was copied. Then both are compared whole. What
 /// changes later is copied, read back and compared, until the desk has stopped and the log is empty. The position is
-/// stored with the rows, so a copy that was killed goes on.
+/// stored with the rows, so a copy that was killed continues.
 package struct DatabaseCopy: Sendable {
     /// What the copy does, for its progress.
     package enum Phase: Hashable, Sendable {
@@ -66,7 +66,7 @@ package struct DatabaseCopy: Sendable {
         self.onProgress = onProgress
     }
 
-    /// Copies, or goes on with a copy.
+    /// Copies, or continues a copy.
     ///
     /// - Parameter waits: whether to wait until the desk has stopped.
     /// - Returns: the tables, and whether the copy is finished.

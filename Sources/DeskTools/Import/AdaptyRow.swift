@@ -50,7 +50,7 @@ struct AdaptyRow: VendorRow {
         }
         if rules.ownStore.isMeant(by: store) {
             guard rules.linksCustomers, !isRefund else { throw rules.ownPurchaseSkipped }
-            // The time of purchase, so that whatever your backend reports about the purchase stands above it.
+            // The time of purchase, so that a report of your backend about the purchase takes precedence.
             return .ownPurchase(transactionID: transactionID, customerID: try customer(), at: at)
         }
         let name = storeName(ofVendor: store)

@@ -32,7 +32,7 @@ package final class RepeatedPurchases: Sendable {
         }
     }
 
-    /// What to tell the operator; `nil` if no purchase has two rows.
+    /// The message for the operator; `nil` if no purchase has two rows.
     package var remark: String? {
         state.withLock { state in
             guard state.count > 0 else { return nil }

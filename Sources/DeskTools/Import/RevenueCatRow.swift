@@ -36,7 +36,7 @@ struct RevenueCatRow: VendorRow {
             throw .skipped("\(rules.ownStore.name) purchases shared with a family")
         }
         let customer = try customer()
-        // The time of purchase, so that whatever your backend reports about the purchase stands above it.
+        // The time of purchase, so that a report of your backend about the purchase takes precedence.
         return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
     }
 

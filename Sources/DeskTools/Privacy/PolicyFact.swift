@@ -69,7 +69,7 @@ package enum PolicyFact: Hashable, Sendable {
 
     /// Returns whether no field states it, although it does not come from the store alone.
     ///
-    /// The store knows what it told the desk, so no consent text needs to name that.
+    /// The store knows what it reported to the desk, so no consent text needs to name that.
     func isUnnameable(in market: AppMarket) -> Bool {
         field == nil && facts.contains { !$0.origins(in: market).allSatisfy { $0 == market.origin || $0.isImport } }
     }

@@ -13,7 +13,7 @@ package indirect enum GooglePlayFailure: Error, Hashable, Sendable, CustomString
     case refused(GoogleRefusal)
     /// Google takes no more calls for now: 429.
     case rateLimited(GoogleRefusal, retryAfter: Duration?)
-    /// Google has trouble: 5xx, or a status that it does not document. The call may have had its effect.
+    /// Google failed: 5xx, or a status that it does not document. The call may have had its effect.
     case serverTrouble(GoogleRefusal)
     /// There is no answer.
     case noAnswer(TransportFailure)

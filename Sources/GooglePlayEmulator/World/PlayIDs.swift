@@ -9,7 +9,7 @@ struct PlayIDs: Sendable {
 
     init(seed: UInt64) { self.seed = seed }
 
-    /// Returns a text that does not tell the next one.
+    /// Returns a text from which nobody can predict the next one.
     mutating func token() -> String { Base64URL.text(digest()) }
 
     /// Returns a number with at most 18 digits.

@@ -185,7 +185,7 @@ struct PlayWorld: Sendable {
         return reviews[index]
     }
 
-    /// Refunds an order and takes the purchase away.
+    /// Refunds an order and removes the purchase from the customer.
     mutating func void(_ orderID: String, source: Int, reason: Int) throws(EmulatorError) {
         let (order, purchase) = try find(orderID)
         guard order.refund == nil else { throw .conflict("The order \(orderID) was refunded already.") }

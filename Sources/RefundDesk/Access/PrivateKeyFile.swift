@@ -53,7 +53,7 @@ package struct PrivateKeyFile: Sendable {
         return bytes
     }
 
-    /// Moves the file away, so that a new key can be made in its place.
+    /// Renames the file, so that a new key can be made in its place.
     ///
     /// - Parameter now: the current time, which becomes a part of the new name.
     /// - Returns: where the file is now; `nil` if there is none.

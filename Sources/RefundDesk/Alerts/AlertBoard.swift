@@ -1,8 +1,8 @@
 import AppStoreTypes
 
-/// Decides which alerts are told now: each once when it begins and once when it ends.
+/// Decides which alerts to post now: each once when it begins and once when it ends.
 ///
-/// An alert that begins and ends before anybody was told is not told. Few are posted at a time, so that an alert that
+/// An alert that begins and ends before its post is never posted. Few are posted at a time, so that an alert that
 /// comes and goes does not fill a channel.
 struct AlertBoard {
     /// An alert that begins or ends.
@@ -28,7 +28,7 @@ struct AlertBoard {
 
     /// When each current alert began.
     private var begun: [Alert: Timestamp] = [:]
-    /// The alerts whose beginning was told, with their beginnings.
+    /// The alerts whose beginning was posted, with their beginnings.
     private var told: [Alert: Timestamp] = [:]
     private var failures: [Alert: Failure] = [:]
     private var posts: [Timestamp] = []
@@ -62,7 +62,7 @@ struct AlertBoard {
         return Array(due.sorted { $0.alert.order < $1.alert.order }.prefix(max(Self.mostPosts - posts.count, 0)))
     }
 
-    /// Leaves a change to another desk, and takes it as told once that desk has had its time to post it.
+    /// Leaves a change to another desk, and counts it as posted once that desk has had its time to post it.
     ///
     /// A desk that died seems to run for a while. Until then the change waits, so that this desk can still post it.
     ///

@@ -14,7 +14,7 @@ struct DeskWatch: Sendable {
         var isAnyCaseLate = false
         /// The kinds of work that no worker looks for.
         var stoppedWork: [String] = []
-        /// What the store told of its state; `nil` if it could not be read.
+        /// The state that the store reported; `nil` if it could not be read.
         var snapshot: MonitoringSnapshot?
         /// The space that the database uses; `nil` if it could not be read.
         var storage: StorageUse?

@@ -59,7 +59,7 @@ struct HeartbeatWork: LeasedWork {
     }
 }
 
-/// What became of a heartbeat.
+/// The result of a heartbeat.
 enum HeartbeatResult: String, Sendable {
     case sent, failed
     /// Something is wrong, so none was sent.

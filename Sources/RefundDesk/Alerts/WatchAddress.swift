@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 import Logging
 
-/// An address outside that is told how the desk is, and what a worker needs to tell it.
+/// An outside address that gets reports about the desk's state, and what a worker needs to send them.
 struct WatchAddress: Sendable {
     private static let timeout: Duration = .seconds(10)
 
@@ -36,7 +36,7 @@ struct WatchAddress: Sendable {
         return try await transport.send(request).status
     }
 
-    /// Whether a status says that the address took what it was told.
+    /// Whether a status says that the address accepted the report.
     static func isAccepted(_ status: Int) -> Bool { (200..<300).contains(status) }
 }
 

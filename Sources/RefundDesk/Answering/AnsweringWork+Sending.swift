@@ -249,7 +249,7 @@ extension AnsweringWork {
     }
 }
 
-/// The status of a reply by Apple, as far as metrics tell it.
+/// The status of a reply by Apple, as metrics show it.
 enum AppleStatus: String, CaseIterable {
     case success = "2xx"
     case unauthorized = "401"

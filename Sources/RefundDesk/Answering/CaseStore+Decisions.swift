@@ -17,7 +17,7 @@ extension CaseStore {
     ///   - version: how many decisions the person saw; `nil` if it does not matter.
     ///   - sawBody: whether the person saw the body that the choice would send.
     ///   - composer: returns what composes the answers of an app; `nil` for an app that is not configured.
-    /// - Returns: what became of the decision; ``CaseRefusal/impossible(_:)`` says why the answer cannot be sent.
+    /// - Returns: the result of the decision; ``CaseRefusal/impossible(_:)`` says why the answer cannot be sent.
     /// - Throws: an error of the store.
     package func decide(
         _ decision: PersonDecision,

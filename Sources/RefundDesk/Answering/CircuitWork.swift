@@ -19,7 +19,7 @@ struct CircuitWork: LeasedWork {
     let wakeAnswering: WakeSignal
     /// Wakes the workers for lookups, histories and recovery, whose calls to Apple also wait for the circuit.
     let wakeCallers: [WakeSignal]
-    /// Wakes the workers that tell other systems.
+    /// Wakes the workers that send events.
     let wakeEvents: WakeGroup
     let now: @Sendable () -> Timestamp
     let logger: Logger

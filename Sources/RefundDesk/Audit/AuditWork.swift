@@ -4,7 +4,7 @@ import Logging
 import Refunds
 import Synchronization
 
-/// Links what was done, and signs the chain's end now and then.
+/// Links the deeds, and signs the end of the chain at intervals.
 final class AuditWork: LeasedWork {
     static let name = "audit"
 

@@ -3,7 +3,7 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `GET /events`: what other systems were told, and what became of it.
+    /// `GET /events`: the events, with their results at each endpoint.
     func eventList(_ request: PageRequest) async throws -> Response {
         let fields = request.query
         var type: EventType?

@@ -58,7 +58,7 @@ extension DatabaseFront {
             guard response.status == .unauthorized else { return response }
             refused = response
         }
-        // It may be proved for the database that is away, so Google must send it again.
+        // It may be for the unavailable database, so Google must send it again.
         guard !isAnyAway, let refused else {
             countRefusal(.storeUnavailable)
             throw Self.away

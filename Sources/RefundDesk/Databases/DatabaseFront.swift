@@ -72,8 +72,8 @@ struct DatabaseFront: HTTPResponder {
 
     /// Passes what concerns no app to a database that works: if one fails, the next one is asked.
     ///
-    /// A database may have gone away since it was last looked at. What changes something is sent to one database only,
-    /// because that one may have done a part of it. A sign-in is not: it begins anew in each, unless it changes the
+    /// A database may have failed since the last check. A request that changes something is sent to one database only,
+    /// because that one may have done a part of it. A sign-in begins again in each, unless it changes the
     /// password, which is then another one in all of them.
     private func anywhere(_ request: Request, _ context: DeskRequestContext) async throws -> Response {
         let isRepeatable =
@@ -258,7 +258,7 @@ struct DatabaseFront: HTTPResponder {
 
     /// Answers 200 while any database takes writes, and says of each whether it does.
     ///
-    /// Otherwise, a proxy would take the desk away from the apps whose database works.
+    /// Otherwise, a proxy would send nothing more to the desk, also for the apps whose database works.
     private func ready(_ request: Request) async throws -> Response {
         var members = group.members
         let query = request.uri.queryParameters

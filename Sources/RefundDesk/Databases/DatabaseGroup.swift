@@ -16,8 +16,8 @@ final class DatabaseGroup: Sendable {
 
     /// Opens every database that can be opened now.
     ///
-    /// A database that is away is opened later. A mistake that a person must mend prevents the start, and so do
-    /// databases that are all away.
+    /// A database that is unavailable is opened later. A mistake that a person must fix prevents the start, and so do
+    /// databases that are all unavailable.
     ///
     /// - Throws: the first error.
     func open() throws {
@@ -57,7 +57,7 @@ final class DatabaseGroup: Sendable {
     /// Returns the open desks besides that of a database.
     func companions(of name: String) -> [Desk] { members.filter { $0.name != name }.compactMap(\.desk) }
 
-    /// Returns the metrics of the other databases; a database that is away is not asked.
+    /// Returns the metrics of the other databases; a database that is unavailable is not asked.
     func otherStates(than name: String) -> [StateMetric] {
         members.filter { $0.name != name }.flatMap { member in
             if member.isUp, let desk = member.desk { return desk.states.filter { !$0.isOfProcess } }

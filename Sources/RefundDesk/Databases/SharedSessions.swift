@@ -5,7 +5,7 @@ import Store
 
 /// The tokens, people and sessions of one database, whose sessions begin and end in the other databases of the process too.
 ///
-/// Every database has every token, so each of them checks tokens and sessions by itself, whatever became of the others.
+/// Every database has every token, so each of them checks tokens and sessions without the others.
 struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore {
     let own: Store
     /// The bundle IDs of the apps of the own database.
@@ -38,7 +38,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
         return ([(name: name, store: own)] + databases, members.filter { $0.store == nil }.map(\.name))
     }
 
-    /// Adds a session in every database; the visitor signs in once more for the pages of one that is away.
+    /// Adds a session in every database; the visitor signs in once more for the pages of one that is unavailable.
     func addSession(_ session: PageSession, digest: [UInt8]) async throws -> Bool {
         guard try await own.addSession(session, digest: digest) else { return false }
         for store in others().stores { _ = try? await store.addSession(session, digest: digest) }
@@ -51,7 +51,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     /// Ends a session in every database.
     ///
-    /// - Throws: ``NotEndedEverywhere`` if it may go on in one that failed, after it ended in the others.
+    /// - Throws: ``NotEndedEverywhere`` if it may continue in one that failed, after it ended in the others.
     func endSession(digest: [UInt8], by author: String?, at time: Timestamp) async throws {
         try await inEvery { try await $0.endSession(digest: digest, by: author, at: time) }
     }
@@ -78,7 +78,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     /// Ends sessions in every database.
     ///
-    /// - Throws: ``NotEndedEverywhere`` if they may go on in one that failed, after they ended in the others.
+    /// - Throws: ``NotEndedEverywhere`` if they may continue in one that failed, after they ended in the others.
     func endSessions(
         of holder: SessionHolderKey,
         except digest: [UInt8]?,
@@ -119,7 +119,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     /// Changes a person in every database.
     ///
-    /// A database that is away prevents a change, except one that takes access away.
+    /// An unavailable database prevents a change, except one that removes access.
     ///
     /// - Throws: ``NotChangedEverywhere`` if a database failed, after the person was changed in the others.
     func changePerson(
@@ -152,7 +152,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     /// Ends the sessions of a person in every database.
     ///
-    /// - Throws: ``NotEndedEverywhere`` if they may go on in one that failed, after they ended in the others.
+    /// - Throws: ``NotEndedEverywhere`` if they may continue in one that failed, after they ended in the others.
     func dismissPerson(_ id: String, at time: Timestamp) async throws {
         let (databases, away) = usable()
         var failed = away
@@ -217,7 +217,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 }
 
 extension PersonChange {
-    /// Whether the change only takes access away.
+    /// Whether the change only removes access.
     fileprivate var takesAccess: Bool {
         switch self {
         case .disabled, .removed: true
@@ -226,7 +226,7 @@ extension PersonChange {
     }
 }
 
-/// The error of sessions that may go on in a database.
+/// The error of sessions that may continue in a database.
 struct NotEndedEverywhere: Error, Hashable {
     let databases: [String]
 }
@@ -254,7 +254,7 @@ extension PageProblem {
         )
     }
 
-    /// Returns the problem of sessions that may go on in some databases.
+    /// Returns the problem of sessions that may continue in some databases.
     static func notEnded(in databases: [String]) -> PageProblem {
         inPart(
             "The sessions may go on for some apps",

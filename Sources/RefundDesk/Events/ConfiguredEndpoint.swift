@@ -48,7 +48,7 @@ extension ConfiguredEndpoint: CustomStringConvertible, CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint]) }
 }
 
-/// The marks that stand for an app's shared secrets in stored bodies of version 1 notifications.
+/// The marks that replace an app's shared secrets in stored bodies of version 1 notifications.
 ///
 /// The database never contains the secrets; the desk puts them back when it forwards a notification.
 enum SharedSecretMarks {
@@ -62,7 +62,7 @@ enum SharedSecretMarks {
 
     /// Returns a body with the secrets in place of their marks.
     ///
-    /// - Throws: ``UnknownSharedSecret`` if a mark stands for a secret that is not among them.
+    /// - Throws: ``UnknownSharedSecret`` if a mark replaces a secret that is not among them.
     static func unmarked(_ body: String, _ secrets: [String]) throws(UnknownSharedSecret) -> String {
         var unmarked = body
         for secret in secrets { unmarked = unmarked.replacing(mark(of: secret), with: secret) }
@@ -72,7 +72,7 @@ enum SharedSecretMarks {
 
     private static let beginning = "\u{FFFE}sharedSecret"
 
-    /// Returns the mark of a secret, which is the same wherever the secret stands in the configuration.
+    /// Returns the mark of a secret, which does not depend on the secret's position in the configuration.
     private static func mark(of secret: String) -> String {
         let digest = SHA256.hash(data: Data("refund-desk shared secret\u{0}\(secret)".utf8))
         let name = digest.prefix(8).map { String(format: "%02x", $0) }.joined()

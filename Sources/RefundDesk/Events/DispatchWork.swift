@@ -27,7 +27,7 @@ struct DispatchWork: LeasedWork {
     private let isUrgent: Bool
     private let queue: any EventQueue
     private let transport: any HTTPTransport
-    /// The secrets that sign events, and those that stand in the bodies of version 1 notifications.
+    /// The secrets that sign events, and the shared secrets in the bodies of version 1 notifications.
     private let secrets: CurrentSecrets
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
@@ -147,7 +147,7 @@ struct DispatchWork: LeasedWork {
         var headers = ["Content-Type": "application/json", "User-Agent": "refund-desk"]
         let secrets = secrets.value
         let body: Data
-        // The endpoint decides, because this release may not know the type of an event that a newer desk told.
+        // The endpoint decides, because this release may not know the type of an event that a newer desk wrote.
         if configured.endpoint.kind == .notifications {
             body = Data(try SharedSecretMarks.unmarked(text, secrets.sharedSecrets).utf8)
         } else {

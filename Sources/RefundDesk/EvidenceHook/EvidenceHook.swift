@@ -54,7 +54,7 @@ package struct EvidenceHook: Sendable {
     /// - Parameters:
     ///   - facts: the facts of the case.
     ///   - journal: the journal that withdrawals of consent are written to.
-    /// - Returns: what became of the question. If the hook gave no facts, it contains the reason.
+    /// - Returns: the result of the question. If the hook gave no facts, it contains the reason.
     /// - Throws: errors of the store, ``JournalError``, and `CancellationError`.
     func ask(about facts: CaseFacts, _ journal: (any JournalWriter)? = nil) async throws -> HookInquiry {
         let askedAt = now()
@@ -119,7 +119,7 @@ package struct EvidenceHook: Sendable {
         }
     }
 
-    /// Returns whether the backend of an app may be asked; if the database cannot tell, it may.
+    /// Returns whether the backend of an app may be asked; if the database cannot be read, it may.
     private func mayAsk(_ bundleID: String) async -> Bool {
         do {
             return try await store.mayAskHook(of: bundleID, at: now())

@@ -28,7 +28,7 @@ struct GooglePlayIntake: Sendable {
         case storeUnavailable(any Error)
     }
 
-    /// What became of a message.
+    /// The result of a message.
     enum Result: Hashable, Sendable {
         /// It waits for its order.
         case kept
@@ -81,7 +81,7 @@ struct GooglePlayIntake: Sendable {
     /// - Parameters:
     ///   - body: the body of the push.
     ///   - proved: the apps that the push may be about.
-    /// - Returns: what became of the message.
+    /// - Returns: the result of the message.
     /// - Throws: ``Refusal``.
     func accept(_ body: Data, for proved: [App]) async throws(Refusal) -> Result {
         let push: PubSubPush
@@ -98,7 +98,7 @@ struct GooglePlayIntake: Sendable {
     /// - Parameters:
     ///   - message: the message.
     ///   - candidates: the apps that it may be about.
-    /// - Returns: what became of the message.
+    /// - Returns: the result of the message.
     /// - Throws: ``Refusal``.
     func accept(_ message: PubSubMessage, for candidates: [App]) async throws(Refusal) -> Result {
         let receivedAt = now()
@@ -151,7 +151,7 @@ struct GooglePlayIntake: Sendable {
     /// - Parameters:
     ///   - message: the message.
     ///   - candidates: the apps that it may be about.
-    /// - Returns: what became of the message.
+    /// - Returns: the result of the message.
     /// - Throws: ``Refusal``.
     func keep(_ message: UnreadableMessage, for candidates: [App]) async throws(Refusal) -> Result {
         guard let app = Self.app(of: message.data, among: candidates) else { throw .unknownPackage }

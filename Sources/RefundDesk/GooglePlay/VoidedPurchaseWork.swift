@@ -17,7 +17,7 @@ struct VoidedPurchaseWork: LeasedWork {
     private static let longest: Duration = .seconds(30 * 86_400)
     /// How far a later look goes back before the last complete one.
     private static let overlap: Duration = .seconds(2 * 86_400)
-    /// The most pages that one run reads; the next run goes on with the same look.
+    /// The most pages that one run reads; the next run continues after them.
     private static let mostPages = 100
 
     /// A look at the list, which may take several runs.

@@ -47,7 +47,7 @@ package enum IntakeRefusal: Error, Sendable {
         }
     }
 
-    /// Whether the desk itself was in trouble, so that it may have refused a notification of Apple's.
+    /// Whether the desk itself failed, so that it may have refused a notification of Apple's.
     ///
     /// The other refusals, strangers can cause as often as they like.
     var isOwnTrouble: Bool {

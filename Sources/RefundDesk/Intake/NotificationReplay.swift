@@ -27,7 +27,7 @@ package struct NotificationReplay: Sendable {
     ///   - kept: the notification as it is stored.
     ///   - author: who asked for it.
     ///   - note: why, for the audit.
-    /// - Returns: what became of it.
+    /// - Returns: the result.
     /// - Throws: ``ReplayRefusal``, or any error of the store; nothing changed in both cases.
     package func replay(
         _ kept: StoreNotification,
@@ -103,7 +103,7 @@ package enum ReplayRefusal: Error, Hashable, Sendable {
 }
 
 extension ReplayOutcome {
-    /// What became of the notification, as a sentence.
+    /// The result, as a sentence.
     package var explanation: String {
         switch self {
         case .applied(nil): "The notification is understood now, and its changes are stored."

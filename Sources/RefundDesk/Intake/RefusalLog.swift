@@ -20,7 +20,7 @@ final class RefusalLog: Sendable {
         case identityProvider
     }
 
-    /// How long refusals of one kind are counted before they are told, in milliseconds.
+    /// How long refusals of one kind are counted before they are logged, in milliseconds.
     static let interval: Int64 = 60_000
     /// The number of apps whose refusals are remembered at a time.
     static let mostApps = 100
@@ -29,7 +29,7 @@ final class RefusalLog: Sendable {
         var count: Int64 = 0
         var toldAt: Timestamp?
 
-        /// Counts one more; returns how many to tell now, or `nil` to tell nothing.
+        /// Counts one more; returns how many to log now, or `nil` to log nothing.
         mutating func add(at now: Timestamp) -> Int64? {
             count += 1
             // A clock that was set back must not silence the log.

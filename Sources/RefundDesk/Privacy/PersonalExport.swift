@@ -41,7 +41,7 @@ package struct PersonalExport: Sendable {
     ///   - customer: any identifier of the customer.
     ///   - scope: the app.
     ///   - store: the store.
-    ///   - withPayloads: whether to read the payloads of notifications; without them it can be shown, not given away.
+    ///   - withPayloads: whether to read the payloads of notifications; without them it can be shown, but not exported.
     ///   - now: the current time.
     /// - Returns: the export; it is empty for an unknown customer.
     /// - Throws: ``PersonTooLarge``, and any error of the store.

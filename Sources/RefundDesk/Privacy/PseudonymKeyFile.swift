@@ -34,7 +34,7 @@ package final class PseudonymKeyFile: PseudonymKeySource {
     /// The path of the file.
     package var path: String { file.path }
 
-    /// Moves the file away, so that a new key can be made in its place.
+    /// Renames the file, so that a new key can be made in its place.
     ///
     /// - Parameter now: the current time, which becomes a part of the new name.
     /// - Returns: where the file is now; `nil` if there is none.

@@ -3,7 +3,7 @@ package import Refunds
 
 /// A page of Apple's notification history after all its notifications were stored.
 package struct RecoveryPage: Sendable {
-    /// What became of a notification on the page.
+    /// The result of a notification on the page.
     enum Fate: Hashable, Sendable {
         /// Apple had delivered it to the desk.
         case received

@@ -111,7 +111,7 @@ package struct RecoveryReader: Sendable {
         }
     }
 
-    /// Stores the notifications of a page that are missing, and returns what became of each.
+    /// Stores the notifications of a page that are missing, and returns the result of each.
     private func take(
         _ page: NotificationHistoryResponse,
         for selection: Selection
@@ -163,7 +163,7 @@ package struct RecoveryReader: Sendable {
         return known
     }
 
-    /// Stores a notification, and returns what became of it and whether it is new.
+    /// Stores a notification, and returns the result and whether it is new.
     private func store(_ item: Listed) async -> Result<(RecoveryPage.Fate, Bool), HistoryFailure> {
         do throws(IntakeRefusal) {
             let (_, outcome) = try await intake.accept(item.signedPayload, isRecovered: true)

@@ -174,7 +174,7 @@ struct RecoveryWork: LeasedWork {
     }
 }
 
-/// Makes recovery due before its time: at the start, and a minute after the desk refused a notification in trouble.
+/// Makes recovery due before its time: at the start, and a minute after the desk failed to store a notification.
 final class RecoveryTrigger: Sendable {
     /// The wait after a refusal, in which others may follow.
     private static let delay: Duration = .seconds(60)

@@ -62,7 +62,7 @@ final class RefundRecovery: Sendable {
 
     /// Reads the refunds, and logs how many customers could not be read.
     ///
-    /// A run that Apple's limits interrupted goes on while the same outage is recovered. After a later outage, the
+    /// A run that Apple's limits interrupted continues while the same outage is recovered. After a later outage, the
     /// customers that it has read may have got refunds since, so it starts over.
     ///
     /// - Parameters:

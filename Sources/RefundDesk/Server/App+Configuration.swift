@@ -15,7 +15,7 @@ extension App {
     ///   - secrets: the app's secrets in force; `nil` for those of the configuration.
     ///   - retries: when the client itself retries a call to Apple.
     ///   - budgets: counts calls together with other desks; `nil` to count only those of this process.
-    ///   - logger: is told when calls begin to use the other of two keys.
+    ///   - logger: logs when calls begin to use the other of two keys.
     ///   - deeds: gets the deed of it.
     /// - Throws: ``VerificationFailure`` if a root certificate is invalid.
     init(

@@ -55,8 +55,8 @@ extension Desk {
 
     /// Returns the server as a service; opens the configured store and locks it, then migrates an SQLite file.
     ///
-    /// If the apps have several databases, each database has a desk of its own, and one that is away keeps only its own
-    /// apps waiting.
+    /// If the apps have several databases, each database has its own desk, and an unavailable database makes only its
+    /// own apps wait.
     ///
     /// - Parameters:
     ///   - configuration: the configuration to run.

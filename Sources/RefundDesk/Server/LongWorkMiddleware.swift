@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Handles requests away from the threads of the connections, so that a page that takes milliseconds delays no other
+/// Handles requests outside the threads of the connections, so that a page that takes milliseconds delays no other
 /// request.
 ///
 /// A version 2 notification takes less time than handing it to another thread, so it stays.

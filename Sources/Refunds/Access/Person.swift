@@ -3,7 +3,7 @@ package import AppStoreTypes
 /// A person who may sign in to the pages.
 package struct Person: Hashable, Sendable {
     package var id: String
-    /// The name that the person signs in with, or that the identity provider told.
+    /// The name that the person signs in with, or that the identity provider states.
     package var name: String
     package var role: Role
     /// The apps that the person has access to.
@@ -39,7 +39,7 @@ package struct Person: Hashable, Sendable {
 
     /// How the audit, decisions and notes name the person.
     ///
-    /// An identity provider may tell a name that a person with a password has, so the name alone would be ambiguous.
+    /// An identity provider may state a name that a person with a password has, so the name alone would be ambiguous.
     package var author: String {
         if case .identityProvider = proof { "person \(name) (\(id), identity provider)" } else { "person \(name)" }
     }
@@ -125,7 +125,7 @@ package enum PersonChange: Hashable, Sendable {
         }
     }
 
-    /// Whether the person's sessions end; a new role counts in sessions that go on.
+    /// Whether the person's sessions end; a new role counts in sessions that continue.
     package var endsSessions: Bool {
         switch self {
         case .grant, .enabled: false

@@ -70,7 +70,7 @@ package struct AttemptResult: Hashable, Sendable {
     package var heldUntil: Timestamp?
     /// Whether Apple refused the key of this attempt, and the next one uses another key of the app.
     package var leavesOtherKey: Bool
-    /// Whether a refused key concerns this case alone, so that the app's other cases go on.
+    /// Whether a refused key concerns this case alone, so that the app's other cases continue.
     package var opensNoCircuit = false
 
     package init(

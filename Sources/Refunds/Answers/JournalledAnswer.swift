@@ -66,7 +66,7 @@ package struct JournalReplay: Sendable {
     package var replacedKeys: [ReplacedErasureKey] = []
     /// The time from which the journals are complete; `nil` without journals.
     package var completeSince: Timestamp?
-    /// When the journals go on after entries that are damaged or missing; `nil` if all are there.
+    /// Since when the journals are complete, after damaged or missing entries; `nil` if none is damaged or missing.
     package var lacksEntriesUntil: Timestamp?
 
     package init() {}

@@ -204,13 +204,13 @@ package protocol CircuitStore: Sendable {
     /// Makes the open circuits of some apps due, because the desk may have a new key.
     func hastenProbes(of apps: [AppKey], at now: Timestamp) async throws
 
-    /// Claims the circuit, among those of some apps, that is due longest, for a time; only one desk gets it.
+    /// Claims the circuit of some apps that has been due for the longest time; only one desk gets it.
     func claimProbe(of apps: [AppKey], at now: Timestamp, leaseFor: Duration) async throws -> CircuitProbe?
 
     /// Returns when the next circuit of some apps is due; `nil` if all are closed.
     func nextProbe(of apps: [AppKey], at now: Timestamp) async throws -> Timestamp?
 
-    /// Records what Apple's answer to a probe says, and tells of a circuit that closes.
+    /// Records what Apple's answer to a probe says, and writes an event for a circuit that closes.
     ///
     /// - Returns: whether the circuit closed by it; `false` if the claim was lost.
     func finish(_ probe: CircuitProbe, with result: ProbeResult, at now: Timestamp) async throws -> Bool

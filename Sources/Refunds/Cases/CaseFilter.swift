@@ -17,7 +17,7 @@ package struct CaseFilter: Hashable, Sendable {
     package var awaitsPerson = false
     /// The customer's reason, as Apple tells it.
     package var reason: ConsumptionRequestReason?
-    /// Whether only cases match whose customer's reason Apple did not tell.
+    /// Whether only cases match whose customer's reason Apple did not state.
     package var hasNoReason = false
     /// The rule that decided the answer, or the latest decision of the policy.
     package var rule: String?

@@ -1,6 +1,6 @@
 /// The beginning of a case ID, as a person writes it.
 ///
-/// A case ID is the UUID of a notification, in lower case. Six digits tell 16 million cases apart.
+/// A case ID is the UUID of a notification, in lower case. Six digits distinguish 16 million cases.
 package struct CaseIDPrefix: Hashable, Sendable {
     /// The least number of bytes.
     package static let shortest = 6
@@ -82,7 +82,7 @@ extension CaseStore {
     }
 }
 
-/// The shortest texts by which a person can tell the cases of a list apart.
+/// The shortest texts by which a person can distinguish the cases of a list.
 package struct ShortCaseIDs: Sendable {
     /// The least number of bytes to show: a short ID should stay unique when the list grows.
     private static let least = 8

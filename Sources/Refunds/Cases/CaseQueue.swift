@@ -2,7 +2,7 @@ package import AppStoreTypes
 
 /// The queue of cases that wait for work; one owner works on a case at a time.
 package protocol CaseQueue: Sendable {
-    /// Claims the due case with the earliest deadline for a time, and returns everything recorded about it.
+    /// Claims the due case with the earliest deadline for a limited time, and returns everything recorded about it.
     ///
     /// A case is due if it is `open`, `waiting` or `held`, its time has come, and it has no running lease. An attempt
     /// that is still `started` when its owner's lease has run out is marked `unknown`. A case that cannot be read is

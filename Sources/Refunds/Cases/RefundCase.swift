@@ -25,7 +25,7 @@ package struct RefundCase: Hashable, Sendable {
     package var dueAt: Timestamp?
     /// When a person's hold ends; kept while the case is closed because Apple decided.
     package var heldUntil: Timestamp?
-    /// The end of the hold that other systems are told; `nil` if the case is not held.
+    /// The end of the hold that the last event names; `nil` if the case is not held.
     ///
     /// It stays while the desk looks at a held case again, which changes ``dueAt``.
     package var toldUntil: Timestamp?

@@ -23,7 +23,7 @@ package struct SavedView: Hashable, Sendable {
     package static let mostViews = 100
 }
 
-/// What became of a view that somebody saved.
+/// The result of saving a view.
 package enum SavedViewResult: Hashable, Sendable {
     case saved
     /// There are ``SavedView/mostViews`` others.

@@ -81,7 +81,7 @@ package struct CustomerChange: Hashable, Sendable {
     }
 }
 
-/// What became of a person's change of a customer.
+/// The result of a person's change of a customer.
 package enum CustomerChangeReply: Hashable, Sendable {
     case changed
     /// Somebody else stated one of the facts after the person saw them; nothing was changed.

@@ -14,7 +14,7 @@ package struct Event: Hashable, Sendable {
     /// The body to send; `nil` for a notification in the form in which Apple posts it, or whose payload is gone.
     package var body: String?
 
-    /// How long events are kept, with what became of them.
+    /// How long events are kept, with their results.
     package static let retention: Duration = .seconds(30 * 86_400)
 
     package init(

@@ -6,7 +6,7 @@ package enum EventBody {
     /// Returns the body as JSON text: equal content gives equal text.
     ///
     /// - Parameters:
-    ///   - type: what is told.
+    ///   - type: the type of the event.
     ///   - data: what it is about.
     ///   - at: when it became true.
     /// - Returns: the text.
@@ -28,11 +28,11 @@ package enum EventBody {
     /// Returns the data of an event about a case.
     ///
     /// - Parameters:
-    ///   - type: what is told.
+    ///   - type: the type of the event.
     ///   - refundCase: the case as it is now.
     ///   - purchase: its purchase; `nil` if it cannot be read.
-    ///   - answer: the stored answer, if the event tells of one.
-    ///   - attempt: the last attempt, if the event tells of one.
+    ///   - answer: the stored answer, if the event is about one.
+    ///   - attempt: the last attempt, if the event is about one.
     /// - Returns: the members of `data`.
     package static func data(
         of type: EventType,
@@ -87,7 +87,7 @@ package enum EventBody {
 }
 
 extension Event {
-    /// The endpoint that the event tells of, which does not get it itself; `nil` if the event is not about an endpoint.
+    /// The endpoint that the event is about, which does not get it itself; `nil` if the event is not about an endpoint.
     package var subjectEndpointID: String? {
         guard type == .endpointDisabled, let body, case .object(let members)? = try? JSONValue(json: Data(body.utf8)),
             case .object(let data)? = members["data"]

@@ -72,7 +72,7 @@ package protocol EventQueue: Sendable {
     /// Removes events that are older than ``Event/retention``.
     func removeOldEvents(at now: Timestamp) async throws
 
-    /// Claims the dispatch to an endpoint that is due longest, for a time.
+    /// Claims the dispatch to an endpoint that has been due for the longest time, for a limited time.
     ///
     /// Urgent events have a queue of their own. Others are claimed in the order of their case: one at a time, the next
     /// after the one before was delivered or given up. A dispatch is given up without a try if its event
@@ -109,8 +109,8 @@ package protocol EventQueue: Sendable {
 
 /// Tells whether notifications still arrive.
 package protocol ArrivalStore: Sendable {
-    /// Compares the number of an app's notifications with the one at the last call, and tells of a long silence.
+    /// Compares the number of an app's notifications with the last one, and writes an event for a long silence.
     ///
-    /// - Returns: whether nothing arrived for that long, and nobody was told yet.
+    /// - Returns: whether nothing arrived for that long, and no event says so yet.
     func noteArrivals(of app: AppKey, patience: Duration, at now: Timestamp) async throws -> Bool
 }

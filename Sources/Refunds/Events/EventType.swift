@@ -47,7 +47,7 @@ package enum EventType: String, CaseIterable, Codable, Sendable {
 }
 
 extension RefundCase {
-    /// Returns what to tell other systems about a change of the case, in order.
+    /// Returns the events that a change of the case causes, in order.
     ///
     /// - Parameter old: the case before the change; `nil` if it is new.
     /// - Returns: the types of the events.
@@ -59,8 +59,8 @@ extension RefundCase {
         // The desk itself fetches a history, within minutes, and Apple itself ends a wait that it asked for.
         case .waiting:
             if !isSame, blockReason != .historyAwaited, blockReason != .rateLimited { types.append(.waiting) }
-        // Nobody needs to act when a rule only delays the answer. The same hold is told again if a person, or another
-        // policy, gives it another end.
+        // Nobody needs to act when a rule only delays the answer. The same hold causes another event if a person or
+        // another policy gives it another end.
         case .held:
             if !isSame || old?.toldUntil != toldUntil, blockReason != .delayed { types.append(.held) }
         case .answered: if !isSame { types.append(.answered) }
@@ -82,7 +82,7 @@ extension Outcome {
 }
 
 extension Outcome.Decision {
-    /// The event that tells of the decision; `nil` if Apple decided nothing about the request.
+    /// The event about the decision; `nil` if Apple decided nothing about the request.
     fileprivate var eventType: EventType? {
         switch self {
         case .granted: .granted

@@ -75,7 +75,7 @@ package protocol OrderMessageQueue: Sendable {
     /// - Returns: whether it is new; `false` if it waits already, or if its notification is stored.
     func keep(_ message: OrderMessage) async throws -> Bool
 
-    /// Claims the due message with the earliest deadline for a time, and returns it with the number of earlier tries.
+    /// Claims the due message with the earliest deadline, and returns it with the number of earlier tries.
     func claimMessage(at now: Timestamp, leaseFor: Duration) async throws -> (message: OrderMessage, tries: Int64)?
 
     /// Returns when the next message is due, or `nil` if none waits.

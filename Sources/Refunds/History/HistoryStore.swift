@@ -43,7 +43,7 @@ package protocol HistoryStore: Sendable {
 
 /// The queue of histories that cases wait for; one owner reads a history at a time.
 package protocol HistoryQueue: HistoryStore {
-    /// Claims the due history with the earliest deadline for a time, and returns it with the number of earlier tries.
+    /// Claims the due history with the earliest deadline, and returns it with the number of earlier tries.
     func claimHistory(
         at now: Timestamp,
         leaseFor: Duration

@@ -17,13 +17,13 @@ package struct IntakeRecord: Hashable, Sendable {
     package var lookup: Lookup?
     /// How long a new case waits for its customer's history before it is due without it; zero if nobody reads it.
     ///
-    /// The history is usually there in a moment. Until then a look at the case would be in vain.
+    /// The history usually arrives within a moment. Until then the case cannot be answered.
     package var historyWait: Duration = .zero
     /// The body as posted, if it differs from `{"signedPayload":"…"}`; in version 1 with marks for shared secrets.
     package var postedBody: String?
     /// The parts of the signed payload, which save the store from splitting it again; `nil` if it was not split.
     package var parts: JWSParts?
-    /// Whether its customer was erased, so that nobody else is told of it.
+    /// Whether its customer was erased, so that no other system gets it.
     package var isErased = false
 
     package init(

@@ -55,7 +55,7 @@ package struct NotificationDetail: Hashable, Sendable {
     package var caseID: String?
     /// The purchase that it is about, as the ledger has it now.
     package var purchase: Purchase?
-    /// Apple's decision that it told.
+    /// Apple's decision that it reported.
     package var outcome: Outcome?
 
     package init(
@@ -131,7 +131,7 @@ package protocol NotificationRegister: Sendable {
     ///   - author: who asked for it.
     ///   - note: why, for the audit, which keeps it for ever; `nil` without one.
     ///   - now: the present time.
-    /// - Returns: what became of it.
+    /// - Returns: the result.
     /// - Throws: any error of the store; nothing changed in that case.
     func replay(
         _ record: IntakeRecord,

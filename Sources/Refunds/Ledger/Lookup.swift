@@ -22,7 +22,7 @@ package struct Lookup: Hashable, Sendable {
 
 /// The queue of transactions to fetch; one owner fetches a transaction at a time.
 package protocol LookupQueue: Sendable {
-    /// Claims the due lookup with the earliest deadline for a time, and returns it with the number of earlier tries.
+    /// Claims the due lookup with the earliest deadline, and returns it with the number of earlier tries.
     func claimLookup(at now: Timestamp, leaseFor: Duration) async throws -> (lookup: Lookup, tries: Int64)?
 
     /// Returns when the next lookup is due, or `nil` if there is none.

@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// How attempts to answer ended lately.
+/// How recent attempts to answer ended.
 package struct RecentAttempts: Hashable, Sendable {
     /// The number of attempts that ended in one way.
     package struct Count: Hashable, Sendable {

@@ -9,7 +9,7 @@ package enum AnswerChoice: String, CaseIterable, Codable, Sendable {
     case none
     /// No answer at all.
     case never
-    /// A review by a person for a time, then an answer.
+    /// A review by a person for a limited time, then an answer.
     case review
     /// The choice that the rules make.
     case policy

@@ -6,7 +6,7 @@ package enum Verdict: Hashable, Sendable {
     case prefer(RefundPreference?, otherwise: RefundPreference?)
     /// Do not answer.
     case never
-    /// Let a person review the case for a time, then answer.
+    /// Let a person review the case for a limited time, then answer.
     case review(for: Duration, then: RefundPreference?)
 
     /// Creates the verdict for a person's or the backend's choice, or returns `nil` for a choice that the rules make.

@@ -1,4 +1,4 @@
-/// One of the people that an identifier leads to, as far as the desk can tell people apart.
+/// One of the people that an identifier leads to, as far as the desk can distinguish people.
 package struct KnownPerson: Hashable, Sendable, Encodable {
     /// The environments with purchases of the person.
     package var environments: [String]

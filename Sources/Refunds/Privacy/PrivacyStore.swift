@@ -94,9 +94,9 @@ extension PrivacyStore {
 
 /// The result of erasing a part.
 package enum ErasureStep: Hashable, Sendable {
-    /// Something is left; go on at once.
+    /// Something is left; continue at once.
     case more
-    /// An answer to Apple is being sent; go on once it has arrived.
+    /// An answer to Apple is being sent; continue once it has arrived.
     case waiting
     /// Everything is erased.
     case finished
@@ -124,7 +124,7 @@ extension PrivacyStore {
     ///   - ids: the erasures; `nil` for all.
     ///   - now: returns the current time.
     /// - Returns: whether everything is erased; otherwise an answer to Apple is being sent.
-    /// - Throws: the first error of the store; the other erasures go on, and what is erased stays erased.
+    /// - Throws: the first error of the store; the other erasures continue, and what is erased stays erased.
     @discardableResult
     package func finishErasures(_ ids: [Int64]? = nil, now: @Sendable () -> Timestamp) async throws -> Bool {
         var isFinished = true

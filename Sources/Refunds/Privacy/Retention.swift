@@ -6,7 +6,7 @@ package struct Retention: Hashable, Sendable {
     ///
     /// A digest of each stays.
     package var payloads: Duration?
-    /// What other systems were told.
+    /// Events for other systems.
     package var events: Duration?
     /// How closed cases were decided, with the bytes of their answers.
     ///

@@ -32,7 +32,7 @@ package struct CaseTally: Hashable, Sendable {
         return Proportion(answerable.sums.inTime, of: answerable.cases)
     }
 
-    /// The withheld cases by reason, most frequent first; `nil` stands for reasons that only another release knows.
+    /// The withheld cases by reason, most frequent first; `nil` means reasons that only another release knows.
     package var withheld: [(blockReason: BlockReason?, tally: CaseTally)] {
         let all = filter { $0.state == .withheld }
         let reasons: [BlockReason?] = BlockReason.allCases.map(Optional.some) + [nil]

@@ -1,4 +1,4 @@
-/// How many more cases a trial needs until it can probably tell whether the policy has an effect.
+/// How many more cases a trial needs until it can probably show whether the policy has an effect.
 package struct HoldoutNeed: Hashable, Sendable {
     /// The difference of the shares of refunds that such a trial would find, 0 to 1.
     package let difference: Double

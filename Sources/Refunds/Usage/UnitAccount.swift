@@ -75,7 +75,7 @@ package struct UnitAccount: Hashable, Sendable {
 
     /// Returns the units that the spendings took from each of some purchases, and how many purchases it looked at.
     ///
-    /// As time goes on, a purchase only loses units: by a spending, or by its refund. So each pool continues with the
+    /// Over time, a purchase only loses units: by a spending, or by its refund. So each pool continues with the
     /// first purchase that had units left, and the work grows with the number of spendings and purchases, not with the
     /// product of both.
     func taken(from related: [Lot], _ catalogue: ProductCatalogue) -> (units: [String: Taken], steps: Int) {

@@ -63,7 +63,7 @@ struct CircuitTable {
         return first.blockReason == .keyRefused ? wait(try lockedCircuit(of: refundCase.app)) : first
     }
 
-    /// Records what the result of an attempt says about an app, and tells of a circuit that opens.
+    /// Records what the result of an attempt says about an app, and writes an event for a circuit that opens.
     ///
     /// - Returns: whether it opened.
     func note(_ result: AttemptResult, of app: AppKey, at now: Timestamp) throws -> Bool {
@@ -234,7 +234,7 @@ extension Store: CircuitStore {
         let app = probe.circuit.app
         return try await engine.write(in: .bulk) { db in
             let table = CircuitTable(db)
-            // It is read without a lock: a case that is made due in vain only waits again.
+            // It is read without a lock: a case that is made due too early only waits again.
             guard let seen = try table.circuit(of: app), seen.circuit.state == .closing,
                 seen.claimedUntil == probe.claimedUntil
             else { return false }

@@ -26,7 +26,7 @@ extension Store {
 
 /// A notification's payload as it is stored.
 package struct StoredPayload: Sendable {
-    /// What became of the payload.
+    /// The state of the payload.
     package enum Content: Sendable {
         /// The text as Apple sent it.
         case text(String)

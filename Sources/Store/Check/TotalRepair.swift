@@ -1,6 +1,6 @@
 package import Refunds
 
-/// Writes kept totals anew.
+/// Corrects kept totals.
 ///
 /// A recount and the totals are read in one snapshot. What differs is added to the totals, so that changes which desks
 /// make in the meantime are kept.

@@ -88,7 +88,7 @@ extension Store: DeskRegister {
 }
 
 extension Store {
-    /// Returns whether a desk said lately that it runs; a desk that was killed counts for some minutes.
+    /// Returns whether a desk said recently that it runs; a desk that was killed counts for some minutes.
     ///
     /// - Parameter now: the present time.
     /// - Returns: whether one did.

@@ -1,7 +1,7 @@
 package import AppStoreTypes
 import Refunds
 
-/// The table of evidence hooks that did not respond lately; a hook that responds has no row.
+/// The table of evidence hooks that recently did not respond; a hook that responds has no row.
 struct HookHealthTable {
     let db: any Connection
 

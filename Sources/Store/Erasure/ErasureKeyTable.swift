@@ -82,7 +82,7 @@ struct ErasureKeyTable {
         return true
     }
 
-    /// Replaces the key in use by the desk's, with which erasures that have not finished go on, and records it.
+    /// Replaces the key in use by the desk's, with which unfinished erasures continue, and records it.
     ///
     /// - Parameters:
     ///   - key: the new key.

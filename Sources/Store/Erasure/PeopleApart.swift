@@ -29,7 +29,7 @@ struct PeopleApart {
     init(_ found: [FoundPerson]) {
         nodes = found.flatMap { person in
             person.purchases.sorted { $0.key < $1.key }
-                // What stays of an erased customer is nobody's any more.
+                // What stays of an erased customer no longer belongs to anybody.
                 .filter { !$0.key.hasPrefix(PseudonymKey.prefix) }
                 .map { Node(environment: person.app.environment.rawValue, transactionID: $0.key, names: $0.value) }
         }

@@ -191,7 +191,7 @@ extension Store: RetentionStore {
                 if let first = firsts[purchase], first != purchase { continue }
                 do {
                     let people = try finder.people(named: [id], in: scope.apps)
-                    // A customer's purchases may stand on many pages, so only the first of them counts the customer.
+                    // A customer's purchases may be on many pages, so only the first of them counts the customer.
                     let keys = people.flatMap(\.purchaseKeys)
                     let first = keys.min {
                         ($0.transactionID, $0.app.environment.rawValue) < (

@@ -3,7 +3,7 @@ package import Refunds
 
 /// The table of when the number of each app's notifications last changed.
 ///
-/// It is compared with the tally now and then, so that no notification changes a row that all of them share.
+/// A worker compares it with the tally at intervals, so that no notification changes a row that all of them share.
 struct ArrivalTable {
     let db: any Connection
 
@@ -15,7 +15,7 @@ struct ArrivalTable {
     ///   - app: the app; its notifications of both environments are counted together.
     ///   - patience: how long the number may stay the same.
     ///   - now: the present time.
-    /// - Returns: whether it stayed the same for that long, and nobody was told yet.
+    /// - Returns: whether it stayed the same for that long, and no event says so yet.
     /// - Throws: any error of the database.
     func note(_ app: AppKey, patience: Duration, at now: Timestamp) throws -> Bool {
         let count: Int64 =

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// What became of the dispatches to one endpoint.
+/// The results of the dispatches to one endpoint.
 extension DispatchTable {
     /// Returns how the newest dispatches of events from a number on ended at an endpoint, the newest event first.
     ///

@@ -4,7 +4,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// The table of dispatches: which event is sent to which endpoint, and what came of it.
+/// The table of dispatches: which event is sent to which endpoint, and the result.
 ///
 /// Of the events of a case that wait for one endpoint, only one is due, so that they arrive in order: the first, unless a
 /// later one was already due when an earlier one was sent again. Every transaction that adds, ends or deletes such a
@@ -30,8 +30,8 @@ struct DispatchTable {
     /// Makes an event due for the endpoints of its app, or for one of them.
     ///
     /// A dispatch that was given up begins again. One that waits stays as it is. If another event of the case is due,
-    /// or an earlier one waits, the dispatch waits for it, unless it is urgent: a newer desk may have told an urgent event
-    /// of a type that this one does not know.
+    /// or an earlier one waits, the dispatch waits for it, unless it is urgent: a newer desk may have written an urgent
+    /// event of a type that this one does not know.
     ///
     /// - Parameters:
     ///   - number: the number of the event.

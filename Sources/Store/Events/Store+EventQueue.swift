@@ -82,7 +82,7 @@ extension Store: EventQueue {
 
     /// Returns a claimed dispatch with its event, or `nil` if only a newer desk can make the event's body.
     ///
-    /// An event of an unknown type with a stored body is sent like any other: the desk that told it chose its endpoints
+    /// An event of an unknown type with a stored body is sent like any other: the desk that wrote it chose its endpoints
     /// and wrote what to send.
     ///
     /// - Throws: ``StoreError/unreadable(column:)`` if the event or its notification is damaged, and any other error of
@@ -166,7 +166,7 @@ extension Store: EventQueue {
                     """
                 ).map { try $0.value("id") }
                 for id in ids {
-                    // Another desk may have told of it since.
+                    // Another desk may have written the event since.
                     let isFirst = try db.run(
                         """
                         UPDATE refund_case SET risk_told_at_ms = \(now)

@@ -3,7 +3,7 @@ package import Refunds
 
 /// An engine that passes on what each committed transaction changed.
 ///
-/// A closure may run more than once. Only the changes of the run that was committed count. The observer also hears of a
+/// A closure may run more than once. Only the changes of the run that was committed count. The observer also gets each
 /// transaction that names no change, because it may have changed something else, such as the facts about a customer.
 struct ObservedEngine: Engine {
     let engine: any Engine

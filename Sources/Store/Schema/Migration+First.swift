@@ -783,7 +783,7 @@ extension Migration {
         """
     }
 
-    /// The tables of what other systems are told: events, and for each its dispatches to the endpoints.
+    /// The tables of events, and for each its dispatches to the endpoints.
     ///
     /// Of the events of a case, only the first pending one has a time at which it is due.
     private static func events(_ dialect: Dialect) -> String {

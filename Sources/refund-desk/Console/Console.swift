@@ -21,7 +21,7 @@ enum Console {
 
     private static let lost = "The result is lost."
 
-    /// Prints a line of a report that goes on for as long as the program runs; a reader that left misses it.
+    /// Prints a line of a report that lasts as long as the program; a reader that has disconnected misses it.
     static func report(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(line.forTerminal(allowingColours: true))\n".utf8))
     }

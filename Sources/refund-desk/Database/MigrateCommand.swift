@@ -46,7 +46,7 @@ struct MigrateCommand: AsyncParsableCommand {
                     try migrate(part.database)
                 }
             } catch  where parts.count > 1 {
-                // The other databases do not wait for one that is away.
+                // The other databases do not wait for an unavailable one.
                 Console.note("Error: \(error)")
                 worst = max(worst, ExitCode.failure.rawValue)
             }
@@ -110,7 +110,7 @@ private struct SchemaCheck: Encodable {
     let database: String
     let state: State
     let canServe: Bool
-    /// Whether desks of the release before may go on while the tables are migrated.
+    /// Whether desks of the previous release may keep running while the tables are migrated.
     let isRolling: Bool
     let pending: [String]
     let unknown: [String]

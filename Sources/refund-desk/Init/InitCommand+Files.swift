@@ -33,7 +33,7 @@ extension InitCommand {
         defer { try? FileManager.default.removeItem(at: trial) }
         var (tried, files) = (starter, others)
         if others.isEmpty {
-            // The key's file may not be there yet, so any key stands in for it.
+            // The key's file may not exist yet, so any key replaces it here.
             tried.keyFile = Self.emulatorKey
             let key = URL(filePath: starter.keyFile, relativeTo: folder).path
             let exists = FileManager.default.fileExists(atPath: key)

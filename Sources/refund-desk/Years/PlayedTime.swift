@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Synchronization
 
-/// The time of a simulated year, which stands still until the year goes on.
+/// The time of a simulated year, which is frozen between two events.
 final class PlayedTime: Sendable {
     private let current: Mutex<Timestamp>
 

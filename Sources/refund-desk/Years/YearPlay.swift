@@ -11,11 +11,11 @@ import Store
 
 /// Plays a simulated year: the emulator and, if one answers, a desk, in one process and on one clock.
 ///
-/// The clock goes from one event to the next, and everything due at a time is finished before it goes on. So the same
+/// The clock goes from one event to the next, and everything due at a time is finished before it continues. So the same
 /// year and the same answers have the same result.
 struct YearPlay {
     private static let deskURL = "https://desk.invalid/notifications/v2"
-    /// How long after its end the year goes on: until the emulator's model has decided every request.
+    /// How long the play continues after the year: until the emulator's model has decided every request.
     private static let afterwards: Duration = .seconds(10 * 86_400)
 
     private let year: ScenarioYear
@@ -56,7 +56,7 @@ struct YearPlay {
 
     /// Plays the year to its end.
     ///
-    /// - Returns: what came of it.
+    /// - Returns: the results of the year.
     /// - Throws: any error of the desk; a simulated year has no faults.
     func play() async throws -> YearTally {
         switch answers.answerer {

@@ -1,7 +1,7 @@
 import AppStoreEmulator
 import AppStoreTypes
 
-/// What came of one year.
+/// The results of one year.
 struct YearTally: Hashable, Codable, Sendable {
     /// The seed of the year.
     let seed: UInt64

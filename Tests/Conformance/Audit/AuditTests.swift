@@ -46,7 +46,7 @@ struct AuditTests {
         Act("an answer that Apple accepts", [.answerSent]) { store in
             let id = try await store.beginFirstAttempt()
             let result = AttemptResult(state: .accepted, httpStatus: 202)
-            // The result is told twice.
+            // The result is recorded twice.
             for _ in 0..<2 { try await store.finishAttempt(1, on: id, by: "a", with: result, at: start) }
         },
         Act("an answer that Apple refuses", []) { store in

@@ -170,7 +170,7 @@ struct ErasureTests {
                 #expect(try await store.finishErasures(now: { Self.erasedAt }))
                 #expect(try MarkedCustomer.found(in: store, on: engine) == [])
                 #expect(try Self.differences(in: store) == [])
-                // Nobody else is told.
+                // No other system gets an event.
                 #expect(try await store.events(matching: EventFilter(), limit: 10, cursor: nil).items.isEmpty)
             }
         }

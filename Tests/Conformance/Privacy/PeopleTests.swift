@@ -131,7 +131,7 @@ struct PeopleTests {
                 _ = try await store.beginErasure(of: "A", in: .coins, everyone: true, by: "test", at: start)
                 try await store.finishErasures(now: { start })
                 for id in ["1", "2"] { #expect(try await store.purchase(id, in: .coins) == nil) }
-                // What stays of them is nobody's.
+                // What stays of them belongs to nobody.
                 #expect(try await store.people(named: "A", in: .coins).isEmpty)
             }
         }

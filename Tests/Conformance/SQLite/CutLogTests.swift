@@ -54,7 +54,7 @@ struct CutLogTests {
                 try db.script("CREATE TABLE note (number INTEGER PRIMARY KEY, content BLOB NOT NULL)")
             }
             try new.close()
-            // The log begins anew, so that its size after a commit is where the commit ends.
+            // The log begins again, so that its size after a commit is where the commit ends.
             Self.removeLog(at: path)
             let engine = try Self.open(path)
             var ends: [Int] = []

@@ -23,7 +23,7 @@ package struct Site: Sendable {
 
     /// Opens a site while a closure runs, once few enough other tests hold files open.
     ///
-    /// Its time stands still until a test advances it.
+    /// Its clock is frozen until a test advances it.
     package static func withOpen<Result>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Site) async throws -> Result

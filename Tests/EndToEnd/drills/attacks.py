@@ -541,7 +541,7 @@ def test_a_thousand_decisions_at_once_send_one_answer(open_desk):
         print(f"\n1,000 decisions at once: {dict(statuses)}; {sent} was sent, once, as {audited[0][0]} decided last; "
               f"the audit has {len(audited)} decisions")
         assert set(statuses) <= {202, 409}
-        # The last accepted decision counts: the case shows it, and Apple gets it. The others are told 409, or were
+        # The last accepted decision counts: the case shows it, and Apple gets it. The others get 409, or were
         # accepted and then replaced.
         assert ended["decision"] == sent == audited[0][1]
         assert len([one for one in ended["attempts"] if one["state"] == "accepted"]) == 1

@@ -1,4 +1,4 @@
-"""A drill: copy a million purchases from SQLite to PostgreSQL beside a running desk, and measure how long it is away.
+"""A drill: copy a million purchases from SQLite to PostgreSQL beside a running desk, and measure how long it stops.
 
 scripts/with-postgresql .build/venv/bin/python -m pytest -q -s -p no:cacheprovider Tests/EndToEnd/drills/copy_purchases.py
 

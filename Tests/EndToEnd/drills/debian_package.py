@@ -96,7 +96,7 @@ def test_the_commands_of_the_page_lead_to_an_answered_request(system, tmp_path):
             script = re.sub(r"(?<=:)808[01]\b", lambda found: ports[found[0]], shown(text))
             return system.run("sh", "-euc", script.replace(replaced, ""))
 
-        # The unit's own command stands in for systemd, which does not run here.
+        # The unit's own command replaces systemd, which does not run here.
         printed = run_page("init --emulator", "systemctl start refund-desk\n")
         assert "the group refund-desk can read the files" in printed
         words = ["sh", "-c", f"umask 077 && cd /var/lib/refund-desk && exec {command}"]

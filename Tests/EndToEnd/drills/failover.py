@@ -145,7 +145,7 @@ class SteadyLoad:
 
 @dataclass(frozen=True)
 class Fault:
-    """What happens to a node, and how it is mended."""
+    """What happens to a node, and how it is repaired."""
 
     name: str
     harm: Callable
@@ -163,7 +163,7 @@ FAULTS = [
 
 
 def play(cluster, load, fault):
-    """Harms a node, waits until every desk stores again, mends the node, and prints the figures.
+    """Harms a node, waits until every desk stores again, repairs the node, and prints the figures.
 
     Returns how many seconds after the new leader, or after the fault of a standby, every desk stored again.
     """

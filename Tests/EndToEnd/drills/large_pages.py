@@ -23,7 +23,7 @@ MOST_MS, VISITS, DAYS = 15, 20, 400
 APP = f"'{BUNDLE}', 'Production'"
 NUMBERS = "WITH RECURSIVE n (n) AS (SELECT {0} UNION ALL SELECT n + 1 FROM n WHERE n + 1 < {1})"
 CUSTOMER = "printf('%08x-0000-4000-8000-%012x', ((n / 5) * 2654435761) % 4294967296, n / 5)"
-# What became of a case, by its number.
+# The result of a case, by its number.
 STATE = """CASE WHEN n % 20 < 12 THEN 'answered' WHEN n % 20 < 14 THEN 'withheld' WHEN n % 20 < 16 THEN 'missed'
     WHEN n % 20 < 17 THEN 'failed' WHEN n % 20 < 19 THEN 'held' ELSE 'waiting' END"""
 

@@ -168,7 +168,7 @@ class Node:
         self.signal(signal.SIGCONT)
 
     def cut_off(self):
-        """Unplugs the machine: nothing arrives and nothing leaves, and nobody is told."""
+        """Unplugs the machine: nothing arrives and nothing leaves, without an error."""
         ip("link", "set", self.outside, "nomaster")
 
     def plug_in(self):

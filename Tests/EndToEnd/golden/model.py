@@ -228,7 +228,7 @@ class Model:
         return names - {None}
 
     def charges(self, customer, names):
-        """Returns all charges under any of the names that the desk was told about."""
+        """Returns all charges under any of the names that the desk knows."""
         found = []
         for purchase in self.bought_by(customer):
             for number, (transaction, start, end, price) in enumerate(self.transactions(purchase)):

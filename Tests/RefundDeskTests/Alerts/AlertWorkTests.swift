@@ -16,7 +16,7 @@ import Testing
 struct AlertWorkTests {
     private static let app = WatchedDesk.app
 
-    /// A state of the desk, with the alert that tells of it.
+    /// A state of the desk, with the alert about it.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let alert: String
@@ -230,7 +230,7 @@ struct AlertWorkTests {
         try await desk.run(work, for: .seconds(3600))
         #expect(desk.posts().count == 5)
         #expect(desk.log.lines.count { $0.contains("an alert could not be posted") } == 1)
-        // The end is told, since somebody may have seen the beginning on a page.
+        // The end is posted, because somebody may have seen the beginning on a page.
         desk.change { $0 = WatchedDesk.State() }
         try await desk.run(work)
         #expect(desk.posts() == ["database_unavailable ended"])

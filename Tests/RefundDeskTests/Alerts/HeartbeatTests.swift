@@ -20,7 +20,7 @@ struct HeartbeatTests {
         #expect(desk.log.lines == [])
     }
 
-    /// A trouble that stops heartbeats.
+    /// A fault that stops heartbeats.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let begin: @Sendable (WatchedDesk) -> Void

@@ -10,7 +10,7 @@ import TestSupport
 
 @testable import RefundDesk
 
-/// A desk whose state a test sets, with the workers that tell of it.
+/// A desk whose state a test sets, with the workers that report it.
 final class WatchedDesk: Sendable {
     /// What the test sets.
     struct State: Sendable {

@@ -22,7 +22,7 @@ struct AppCallBudgetTests {
         privateKey: P256.Signing.PrivateKey()
     )
 
-    /// A database that is away.
+    /// A database that is unavailable.
     private struct AwayStore: CallLeaseStore {
         func leaseCalls(
             of budget: CallBudget,

@@ -54,11 +54,11 @@ struct DeedTableTests {
     }
 }
 
-/// A request of an administrator; words in braces stand for what the scene has.
+/// A request of an administrator; values of the scene replace words in braces.
 struct DeedStep: Sendable, CustomStringConvertible {
     let method: HTTPRequest.Method
     let path: String
-    /// The JSON of a route of the API, or the fields of a form; words in brackets stand for what the scene has.
+    /// The JSON of a route of the API, or the fields of a form; values of the scene replace words in brackets.
     let body: String
     var isForm = false
 

@@ -199,7 +199,7 @@ struct CircuitStoryTests {
             let second = try await request(desk)
             let waiting = try await desk.caseOf(second) { $0["blockReason"] == "rateLimited" }
             #expect(waiting["attempts"]?.elements?.isEmpty == true)
-            // The App Store counts the wait from the present, which goes on while the test runs.
+            // The App Store counts the wait from the present, which moves on while the test runs.
             try await desk.advance(by: .seconds(40))
             #expect(desk.sent.count == 1)
             try await desk.advance(by: .seconds(120))

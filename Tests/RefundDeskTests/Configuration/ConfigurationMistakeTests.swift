@@ -1,4 +1,4 @@
-// This file is longer than most, because it lists every mistake beside the words that tell it.
+// This file is longer than most, because it lists every mistake beside its message.
 
 import DeskTestSupport
 import RefundDesk

@@ -24,7 +24,7 @@ struct DatabaseFrontTests {
 
     /// A desk without a socket and without workers, for two apps with a database each.
     ///
-    /// One of them may be away.
+    /// One of them may be unavailable.
     struct TwoDatabases: Sendable {
         let group: DatabaseGroup
         let client: any TestClientProtocol
@@ -64,7 +64,7 @@ struct DatabaseFrontTests {
 
         func maker(of bundleID: String) -> NotificationMaker { bundleID == Site.bundleID ? coins : gems }
 
-        /// Opens the database that was away.
+        /// Opens the database that was unavailable.
         func open(_ bundleID: String) throws { try #require(group.member(of: bundleID)).open(in: group) }
 
         func count(_ bundleID: String) async throws -> Int {

@@ -94,7 +94,7 @@ struct SharedTokensTests {
     }
 }
 
-/// The tokens of a database that is away.
+/// The tokens of an unavailable database.
 private struct FailingTokens: TokenStore {
     struct Failure: Error {}
 

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The log of refused notifications")
 struct RefusalLogTests {
-    /// The counts that the database was told of.
+    /// The counts that the database got.
     private final class Apps: UnconfiguredAppLog {
         let told = Mutex<[(app: AppKey, count: Int64)]>([])
         let isDown = Mutex(false)

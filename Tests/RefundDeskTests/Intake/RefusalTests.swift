@@ -197,7 +197,7 @@ struct RefusalTests {
             #expect(try await desk.isUntouched())
             let named = try await desk.store.unconfiguredApps()
             #expect(named.map(\.app) == [row.app])
-            // The second one is counted, and told with the next one a minute later.
+            // The second one is counted, and logged with the next one a minute later.
             #expect(named.map(\.count) == [1])
             #expect(named.first?.reason.contains(row.reason) == true)
             #expect(desk.log.lines.contains { $0.contains("not configured") && $0.contains(row.app.bundleID) })

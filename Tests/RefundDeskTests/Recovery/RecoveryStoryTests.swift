@@ -429,7 +429,7 @@ struct RecoveryTestsV1 {
                 requestID = try await desk.requestRefund(of: transactionID).id
                 _ = try await desk.caseOf(transactionID, once: Self.isSettled)
             }
-            // Nothing hears the decision, and the history of notifications does not list it.
+            // No notification reports the decision, and the history of notifications does not list it.
             try site.emulator.configureApp(AppSettings(bundleID: Site.bundleID))
             _ = try await site.emulator.advanceClock(by: .seconds(3600))
             _ = try site.emulator.decide(requestID, .grantFull)

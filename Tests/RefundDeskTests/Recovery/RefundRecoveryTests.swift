@@ -38,7 +38,7 @@ struct RefundRecoveryTests {
             let next = restart + .seconds(86_400)
             try await desk.noteOutage(of: app, since: next - .seconds(3600), at: next)
             #expect(try await noted() == next)
-            // A desk that starts again during the recovery cannot know how long it was away.
+            // A desk that starts again during the recovery cannot know how long it was stopped.
             try await recovery(ofV1: [app.bundleID]).noteOutage(of: app, since: begin, at: next + .seconds(60))
             #expect(try await noted() == next + .seconds(60))
         }
@@ -142,7 +142,7 @@ struct RefundRecoveryTests {
                 let account = try #require(accounts.first)
                 _ = try await HistoryReader(apps: apps, store: store, now: { first }).read(account, .refunds)
                 #expect(try await store.wasRead(account, .refunds, since: first))
-                // Nothing hears the decision.
+                // No notification reports the decision.
                 try site.emulator.configureApp(AppSettings(bundleID: Site.bundleID))
                 _ = try await site.emulator.advanceClock(by: .seconds(60))
                 _ = try site.emulator.decide(requestID, .grantFull)
@@ -157,7 +157,7 @@ struct RefundRecoveryTests {
                     return try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.first?
                         .refundCase.outcome?.decision
                 }
-                // The recovery of the same outage goes on with the run.
+                // The recovery of the same outage continues the run.
                 #expect(try await read(since: first - .seconds(3600)) == nil)
                 #expect(try await store.beginRun(name, at: first) == first)
                 #expect(try await read(since: second - .seconds(3600)) == .granted)

@@ -8,7 +8,7 @@ import Testing
 struct EventBodyTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let type: EventType
-        /// Gives the case everything that the event may tell.
+        /// Gives the case everything that the event may contain.
         var change: @Sendable (inout RefundCase) -> Void = { _ in }
 
         var testDescription: String { type.rawValue }

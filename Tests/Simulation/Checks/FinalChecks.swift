@@ -121,7 +121,7 @@ struct FinalChecks: Sendable {
     private func outcomes(_ state: RefundRequest.State, of item: SoldItem) -> Set<String?> {
         let known: String? = state == .open ? nil : state.rawValue
         guard world.plan.version == 1 else { return [known] }
-        // Version 1 tells of refunds only, and says nothing of the request that a refund is for.
+        // Version 1 reports refunds only, and does not name the request that a refund is for.
         guard item.requests.count == 1 else { return [nil, "granted", "reversed"] }
         let isTold = world.observer.isDelivered("REFUND", about: item) && world.losses.isEmpty
         return switch state {

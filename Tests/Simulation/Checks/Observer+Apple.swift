@@ -86,7 +86,7 @@ extension Observer {
         return cases.first { id in state.withLock { $0.bodies[id] == body } } ?? cases.first
     }
 
-    /// Records Apple's real answer to an answer, whether or not the desk hears it.
+    /// Records Apple's real response to an answer, whether or not it reaches the desk.
     func isAnswered(_ request: TransportRequest, about caseID: String, _ status: Int) {
         let transactionID = Self.transactionID(of: request)
         world.story.tell("apple", "answers \(status) about \(world.story.name("purchase", transactionID))")

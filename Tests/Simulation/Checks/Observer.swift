@@ -112,7 +112,7 @@ final class Observer: Sendable {
 
     /// Lets an ambush happen.
     ///
-    /// If it is whole, everything about it happens before the desk goes on.
+    /// If it is whole, everything about it happens before the desk continues.
     private func spring(_ laid: LaidAmbush, by run: DeskRun) async {
         let world = world
         world.start { await laid.ambush.happen(to: laid.found, by: run, in: world) }

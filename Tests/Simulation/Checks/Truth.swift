@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import TestSupport
 
-/// What may be said about a sold item at a time, by what the backend told the desk.
+/// What may be said about a sold item at a time, by what the backend reported to the desk.
 struct Truth: Sendable {
     let item: SoldItem
     let caseID: String
@@ -39,7 +39,7 @@ struct Truth: Sendable {
         }
     }
 
-    /// Returns the statements that may be the one that stands: the last settled one, and those after it.
+    /// Returns the statements that may be the valid one: the last settled one, and those after it.
     private func standing<Value>(_ statements: [Told<Value>]) -> [Told<Value>] {
         let last = settled(statements).last?.order ?? 0
         return statements.filter { $0.order >= last || $0.confirmed.map { $0 >= last } == true || $0.mayLinger }

@@ -5,7 +5,7 @@ import Synchronization
 /// One run of a desk, from its start to its crash, its stop or the end of the world.
 ///
 /// A crash makes the run dead. From then on every call to the store, to Apple and to the clock fails at once, and nobody
-/// hears its answers. So its tasks end without any effect, as if the process had ended at that moment.
+/// gets its answers. So its tasks end without any effect, as if the process had ended at that moment.
 final class DeskRun: Sendable {
     /// The answer to a request.
     struct Reply: Sendable {
@@ -32,7 +32,7 @@ final class DeskRun: Sendable {
         var isFrozen = false
         /// How often it froze.
         var freezes = 0
-        /// What goes on when the desk wakes.
+        /// What continues when the desk wakes.
         var waiting: [CheckedContinuation<Void, Never>] = []
         var lastID = 0
         var callers: [Int: CheckedContinuation<Reply?, Never>] = [:]

@@ -120,7 +120,7 @@ final class Machine: Sendable {
         )
     }
 
-    /// Starts a desk if none runs and the world goes on.
+    /// Starts a desk if none runs and the world has not ended.
     func startAgain() {
         guard !world.isOver, !world.isLost, state.withLock({ $0.run == nil && $0.stopping == nil }) else { return }
         do {

@@ -237,7 +237,7 @@ enum StoreFault: Hashable, Sendable {
     case refuses(percent: Int)
     /// Commits fail, with a probability in percent.
     case losesCommits(percent: Int)
-    /// Commits succeed but the desk hears an error, with a probability in percent.
+    /// Commits succeed but the desk gets an error, with a probability in percent.
     case losesAnswers(percent: Int)
     /// The disk is full: only reads work.
     case isFull

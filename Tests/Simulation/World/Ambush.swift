@@ -24,7 +24,7 @@ struct Ambush: Sendable {
         case send
     }
 
-    /// What becomes of an answer that leaves.
+    /// What happens to an answer on its way to Apple.
     enum Reply: CaseIterable, Sendable {
         case isHeard
         /// Apple's response is lost, so the desk must send the answer again.
@@ -36,7 +36,7 @@ struct Ambush: Sendable {
     let event: Event
     let moment: Moment
     var reply: Reply = .isHeard
-    /// Whether everything about it happens before the desk goes on.
+    /// Whether everything about it happens before the desk continues.
     var isWhole = true
     /// The purchase that it waits for; `nil` for any.
     var transactionID: String?

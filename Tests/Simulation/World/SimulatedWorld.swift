@@ -334,7 +334,7 @@ extension SimulatedWorld {
         }
     }
 
-    /// Waits until every erasure has ended: a desk goes on with them once a minute.
+    /// Waits until every erasure has ended: a desk continues them once a minute.
     private func waitForErasures() async throws {
         for _ in 0..<4 {
             let waiting = try database.rows("SELECT id FROM erasure WHERE finished_at_ms IS NULL")

@@ -3,7 +3,7 @@ enum Trouble: Hashable, Sendable {
     case noDesk, frozen, ended, store, apple, circuit, clock, paused
 }
 
-/// When a world was in trouble.
+/// The times at which a desk could not answer in time.
 struct Troubles: Sendable {
     private(set) var ended: [(trouble: Trouble, from: Duration, to: Duration)] = []
     private var running: [Trouble: Duration] = [:]

@@ -107,7 +107,7 @@ extension WorldPlan {
 
     /// Returns when nothing can connect to Apple for one to six hours: in one world of six.
     ///
-    /// Apple's notifications still arrive. Whatever else happens to the calls goes on when the outage ends.
+    /// Apple's notifications still arrive. All other faults of the calls continue when the outage ends.
     private static func outage(within span: Duration, using random: inout SeededGenerator) -> [Planned] {
         guard Int.random(in: 0..<6, using: &random) == 0 else { return [] }
         let begin = span * Double.random(in: 0...1, using: &random)

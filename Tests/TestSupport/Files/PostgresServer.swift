@@ -14,7 +14,7 @@ package enum PostgresServer {
 
     /// A database that several tests share, each with a schema of its own.
     ///
-    /// A desk asks for the size of its database now and then, for which the server looks at every file of it. A test has
+    /// A desk sometimes asks for the size of its database, for which the server looks at every file of it. A test has
     /// about 400, so one database for all tests would make that the dearest thing they do, and one for each test takes
     /// as long to create as the tables.
     private struct SharedDatabase {

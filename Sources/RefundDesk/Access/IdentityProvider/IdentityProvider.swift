@@ -83,7 +83,7 @@ package actor IdentityProvider {
         }
     }
 
-    /// Reads the discovery document and the keys anew, and returns the number of usable keys.
+    /// Reads the discovery document and the keys again, and returns the number of usable keys.
     ///
     /// - Throws: ``IdentityProviderFailure``.
     package func examine() async throws -> Int { try await read().keys.count }

@@ -9,7 +9,7 @@ struct ProviderPerson: Sendable {
     let id: String
     /// The name that the provider tells; the ID if that has characters that could look like other ones.
     let name: String
-    /// The person's groups; `nil` if the provider does not tell any.
+    /// The person's groups; `nil` if the provider does not state any.
     let groups: [String]?
     /// What the groups allow; `nil` for nothing.
     let grant: IdentityProviderConfiguration.GroupGrant?

@@ -26,7 +26,7 @@ package struct SharedPeople: Sendable {
         }.map(\.name).sorted()
     }
 
-    /// Returns the state of a person that counts: the newer one, but nothing gives back what was taken away.
+    /// Returns the state of a person that counts: the newer one, but nothing restores access that was removed.
     ///
     /// A removal is for good. What an identity provider tells changes a person too, and must not enable them again.
     private static func newest(_ first: Person, _ second: Person) -> Person {

@@ -35,7 +35,7 @@ extension Dashboard {
         let fields = try await action(request, by: .operate)
         let order = try BulkOrder(fields, in: request.scope)
         var page = BulkPage(order, scope: request.scope, formToken: nil)
-        // Whatever becomes of the later cases, the workers look at those that are decided.
+        // Whatever the result of the later cases, the workers look at those that are decided.
         defer { pauses.wake.notify() }
         var waiting = order.cases[...]
         do {
@@ -152,7 +152,7 @@ extension PageProblem {
     }
 }
 
-/// The page that asks for a confirmation of a decision on many cases, or that says what came of it.
+/// The page that asks for a confirmation of a decision on many cases, or that shows the results.
 struct BulkPage: Sendable {
     /// A case of the decision.
     struct Line: Sendable {

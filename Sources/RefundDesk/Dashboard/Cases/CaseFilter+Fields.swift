@@ -6,7 +6,7 @@ extension CaseFilter {
     /// The word in an address for all block reasons that wait for a person.
     static let personWord = "person"
 
-    /// The word in an address for cases without a value, such as a reason that Apple did not tell.
+    /// The word in an address for cases without a value, such as a reason that Apple did not state.
     static let noneWord = "none"
 
     /// The reasons that Apple documents, and the only one of Google Play's.

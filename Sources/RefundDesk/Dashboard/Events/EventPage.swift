@@ -16,7 +16,7 @@ extension Dashboard {
         addAction("events/recover/confirm", to: router, perform: confirmMissedResend)
     }
 
-    /// `GET /events/{id}`: one event, and what became of it at each endpoint.
+    /// `GET /events/{id}`: one event, and its result at each endpoint.
     func oneEvent(_ request: PageRequest) async throws -> Response {
         guard let id = request.parameter("id"), let detail = try await events.event(id),
             request.visitor.covers(detail.event.bundleID)

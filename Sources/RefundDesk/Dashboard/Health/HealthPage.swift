@@ -171,7 +171,7 @@ struct HealthPage: Sendable {
 
     /// Returns whether a visitor may see an app, and the scope has it.
     ///
-    /// `nil` stands for what concerns all apps: every visitor sees it in every scope.
+    /// `nil` means that it concerns all apps: every visitor sees it in every scope.
     static func covers(_ app: String?, in scope: PageScope, for visitor: Visitor) -> Bool {
         app.map { visitor.covers($0) && (scope.bundleID == nil || scope.bundleID == $0) } ?? true
     }

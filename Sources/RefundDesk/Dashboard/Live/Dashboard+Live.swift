@@ -88,7 +88,7 @@ extension Dashboard {
 }
 
 extension LiveStream {
-    /// How long a stream may go on without a check of its visitor.
+    /// How long a stream may last without a check of its visitor.
     static let checkInterval: Duration = .seconds(10)
 }
 

@@ -77,7 +77,7 @@ final class LivePages: Service {
             guard !state.streams.isEmpty else {
                 if !noted.isEmpty {
                     state.sequence += 1
-                    // A page that opens later is told of it at once.
+                    // A page that opens later gets a message about it at once.
                     reads.noteMessage()
                 }
                 return false
@@ -190,7 +190,7 @@ final class LivePages: Service {
         }
     }
 
-    /// Notes which cases that pages show alone do not exist, for pages that were not told.
+    /// Notes which cases with their own open pages do not exist, for pages without a message about it.
     ///
     /// If it fails, the changes of the look are noted nevertheless, and only once.
     private func noteMissingCases() async {
@@ -226,7 +226,7 @@ final class LivePages: Service {
             let changes = state.pending
             state.pending = []
             state.sequence += 1
-            // What was read before does not show what the pages are told now.
+            // An earlier read does not show the change that the messages are about.
             reads.noteMessage()
             let id = "\(process)-\(state.sequence)"
             return state.streams.values.filter { changes.contains(where: $0.isConcerned) }.compactMap { stream in
@@ -244,10 +244,10 @@ final class LivePages: Service {
 
 /// Spreads the loads of many open pages over time, so that they cost little beside the desk's own work.
 ///
-/// After a quiet time, a change reaches 250 pages within a second. While changes go on, what all pages load in the long
-/// run is limited.
+/// If nothing changed for a while, a change reaches 250 pages within a second. During continuous changes, the loads per
+/// second of all pages are limited.
 struct ReloadBudget: Sendable {
-    /// How many pages may load within a second after a quiet time.
+    /// How many pages may load within a second if nothing changed for a while.
     static let burst = 250.0
     /// How far apart the loads of a burst are.
     static let spacing: Duration = .milliseconds(3)

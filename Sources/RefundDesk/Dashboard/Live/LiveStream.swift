@@ -45,10 +45,10 @@ final class LiveStream: Sendable {
         topics.caseID != nil && topics.caseID == change.caseID && isConcerned(by: change)
     }
 
-    /// The only case that the page shows; `nil` without one, and after the page was told that the case is missing.
+    /// The only case that the page shows; `nil` without one, and after a message that the case is missing.
     var watchedCase: String? { knowsThatCaseIsMissing.withLock { $0 } ? nil : topics.caseID }
 
-    /// Notes that the page was told that its case is missing, so that it is told only once.
+    /// Notes that the page got a message that its case is missing, so that it gets only one.
     func noteMissingCase() { knowsThatCaseIsMissing.withLock { $0 = true } }
 
     func send(_ message: LiveMessage) { continuation.yield(message) }
@@ -63,7 +63,7 @@ final class LiveStream: Sendable {
         topics.contain(change) && (change.bundleID.map(covers) ?? true)
     }
 
-    /// Returns whether the page was told to load itself at a later time, when it will see all that changed until then.
+    /// Returns whether the page will load itself at a later time, when it will see all that changed until then.
     func willReload(after now: ContinuousClock.Instant) -> Bool { reloadsAt.withLock { $0.map { $0 > now } ?? false } }
 
     /// Notes when the page loads itself again.

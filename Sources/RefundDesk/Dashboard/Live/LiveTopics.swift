@@ -14,7 +14,7 @@ struct LiveTopics: Hashable, Sendable {
     /// Returns whether a change concerns the page; one that names no app, environment or case may concern any.
     func contain(_ change: LiveChange) -> Bool {
         guard kinds.contains(change.kind) else { return false }
-        // Anybody may ask for a case that does not exist, and no list has it. So only its own pages are told.
+        // Anybody may ask for a case that does not exist, and no list has it. So only its own pages get a message.
         if change.isOfMissingCase { return caseID == change.caseID }
         if let bundleID, let changed = change.bundleID, changed != bundleID { return false }
         if let environment, let changed = change.environment, changed != environment { return false }

@@ -8,9 +8,9 @@ import Synchronization
 /// relevant since the read began, and if the newest rows of the database, by which open pages notice what other desks and
 /// commands store, are the same. What these rows do not show is seen within ``oldestAge``.
 ///
-/// While changes go on, no read would serve two such visits. An open page that loads itself again need only show what it
-/// was told of, so it also shares a read that began after the last message to open pages. The desk tells of later changes
-/// in its next message. No read is shared once a part of a customer's data was erased after it began.
+/// During continuous changes, no read would serve two such visits. An open page that loads itself again need only show
+/// what its message was about, so it also shares a read that began after the last message to open pages. The next one
+/// reports later changes. No read is shared once a part of a customer's data was erased after it began.
 ///
 /// A count by segment reads each case. If that takes longer than ``oldestAge``, its result serves every visit for ten
 /// times as long, and visits that come meanwhile wait for it. So open pages never keep the desk counting all the time.
@@ -142,14 +142,14 @@ final class SharedReads: Sendable {
         }
     }
 
-    /// Notes that open pages are about to be told of changes.
+    /// Notes that open pages are about to get messages about changes.
     func noteMessage() { state.withLock { $0.counts.messages += 1 } }
 
     /// Returns a result that another visit read, or reads it.
     ///
     /// - Parameters:
     ///   - subject: what is read.
-    ///   - isReload: whether an open page loads itself again because this process told it to.
+    ///   - isReload: whether an open page loads itself again because of a message from this process.
     ///   - now: the present time of the desk.
     ///   - read: reads the result.
     /// - Returns: the result.

@@ -117,7 +117,7 @@ struct NotificationPage: Sendable {
     let understood: Chip
     let environment: String
     let listLink: String
-    /// What became of processing it again, right after that.
+    /// The result of processing it again, right after that.
     let result: String?
     let summary: Terms
     let changes: Terms

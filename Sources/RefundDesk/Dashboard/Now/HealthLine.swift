@@ -9,7 +9,7 @@ struct HealthLine: Sendable {
     /// Creates the line.
     ///
     /// - Parameters:
-    ///   - findings: what was found lately.
+    ///   - findings: the newest findings about the desk's health.
     ///   - scope: the app and environment of the page.
     ///   - visitor: who sees the page.
     init(_ findings: DeskWatch.Findings, in scope: PageScope, for visitor: Visitor) {

@@ -16,7 +16,7 @@ extension Dashboard {
         }
     }
 
-    /// `GET /outcomes`: what came of the cases.
+    /// `GET /outcomes`: the results of the cases.
     private func outcomesPage(_ request: PageRequest) async throws -> Response {
         let query = try outcomesQuery(request)
         var byDay = query.counted

@@ -133,7 +133,7 @@ struct TrendChart: Sendable {
     }
 
     private static func marks(_ marks: [PolicyMark], in series: CaseSeries, _ places: Places) -> [Mark] {
-        // The marks of one span share a line, because their numbers would stand over each other.
+        // The marks of one span share a line, because their numbers would overlap.
         series.spans.enumerated().compactMap { index, span in
             let own = marks.filter { span.first <= $0.day && $0.day <= span.last }
             guard !own.isEmpty else { return nil }

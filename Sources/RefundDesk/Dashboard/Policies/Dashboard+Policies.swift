@@ -32,7 +32,7 @@ extension Dashboard {
         addPolicyPublishingRoutes(to: router)
     }
 
-    /// `GET /policies`: the policy of an app, and what came of its rules.
+    /// `GET /policies`: the policy of an app, and the results of its rules.
     private func policiesPage(_ request: PageRequest) async throws -> Response {
         let frame = frame("Policies", in: .policies, for: request)
         guard let policies, let app = policyApp(of: request) else {

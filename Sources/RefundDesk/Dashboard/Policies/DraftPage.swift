@@ -45,7 +45,7 @@ struct DraftPage: Sendable {
     var expected: String
     var note = ""
     let longestNote = "\(PolicyVersion.longestNote)"
-    /// What became of the form.
+    /// The result of the form.
     var message: String?
     /// What would be published; `nil` if that is not asked yet.
     var review: PolicyReview?

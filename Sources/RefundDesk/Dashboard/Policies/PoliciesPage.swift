@@ -20,7 +20,7 @@ struct AppChoicePage: Sendable {
     }
 }
 
-/// The page of an app's policy: its rules, and what came of them.
+/// The page of an app's policy: its rules, and their results.
 struct PoliciesPage: Sendable {
     /// A count with the list of the counted cases.
     struct Count: Hashable, Sendable {

@@ -132,7 +132,7 @@ struct MissingTemplate: Error {
 /// so the library would not escape it, and it would end an attribute.
 struct MarkupEscaping: MustacheContentType {
     static let name = "MARKUP"
-    /// The bytes that stand for something in HTML; no part of a longer character has one of these values.
+    /// The bytes that have a meaning in HTML; no part of a longer character has one of these values.
     private static let special = Set("<>&\"'\0".utf8)
     /// Selects this escaping at the start of a template; partials do not inherit it.
     static let pragma = "{{%CONTENT_TYPE:\(name)}}"

@@ -160,7 +160,7 @@ extension Dashboard {
         return person
     }
 
-    /// What became of the new password in a sign-in form.
+    /// The result of the new password in a sign-in form.
     private enum NewPassword {
         case unchanged, tooOld
         /// The password that the visitor knows was replaced by somebody else since.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Slows sign-ins down after failures, by the visitor's network, and by the start of the token or the person's name.
 ///
-/// It keeps a fixed number of entries in memory, and stands before ``SignInFailureStore``, which counts for all desks: a
+/// It keeps a fixed number of entries in memory, and comes before ``SignInFailureStore``, which counts for all desks: a
 /// sign-in that is too early here writes nothing to the database. The wait for a token is short, so that other people's
 /// failures never lock the owner of the token out for long. A password can be guessed, so the wait for a name is minutes.
 final class SignInAttempts: Sendable {

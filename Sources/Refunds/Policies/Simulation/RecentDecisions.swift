@@ -9,7 +9,7 @@ package protocol RecentDecisionStore: Sendable {
     func recentDecisions(of app: AppKey, since: Timestamp, limit: Int) async throws -> [RecentDecision]
 }
 
-/// A case with the rule that decided it, the shadow rules that matched, and what came of it.
+/// A case with the rule that decided it, the shadow rules that matched, and its result.
 package struct RecentDecision: Hashable, Sendable {
     package var caseID: String
     package var requestedAt: Timestamp

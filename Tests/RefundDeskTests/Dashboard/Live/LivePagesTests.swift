@@ -1,4 +1,4 @@
-// This file is longer than most, because its tests share the pages and the rows that stand at the top.
+// This file is longer than most, because its tests share the pages and the rows at the top.
 
 import AppStoreTypes
 import Logging
@@ -80,7 +80,7 @@ struct LivePagesTests {
         }
     }
 
-    /// Runs a closure while pages are told about changes.
+    /// Runs a closure while pages get messages about changes.
     private func withPages(_ body: (LivePages, Rows) async throws -> Void) async throws {
         let rows = Rows()
         let pages = LivePages(feed: rows, logger: Logger(label: "test"))
@@ -240,7 +240,7 @@ struct LivePagesTests {
             var lists: [LiveStream] = []
             for number in 1...300 { lists.append(try open(pages, for: "\(number)")) }
             let page = try open(pages, LiveTopics(kinds: [.cases], caseID: "1"), for: "one case")
-            // The first look is what the pages show already, and its messages tell that it is over.
+            // The first look is what the pages show already, and its messages show that it has ended.
             pages.note([.notification(Self.arrived, .stored, caseID: nil)])
             var longest = Duration.zero
             for list in lists { if case .change(_, let after) = await next(of: list) { longest = max(longest, after) } }

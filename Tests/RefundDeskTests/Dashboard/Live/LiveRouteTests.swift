@@ -149,7 +149,7 @@ struct LiveRouteTests {
             while desk.live.count == 0 { await Task.yield() }
             try await body()
             if isClosed {
-                // The stream has told the change when another page would learn nothing from a change before it.
+                // The stream has sent the change when another page would learn nothing from an earlier change.
                 let before = desk.live.position
                 while desk.live.position == before { await Task.yield() }
                 desk.live.endAll()
