@@ -196,7 +196,7 @@ extension Store {
     /// Acquires the right to work on the cases of this database, and ends the leases of a stopped desk.
     ///
     /// If only one process may work on the cases, it also runs the missing migrations. A database that desks share is
-    /// migrated by `refund-desk migrate` alone, because desks of the release before may still run.
+    /// migrated by `refund-desk migrate` alone, because desks of the previous release may still run.
     ///
     /// If only one process may work on the cases, every lease found at its start belongs to a stopped desk. An attempt
     /// that such a desk left unfinished is marked `unknown` when its case is claimed. Cases that wait for a fact from

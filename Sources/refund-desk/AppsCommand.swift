@@ -51,7 +51,7 @@ struct ListAppsCommand: AsyncParsableCommand {
 
                 \(circuit.app.bundleID) \(circuit.app.environment): Apple refuses the app's key since \
                 \(circuit.openedAt?.description ?? "an unknown time") (\(circuit.refusalText)). No answers are sent.
-                To mend it, \(AppCircuit.remedy).
+                To fix it, \(AppCircuit.remedy).
                 """
             )
         }

@@ -12,7 +12,7 @@ import Store
 struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",
-        abstract: "List what other systems were told, and tell it again.",
+        abstract: "List events, and send them again.",
         discussion: "A running desk sends what these commands make due within 30 seconds.",
         subcommands: [
             ListEventsCommand.self, ListEndpointsCommand.self, ResendEventCommand.self, RecoverEventsCommand.self,
@@ -25,7 +25,7 @@ struct EventsCommand: AsyncParsableCommand {
 struct ListEventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List events with what became of them, the newest first. Events are kept for 30 days."
+        abstract: "List events with their results, the newest first. Events are kept for 30 days."
     )
 
     @Option(name: [.customLong("bundle-id"), .customLong("app")], help: "Only events of this app.")

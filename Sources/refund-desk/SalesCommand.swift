@@ -15,7 +15,7 @@ struct SalesCommand: AsyncParsableCommand {
             Each REPORT is a Summary Sales Report, tab separated, also packed (.gz). It has units sold and refunded for \
             each product and day, but no customers, so nothing is imported. The command prints for each product and \
             month how many of these units the ledger knows. If it knows fewer, purchases are missing: see refund-desk \
-            import history. Reports count days in Pacific Time unless App Store Connect was told otherwise.
+            import history. Reports count days in Pacific Time unless App Store Connect has another setting.
             """
     )
 

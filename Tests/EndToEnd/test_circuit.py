@@ -39,7 +39,7 @@ def test_a_refused_key_stops_sending_and_the_desk_continues_once_apple_accepts_i
     listed = json.loads(command(desk, "apps", "list", "--json").stdout)["apps"]
     assert [app["bundleId"] for app in listed if app["refusedKeys"]] == [BUNDLE]
     shown = command(desk, "apps", "list").stdout
-    assert "key refused" in shown and "To mend it" in shown and "Unauthenticated" in shown
+    assert "key refused" in shown and "To fix it" in shown and "Unauthenticated" in shown
     examined = command(desk, "doctor")
     assert examined.returncode != 0 and "no answers are sent" in examined.stdout
     # A desk that starts asks Apple at once.

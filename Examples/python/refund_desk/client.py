@@ -536,7 +536,7 @@ class DeskClient(Calls):
         self, *, database: str | None = None, app: str | None = None, type_: EventType | None = None, case: str |
         None = None, failed: str | None = None, limit: int | None = None, cursor: str | None = None
     ) -> Events:
-        """List what other systems were told.
+        """List the events.
 
         `GET /v1/events`
 
@@ -556,7 +556,7 @@ class DeskClient(Calls):
         self, *, database: str | None = None, app: str | None = None, type_: EventType | None = None, case: str |
         None = None, failed: str | None = None, limit: int | None = None
     ) -> Iterator[Event]:
-        """List what other systems were told, from the first page to the last."""
+        """List the events, from the first page to the last."""
         return self._pages(self.list_events, "events", dict(
             database=database, app=app, type_=type_, case=case, failed=failed, limit=limit,
         ))

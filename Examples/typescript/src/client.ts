@@ -283,14 +283,14 @@ export class DeskClient extends Calls {
   }
 
   /**
-   * List what other systems were told.
+   * List the events.
    * `GET /v1/events`, for the roles viewer, operator, privacy, admin.
    */
   listEvents(query: { database?: string; app?: string; type?: EventType; case?: string; failed?: string; limit?: number; cursor?: string } = {}): Promise<Events> {
     return this.call("GET", `/v1/events`, { query: { ...query }, isRepeatable: true, reads: "json" });
   }
 
-  /** List what other systems were told, from the first page to the last. */
+  /** List the events, from the first page to the last. */
   allEvents(query: { database?: string; app?: string; type?: EventType; case?: string; failed?: string; limit?: number } = {}): AsyncGenerator<Event> {
     return this.pages((cursor) => this.listEvents({ ...query, cursor }), (page) => page.events);
   }

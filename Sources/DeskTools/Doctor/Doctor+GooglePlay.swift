@@ -98,7 +98,7 @@ extension Doctor {
                 .warn,
                 "\(message.bundleID): the order of \(kind) that arrived at \(message.receivedAt) was not read: "
                     + "\(message.reason ?? "the first try is under way"); its time ends at \(message.deadline)",
-                mend: "mend what the line names, above all the service account and its permissions"
+                mend: "fix what the line names, above all the service account and its permissions"
             )
         }
     }

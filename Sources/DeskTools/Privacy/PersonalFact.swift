@@ -199,7 +199,7 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
                 title: "Consent",
                 content: "each yes or no, the version and language of the text, where it was given, and a reference",
                 forCustomers: "whether you agreed that we tell \(company) about your purchases, and to which text",
-                purpose: "to prove that \(company) was told something only with consent",
+                purpose: "to prove that \(company) got something only with consent",
                 tables: ["consent"],
                 origins: [.backend, .evidenceHook, .appStore, .imported("consent")],
                 label: .otherDataTypes
@@ -211,7 +211,7 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
                     "what was sent to \(company), the evidence for each value, the facts that the policy used, what "
                     + "your people decided with their notes, and the questions to your evidence hook",
                 forCustomers: "what we told \(company) about a refund request of yours, and why",
-                purpose: "to prove what \(company) was told, and to explain it",
+                purpose: "to prove what \(company) got, and to explain it",
                 tables: [
                     "answer", "attempt", "policy_decision", "person_decision", "hook_inquiry", "journalled_answer",
                 ],
@@ -221,7 +221,7 @@ package enum PersonalFact: String, CaseIterable, Encodable, Sendable {
         case .messages:
             Description(
                 title: "Messages to your systems",
-                content: "what your own systems were told about a customer, and each call",
+                content: "events about a customer to your own systems, and each call",
                 forCustomers: "messages between our own systems about your refund request",
                 purpose: "to tell your systems again what they missed",
                 tables: ["desk_event", "dispatch", "failed_dispatch_try"],

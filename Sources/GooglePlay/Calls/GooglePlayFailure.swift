@@ -58,7 +58,7 @@ package indirect enum GooglePlayFailure: Error, Hashable, Sendable, CustomString
         case .unauthorized(let refusal): "Google does not accept the service account: \(refusal)"
         case .refused(let refusal): "Google refuses the call: \(refusal)"
         case .rateLimited(let refusal, _): "Google takes no more calls for now: \(refusal)"
-        case .serverTrouble(let refusal): "Google has trouble: \(refusal)"
+        case .serverTrouble(let refusal): "Google failed: \(refusal)"
         case .noAnswer(let failure): "Google does not answer: \(failure)"
         case .unreadable(let what): "\(what) cannot be read"
         }

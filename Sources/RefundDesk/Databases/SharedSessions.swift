@@ -257,7 +257,7 @@ extension PageProblem {
     /// Returns the problem of sessions that may continue in some databases.
     static func notEnded(in databases: [String]) -> PageProblem {
         inPart(
-            "The sessions may go on for some apps",
+            "The sessions may continue for some apps",
             "The sessions ended in every database that is available.",
             databases,
             remedy: "End them again when the database is available again.",

@@ -67,11 +67,11 @@ struct PersonalExportPage {
     private static let titles = [
         "consent": "Your consent", "purchase": "Your purchases", "notification": "What the store reported",
         "notification_payload": "What the store reported, in full", "refund_case": "Your refund requests",
-        "refund_request": "The store's questions about them", "answer": "What the store was told",
-        "attempt": "When the store was told",
+        "refund_request": "The store's questions about them", "answer": "Answers to the store",
+        "attempt": "Attempts to send answers",
         "usage_report": "Reported use", "delivery": "Reported delivery", "customer_fact": "Facts about your account",
-        "external_purchase": "Your purchases in other stores", "desk_event": "What other systems were told",
-        "dispatch": "When other systems were told", "failed_dispatch_try": "When telling other systems failed",
+        "external_purchase": "Your purchases in other stores", "desk_event": "Events for other systems",
+        "dispatch": "Events sent to other systems", "failed_dispatch_try": "Failed tries to send events",
     ]
 
     private func label(of column: String) -> String {

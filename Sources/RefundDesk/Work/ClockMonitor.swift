@@ -218,7 +218,7 @@ package final class ClockMonitor: Sendable {
                 metadata: ["clock": "\(doubt)", "remedy": "\(ClockDoubt.remedy)"]
             )
         } else if wasDoubted == true {
-            logger.notice("the clock is right again; held cases go on")
+            logger.notice("the clock is right again; held cases continue")
         }
     }
 }

@@ -518,7 +518,7 @@ extension DeskClient {
         }
     }
 
-    /// List what other systems were told.
+    /// List the events.
     ///
     /// `GET /v1/events`, for a token of the role viewer, operator, privacy or admin.
     ///
@@ -538,7 +538,7 @@ extension DeskClient {
         try await value("GET", "/v1/events", query: [("database", database), ("app", app), ("type", type?.rawValue), ("case", `case`), ("failed", failed), ("limit", limit.map { "\($0)" }), ("cursor", cursor)], isRepeatable: true)
     }
 
-    /// List what other systems were told, from the first page to the last.
+    /// List the events, from the first page to the last.
     ///
     /// A page is requested when the loop needs it. `pageSize` is the number of items of one request.
     public func allEvents(database: String? = nil, app: String? = nil, type: EventType? = nil, `case`: String? = nil, failed: String? = nil, pageSize: Int? = nil) -> DeskList<Event> {

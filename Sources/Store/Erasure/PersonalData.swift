@@ -403,7 +403,7 @@ package enum PersonalData {
         .impersonal("sign_in_network", "digests of your own people's networks, for 90 days"),
         .deleted(
             "desk_event",
-            "what other systems were told, or would have been",
+            "events for other systems, sent or waiting",
             "number id bundle_id environment type case_id notification_uuid at_ms body",
             limit: .events
         ),

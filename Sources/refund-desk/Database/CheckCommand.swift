@@ -23,7 +23,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Verify every payload.")
     var all = false
 
-    @Flag(help: "Write totals anew that differ. A desk may run at the same time.")
+    @Flag(help: "Correct totals that differ. A desk may run at the same time.")
     var repair = false
 
     @Flag(help: "Print the result as JSON.")

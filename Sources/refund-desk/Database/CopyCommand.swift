@@ -13,7 +13,7 @@ struct CopyCommand: AsyncParsableCommand {
         abstract: "Copy the database into an empty one, from SQLite to PostgreSQL or back, while the desk runs.",
         discussion: """
             The command copies all tables and compares them, while the desk runs. Then it waits until you stop the desk, \
-            copies what changed since, and ends. If it is interrupted, run the same command again: it goes on where it \
+            copies what changed since, and ends. If it is interrupted, run the same command again: it continues where it \
             was. Afterwards, set database in refund-desk.yml to the new address and start the desk there. Never start a \
             desk on the old database again, because both would answer the same requests.
             """

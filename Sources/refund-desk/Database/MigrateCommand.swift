@@ -14,7 +14,7 @@ struct MigrateCommand: AsyncParsableCommand {
             Prints each applied migration on a line, or nothing if the database is up to date.
 
             With --check, it changes nothing, and its exit code says what to do: 0 this release can serve, 3 migrate \
-            first, while desks of the release before go on, 4 stop all desks and then migrate, 5 the tables are from a \
+            first, while desks of the previous release run, 4 stop all desks and then migrate, 5 the tables are from a \
             later release that this one cannot work with.
             """
     )
@@ -174,7 +174,7 @@ private struct SchemaCheck: Encodable {
                 desks,
                 pending: pending,
                 advice:
-                    "\(pending.joined(separator: ", ")) must be applied first; desks of the release before may go on: "
+                    "\(pending.joined(separator: ", ")) must be applied first; desks of the previous release may keep running: "
                     + "run refund-desk migrate, and then restart them one after another"
             )
         case .behind(let pending):
@@ -186,7 +186,7 @@ private struct SchemaCheck: Encodable {
                 isRolling: false,
                 pending: pending,
                 advice:
-                    "\(pending.joined(separator: ", ")) must be applied first, and desks of the release before cannot "
+                    "\(pending.joined(separator: ", ")) must be applied first, and desks of the previous release cannot "
                     + "work with them: stop all desks, run refund-desk migrate, and start the new release"
             )
         }

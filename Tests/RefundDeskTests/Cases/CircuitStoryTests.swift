@@ -48,7 +48,7 @@ struct CircuitStoryTests {
             #expect(refusal["remedy"]?.text?.contains("privateKeyFile") == true)
             let page = try await desk.client.call("GET", "/apps")
             #expect(page.text.contains("Key refused"))
-            #expect(page.text.contains("To mend it"))
+            #expect(page.text.contains("To fix it"))
             #expect(desk.log.lines.count { $0.hasPrefix("error Apple refuses the app's key") } == 1)
             // The desk asks Apple after 5 seconds, and 10 seconds later again.
             let before = probes(desk)

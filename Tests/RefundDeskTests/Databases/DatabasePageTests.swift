@@ -262,7 +262,7 @@ struct DatabasePageTests {
             let session = PageSession(of: .token(token), at: .now)
             #expect(try await own.addSession(session, digest: [7, 7]))
             let orders = [
-                ("sessions/end", "session=0707", "The sessions may go on for some apps"),
+                ("sessions/end", "session=0707", "The sessions may continue for some apps"),
                 ("tokens/revoke", "token=\(token.id)", "may still be valid"),
                 ("people/disable", "person=\(ana.id)", "may still have access"),
                 ("sessions/end-others", "person=\(ana.id)", "may go on"),

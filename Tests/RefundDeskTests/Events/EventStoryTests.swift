@@ -12,7 +12,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("What other systems are told", .timeLimit(.minutes(45)))
+@Suite("Events for other systems", .timeLimit(.minutes(45)))
 struct EventStoryTests {
     private static let secret = "whsec_" + Data("a secret of 24 bytes ....".utf8).base64EncodedString()
 

@@ -40,7 +40,7 @@ extension BlockReason {
         case .sampleUnknown: "Declare sampleProvided in products.yml"
         case .unconfirmed, .historyAwaited: "Nothing to do: the desk is asking Apple"
         case .paused: "Resume the app before the deadline"
-        case .keyRefused: "Mend the app's key before the deadline: the page Apps says how"
+        case .keyRefused: "Replace the app's key before the deadline: the page Apps says how"
         case .rateLimited: "Nothing to do: the desk continues when Apple allows it"
         case .observed: "Nothing to do; to answer later requests, remove mode: observe"
         case .policyNever: "To answer it, decide before the deadline; change policy.yml for later cases"

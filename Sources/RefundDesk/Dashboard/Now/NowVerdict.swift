@@ -61,7 +61,7 @@ extension NowPage {
             if let refused = refusals.first {
                 title = "Apple refuses the key of \(refused.app.bundleID)"
                 since = refused.openedAt.map { Moment($0, now: now) }
-                explanation = "Its refund requests wait. The page Apps says how to mend the key."
+                explanation = "Its refund requests wait. The page Apps says how to fix the key."
                 tone = .bad
                 link = scope.link("/cases", [("state", "waiting"), ("blocked", BlockReason.keyRefused.rawValue)])
                 return

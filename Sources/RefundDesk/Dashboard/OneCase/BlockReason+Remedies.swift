@@ -83,7 +83,7 @@ extension BlockReason {
             guard !refundCase.state.isClosed else { return [] }
             return [
                 Invitation.Example(
-                    purpose: "Find out what is wrong with the key, and how to mend it",
+                    purpose: "Find out what is wrong with the key, and how to fix it",
                     text: "refund-desk doctor"
                 )
             ]
