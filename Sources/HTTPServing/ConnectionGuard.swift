@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Tells ``OpenConnections`` what a connection waits for, from its first byte on.
+/// Reports to ``OpenConnections`` what a connection waits for, from its first byte on.
 ///
 /// It comes first in the pipeline, so it sees bytes. ``RequestGuard``, behind the decoder, reports where requests and
 /// answers end.

@@ -16,7 +16,7 @@ from desk import REPOSITORY
 
 PATH = REPOSITORY / "docs/openapi.yaml"
 METHODS = ("get", "put", "post", "delete")
-# What an answer may not be, whatever the request was.
+# The checks of every answer.
 CHECKS = (
     "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
     "response_schema_conformance", "ignored_auth", "negative_data_rejection",
@@ -37,7 +37,7 @@ expected-statuses = ["2xx", "4xx", "503"]
 
 @functools.cache
 def load():
-    """Returns the description; nobody may change it."""
+    """Returns the description; callers must not change it."""
     return yaml.safe_load(PATH.read_text())
 
 
@@ -102,7 +102,7 @@ def numbers(document):
 
 
 def is_money(name, described):
-    """Returns whether a number is an amount of money, by its name or by what is said about it."""
+    """Returns whether a number is an amount of money, by its name or its description."""
     in_name = r"price(?!d|IncreaseStatus)|usd|cents|dollar|amount|(?<!percent)milliunits"
     in_words = r"thousandths of the currency|US cents|US dollars"
     return bool(re.search(in_name, name, re.IGNORECASE) or re.search(in_words, described))
@@ -159,7 +159,7 @@ def _is_object(document, part):
 
 
 class Filled:
-    """A desk with cases, events, facts and consents, and the values that a caller may know of it."""
+    """A desk with cases, events, facts and consents, and the identifiers that a caller may know."""
 
     def __init__(self, desk):
         self.desk = desk

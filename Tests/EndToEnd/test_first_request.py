@@ -21,7 +21,7 @@ PAGE = "first-request.md"
 
 
 def steps(ports):
-    """Returns each block of the page with the texts that follow it, with other ports."""
+    """Returns each block of the page, with the texts that follow it, and with the ports of the test."""
     path = f"docs/guides/{PAGE}"
     found, scripts = [], blocks(path, "sh")
     for block in blocks(path):

@@ -181,7 +181,7 @@ def newest(stage, cases, one):
 
 
 def detail(stage, cases, one):
-    """Returns all details of that case."""
+    """Returns all details of the newest case about the transaction of a request."""
     case = newest(stage, cases, one)
     return case and stage.get(f"/v1/cases/{case['id']}")
 
@@ -226,7 +226,7 @@ def compare_answers(stage, model, asked, found):
         name = who(model, one)
         sent = [entry["body"] for entry in received]
         if not hears(stage, model, one):
-            found.same(name, "bodies, of which Apple never asked", [], sent)
+            found.same(name, "bodies that Apple never asked for", [], sent)
             continue
         found.same(name, "a case", True, case is not None)
         if case is None:

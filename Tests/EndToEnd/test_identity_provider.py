@@ -33,7 +33,7 @@ class Provider:
         self.tokens = []
         self.key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
         self.groups, self.name, self.refuses = ["support"], "ana@example.com", False
-        # By code, what the desk asked for; a code works once.
+        # The desk's request, by code. A code works once.
         self.codes, self.troubles, self._lock = {}, [], threading.Lock()
         provider = self
 
@@ -209,7 +209,7 @@ def test_a_link_of_another_browser_signs_nobody_in(open_desk, tmp_path):
         victim.goto(link)
         expect(victim.get_by_role("alert")).to_contain_text("began in another browser")
         assert "refund_desk" not in {cookie["name"] for cookie in victim.context.cookies()}
-        # The visitor who began it still can, once.
+        # The visitor who began the sign-in can still finish it, once.
         page.goto(link)
         page.wait_for_url(f"{ADDRESS}/")
         page.goto(link)

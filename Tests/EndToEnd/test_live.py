@@ -100,7 +100,7 @@ def test_a_token_that_another_process_revokes_closes_its_pages(desk):
 def test_what_another_desk_stores_reaches_an_open_page(open_desk):
     with open_desk(database=Schema(running_server())) as desk, desk.companion() as other:
         with stream(desk) as live:
-            # The page shows what was stored before the first look at the database.
+            # The page shows everything that was stored before the first look at the database.
             with stream(other) as own:
                 other.ask(Purchase())
                 assert own.event() == "change"

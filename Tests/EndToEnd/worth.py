@@ -91,7 +91,7 @@ def figures(years, without):
     ]
 
 
-HEAD = ["answers", "answered", "refunded", "honest refunded", "abusers refunded", "money that stands",
+HEAD = ["answers", "answered", "refunded", "honest refunded", "abusers refunded", "money kept",
         "more than no answer"]
 
 

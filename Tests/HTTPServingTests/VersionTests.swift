@@ -131,7 +131,7 @@ struct VersionTests {
             let client = try await RawConnection.open(to: port)
             // The client never opens the window of HTTP/2's flow control beyond its first 64 KiB.
             try await client.send(Self.start + Self.head(Self.get, path: "/large", stream: 1, isWhole: true))
-            // The clock is frozen until the window is full and the server has noticed it, as its answer to a ping shows.
+            // The clock is frozen until the window is full and the server has noticed it, as its reply to a ping shows.
             // Otherwise time may pass while the server still writes, which would end the connection and not only the
             // stream.
             await client.read(atLeast: 65_535)

@@ -4,9 +4,9 @@ public import Foundation
 extension AppStoreServerAPI {
     /// Sends consumption information after checking Apple's rules (Send Consumption Information).
     ///
-    /// `PUT /inApps/v2/transactions/consumption/{transactionId}`; 50 requests per second. It answers a
+    /// `PUT /inApps/v2/transactions/consumption/{transactionId}`; 50 requests per second. Answer a
     /// `CONSUMPTION_REQUEST` within 12 hours, or within 5 minutes in the sandbox, and only with the customer's consent.
-    /// Success means that Apple received it, not what Apple decides.
+    /// Success means that Apple received the information. It says nothing about Apple's decision.
     ///
     /// - Parameters:
     ///   - request: the consumption information.

@@ -5,15 +5,15 @@ import Foundation
 public struct APIEndpoint: Sendable {
     /// The effect of sending a request twice.
     public enum Repetition: Hashable, Sendable {
-        /// It has no further effect, because it reads, sets a value, or contains an identifier that Apple recognizes.
+        /// A second request has no effect: it reads, sets a value, or contains an identifier that Apple recognizes.
         case harmless
-        /// It removes something: a second request has no further effect, but Apple answers it with "not found".
+        /// The call removes something: a second request has no further effect, but Apple answers it with "not found".
         ///
         /// The value is the code of that error; `nil` if Apple has not published it.
         case removal(notFound: AppStoreErrorCode?)
-        /// It has a further effect only if the first request succeeded; any error response means that nothing was done.
+        /// A second request has an effect only if the first succeeded; an error response means that nothing was done.
         case afterErrorAnswer
-        /// It has a further effect, or an error that hides the first success; repeat only if the first was not done.
+        /// A second request has an effect, or an error that hides a success; repeat only if the first was not done.
         case onlyIfNotDone
     }
 

@@ -61,7 +61,7 @@ public struct VerifyReceiptClient: Sendable {
 
     /// Validates a receipt, first in production, then in the sandbox if it belongs there (21007).
     ///
-    /// If it asks the sandbox first, it continues in production if the receipt belongs there (21008).
+    /// If you ask the sandbox first, the client continues in production if the receipt belongs there (21008).
     ///
     /// `POST /verifyReceipt`; Apple documents no rate limit. Production comes first because App Review and TestFlight
     /// use sandbox receipts in production builds.
@@ -90,7 +90,7 @@ public struct VerifyReceiptClient: Sendable {
         do throws(AppStoreAPIError) {
             return try await ask(environment, body)
         } catch {
-            // Only one step, so that two environments that refer to each other do not cause an endless loop.
+            // The client takes one step only, so that two environments that refer to each other cause no endless loop.
             guard case .receiptRefused(let refusal) = error, let other = refusal.belongsTo, other != environment else {
                 throw error
             }

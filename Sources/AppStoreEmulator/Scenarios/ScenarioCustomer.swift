@@ -59,7 +59,7 @@ public struct ScenarioPurchase: Hashable, Encodable, Sendable {
     public var cancelledAt: Timestamp?
     /// When and why the customer asks for a refund, in order of time.
     ///
-    /// A later request is made only if the App Store has declined the one before.
+    /// A later request is made only if the App Store has declined the previous one.
     public var refundRequests: [ScenarioRefundRequest]
     /// The first transaction; `nil` before it is bought.
     public var transactionID: String?

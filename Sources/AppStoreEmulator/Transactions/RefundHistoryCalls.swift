@@ -58,7 +58,7 @@ extension TransactionLedger {
         let places = refundPlaces(of: customer)
         var start = 0
         if let last {
-            // Finds the first refund of that date, then skips to the one after the last seen.
+            // Finds the first refund of that date, then skips to the refund after the last seen one.
             var (low, high) = (0, places.count)
             while low < high {
                 let middle = (low + high) / 2

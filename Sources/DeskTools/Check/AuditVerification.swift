@@ -6,7 +6,7 @@ package import Refunds
 package struct AuditVerification: Sendable {
     /// What is wrong with the chain.
     package enum Fault: Hashable, Sendable, CustomStringConvertible {
-        /// The content of a link is not the one that its hash was made of.
+        /// The content of a link does not match its hash.
         case changed(Int64)
         /// What a link is about is not what it has a digest of.
         case subjectChanged(Int64)
@@ -16,7 +16,7 @@ package struct AuditVerification: Sendable {
         case missing(ClosedRange<Int64>)
         /// The last links are missing.
         case cut(from: Int64, to: Int64, knownFrom: String)
-        /// A link is not the one that was signed or kept.
+        /// A link differs from the link that was signed or kept.
         case different(Int64, knownFrom: String)
         /// A signature does not belong to its head and its key.
         case forgedSignature(Int64)

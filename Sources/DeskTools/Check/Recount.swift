@@ -271,7 +271,7 @@ final class Recount {
             if let percent, self.percent.map({ ($0.at, $0.value) < (at, percent) }) ?? true {
                 self.percent = (at, percent, source)
             }
-            // Of two statements at the same time, the one about Apple's platform counts.
+            // If two statements have the same time, the one about Apple's platform counts.
             if let name = report.text(8),
                 platform.map({ ($0.at, $0.name == "apple" ? 1 : 0) < (at, name == "apple" ? 1 : 0) }) ?? true
             {

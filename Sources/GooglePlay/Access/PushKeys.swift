@@ -5,8 +5,8 @@ import SignedTokens
 
 /// The keys that Google signs push tokens with, read when a push needs them and again after an hour.
 ///
-/// While Google does not answer, keys stay in use for a day. At most one request in ten seconds asks again, whether
-/// Google did not answer or a token has an unknown key ID, so that forged tokens cause no flood of requests.
+/// While Google does not answer, keys stay in use for a day. The desk asks again at most once in ten seconds, also for
+/// an unknown key ID, so that forged tokens cause no flood of requests.
 package actor PushKeys {
     private let url: String
     private let transport: any HTTPTransport
@@ -39,7 +39,7 @@ package actor PushKeys {
 
     /// Returns the keys.
     ///
-    /// - Parameter old: when keys were read that lack a token's key ID; the result is newer if Google may be asked again.
+    /// - Parameter old: when keys were read that lack a token's key ID. The result is newer if possible.
     /// - Returns: the keys, and when they were read.
     /// - Throws: ``KeysUnavailable``.
     func keys(newerThan old: Timestamp? = nil) async throws -> (keys: PublishedKeys, readAt: Timestamp) {

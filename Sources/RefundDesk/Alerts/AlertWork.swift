@@ -6,7 +6,7 @@ import Synchronization
 
 /// Posts alerts to the address in the configuration: each once when it begins and once when it ends.
 ///
-/// Of the desks that share a database, one posts. The others keep the same board, so that any of them can continue.
+/// One of the desks that share a database posts. The others keep the same board, so that any of them can continue.
 struct AlertWork: LeasedWork {
     static let name = "alerts"
 

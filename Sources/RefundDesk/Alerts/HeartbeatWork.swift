@@ -20,7 +20,7 @@ struct HeartbeatWork: LeasedWork {
     func claim() async throws -> Timestamp? { beats.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
-        // Of the databases of a process, one sends the heartbeats for all.
+        // One of the databases of a process sends the heartbeats for all.
         guard address.watch.isSpeaker else { return beats.succeed(at: time) }
         let findings = await address.watch.findingsOfAll(at: time)
         let result = findings.isWell ? await call() : .withheld
@@ -70,7 +70,7 @@ enum HeartbeatResult: String, Sendable {
 private final class LastResult: Sendable {
     private let result = Mutex<HeartbeatResult?>(nil)
 
-    /// Keeps a result, and returns whether it differs from the one before; a first success is no change.
+    /// Keeps a result, and returns whether it differs from the previous one; a first success is no change.
     func change(to new: HeartbeatResult) -> Bool {
         result.withLock { result in
             defer { result = new }

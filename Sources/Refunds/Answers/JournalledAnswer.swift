@@ -36,7 +36,7 @@ package struct JournalledAnswer: Hashable, Sendable {
         self.acceptedAt = acceptedAt
     }
 
-    /// Returns whether a case of the same purchase may be the one that was answered.
+    /// Returns whether the journal's answer may be about a case of the same purchase.
     ///
     /// Notifications are recovered in another order than they were received, so another one may have opened the case,
     /// such as a reminder. Google Play does not remind: each token names a review of its own, with its own answer.

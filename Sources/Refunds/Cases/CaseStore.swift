@@ -154,7 +154,7 @@ package protocol CaseStore: SavedViewStore {
         at now: Timestamp
     ) async throws -> QueueOverview
 
-    /// Returns the IDs of the cases that wait for a person, the one that must be decided first at the start.
+    /// Returns the IDs of the cases that wait for a person, in the order in which they must be decided.
     func casesToDecide(of bundleID: String?, in environment: AppStoreEnvironment, limit: Int) async throws -> [String]
 
     /// Returns a case with everything about it, or `nil` if it does not exist.

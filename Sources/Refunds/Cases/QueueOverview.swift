@@ -68,7 +68,7 @@ package struct QueueOverview: Hashable, Sendable {
 
     /// The states with ``mostCounted`` cases or more, where no more are counted.
     package var more: Set<CaseState> = []
-    /// The first cases that wait for a person, the one that must be decided first at the start.
+    /// The first cases that wait for a person, in the order in which they must be decided.
     package var toDecide: [CaseToDecide] = []
     /// How many cases wait for a person.
     package var toDecideCount: Int64 = 0

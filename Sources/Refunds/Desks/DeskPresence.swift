@@ -85,6 +85,6 @@ package protocol DeskRegister: Sendable {
     /// Records that a desk ended.
     func removePresence(ofDesk id: String) async throws
 
-    /// Returns the desks that run, the one that started first at the beginning.
+    /// Returns the desks that run, earliest start first.
     func desks(at now: Timestamp) async throws -> [DeskPresence]
 }

@@ -40,7 +40,7 @@ package struct HookHealth: Hashable, Sendable {
 package protocol HookHealthStore: Sendable {
     /// Returns whether the hook of an app may be asked now, by the clock of leases.
     ///
-    /// Of the desks that ask after a pause, only one may.
+    /// Only one of the desks that want to ask after a pause may ask.
     func mayAskHook(of bundleID: String, at now: Timestamp) async throws -> Bool
 
     /// Records whether the hook of an app responded.

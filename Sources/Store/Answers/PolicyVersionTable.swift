@@ -45,7 +45,7 @@ struct PolicyVersionTable {
     /// Adds a version if its number is the next one; returns whether it was added.
     func add(_ version: PolicyVersion) throws -> Bool {
         guard try newestNumber(of: version.bundleID) == version.number - 1 else { return false }
-        // Of two that are published at once, the key lets one in.
+        // If two are published at once, the key admits only one.
         let added = try db.run(
             """
             INSERT INTO policy_version (bundle_id, number, policy, digest, note, author, published_at_ms)

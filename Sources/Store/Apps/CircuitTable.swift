@@ -46,7 +46,7 @@ struct CircuitTable {
         ).map(stored)
     }
 
-    /// Returns the circuits of some apps that somebody may claim now, the one that is due longest first.
+    /// Returns the circuits of some apps that somebody may claim now, the longest due first.
     func due(_ apps: Set<AppKey>, at now: Timestamp) throws -> [Stored] {
         try all().filter { apps.contains($0.circuit.app) }
             .compactMap { stored in stored.dueAt(at: now).map { (stored, $0) } }

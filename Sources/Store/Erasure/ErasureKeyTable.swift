@@ -144,7 +144,7 @@ extension Store {
         }
     }
 
-    /// Makes another key the one that customers are erased with, because nobody has the old one any more.
+    /// Replaces the key for erasing customers by another one, because the old one is lost.
     ///
     /// Pseudonyms of the old key stay, and lead to nobody. Erasures that have not finished continue with the new key.
     /// Their identifiers are known until then, so they are listed under pseudonyms of both keys.

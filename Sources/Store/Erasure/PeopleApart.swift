@@ -61,7 +61,7 @@ struct PeopleApart {
         let firsts = Set(members.map { first($0) }).sorted()
         let environments = firsts.flatMap { Array(accounts[$0]) }
         let isOnePerson = Set(environments).count == environments.count
-        // Of several people, each keeps what is certain. The purchases without an Apple Account stay together.
+        // Each of several people keeps the certain purchases. The purchases without an Apple Account stay together.
         let joined = isOnePerson ? firsts : firsts.filter { accounts[$0].isEmpty }
         for other in joined.dropFirst() { join(joined[0], other) }
     }

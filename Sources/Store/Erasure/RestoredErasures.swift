@@ -149,7 +149,7 @@ struct RestoredErasures {
             try body(row.value("transaction_id"), row.app())
             try body(row.value("customer_id"), row.app())
         }
-        // Of a purchase that no desk knows, there may be nothing but reports.
+        // There may be nothing but reports about a purchase that no desk knows.
         for pages in [deliveries, usages] {
             try forEachRow(pages) { row in try body(row.value("transaction_id"), row.app()) }
         }

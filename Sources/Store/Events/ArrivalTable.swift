@@ -9,7 +9,7 @@ struct ArrivalTable {
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Compares the number of an app's notifications with the one before.
+    /// Compares the number of an app's notifications with the previous number.
     ///
     /// - Parameters:
     ///   - app: the app; its notifications of both environments are counted together.

@@ -82,8 +82,8 @@ extension Store: EventQueue {
 
     /// Returns a claimed dispatch with its event, or `nil` if only a newer desk can make the event's body.
     ///
-    /// An event of an unknown type with a stored body is sent like any other: the desk that wrote it chose its endpoints
-    /// and wrote what to send.
+    /// An event of an unknown type with a stored body is sent like any other: the desk that wrote it chose
+    /// its endpoints and its body.
     ///
     /// - Throws: ``StoreError/unreadable(column:)`` if the event or its notification is damaged, and any other error of
     ///   the database.

@@ -785,7 +785,7 @@ extension Migration {
 
     /// The tables of events, and for each its dispatches to the endpoints.
     ///
-    /// Of the events of a case, only the first pending one has a time at which it is due.
+    /// Only the first pending event of a case has a time at which it is due.
     private static func events(_ dialect: Dialect) -> String {
         """
         CREATE TABLE desk_event (

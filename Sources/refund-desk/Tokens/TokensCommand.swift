@@ -221,7 +221,7 @@ struct ShareTokensCommand: AsyncParsableCommand {
 extension ConfigurationOption {
     /// Opens the tokens of every configured database.
     ///
-    /// Of several databases, one that cannot be opened fails when it is used, so that the others can be used before.
+    /// A database that cannot be opened fails when it is used, so that the other databases can be used before.
     fileprivate func openTokens() throws -> SharedTokens {
         let parts = try load().perDatabase
         return SharedTokens(

@@ -40,7 +40,7 @@ struct YearComparison: Encodable {
             ("refunded", .right),
             ("honest refunded", .right),
             ("abusers refunded", .right),
-            ("money that stands", .right),
+            ("money kept", .right),
             ("more than no answer", .right)
         )
         for result in results {

@@ -103,7 +103,7 @@ struct OnePassTests {
 
         static let all = plain + odd
 
-        /// What `JSONDecoder` accepts, or takes long to refuse, and a server must not read.
+        /// JSON that `JSONDecoder` accepts, or refuses only after a long time, and that a server must not read.
         static let refused: [Row] = [
             Row(#"{"later":"# + String(repeating: "[", count: 200_000)),
             Row(#"{"later":"# + nest("[", "]", depth: 32) + "}"),

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Tampering with the audit")
 struct AuditTamperTests {
-    /// A change by somebody who can write the database, to a chain of six links whose fifth is signed.
+    /// A change of a chain of six links, whose fifth is signed, by somebody who can write the database.
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let sql: String

@@ -225,7 +225,7 @@ struct RecoveryStoryTests {
                 _ = try await desk.caseOf(old) { $0["state"]?.text != nil }
                 let bodies = desk.emulator.requests
                     .filter { $0.endpoint == .notificationHistory && $0.environment == environment }.map(\.body)
-                // Of the last five minutes in Sandbox, and of ever longer periods in Production.
+                // The last five minutes in Sandbox, and ever longer periods in Production.
                 let types = bodies.map { $0?["notificationType"] }
                 #expect(types.prefix(periods).count { $0 == "CONSUMPTION_REQUEST" } == periods)
                 #expect(types.dropFirst(periods).allSatisfy { $0 == nil })

@@ -4,7 +4,7 @@ import HTTPTypes
 struct RequestMistake: Hashable, Sendable, Encodable {
     /// The member of the body, such as `usage[3].percent`, or the parameter of the URL; empty for the whole body.
     let path: String
-    /// What is wrong and what is allowed, without the value, worded to follow the path.
+    /// What is wrong and what is allowed, without the value; it continues a sentence that begins with the path.
     let problem: String
 
     /// The mistake as a sentence.

@@ -50,7 +50,7 @@ struct ProviderSignIn: Sendable {
     var state: String { "\(text(.state)).\(Base64URL.text(Array(to.text.utf8)))" }
     /// What the ID token must contain.
     var nonce: String { text(.nonce) }
-    /// What proves to the provider that the browser that comes back is the one that left: 43 characters of RFC 7636.
+    /// The proof to the provider that the same browser returns: 43 characters of RFC 7636.
     var verifier: String { text(.verifier) }
     /// The digest of ``verifier``, which the provider compares.
     var challenge: String { Base64URL.text(Array(SHA256.hash(data: Data(verifier.utf8)))) }

@@ -1,4 +1,4 @@
-/// The line of the page Now that says whether all is well, as the page of health says it.
+/// The line of the page Now that says whether all is well, in the words of the page of health.
 struct HealthLine: Sendable {
     /// The page of health.
     let link: String

@@ -62,7 +62,7 @@ extension Dashboard {
 }
 
 extension Dashboard {
-    /// How many cases of the queue are read to find the one before and the one after.
+    /// How many cases of the queue are read to find the previous and the next case.
     static let mostNeighbours = 200
 
     /// Returns why nothing is sent for an app in an environment; `nil` if answers are sent.

@@ -15,7 +15,7 @@ extension Dashboard {
         addAction("policies/publish", to: router, perform: publishPolicy)
     }
 
-    /// `GET /policies/history`: the published versions, newest first, each with its difference to the one before.
+    /// `GET /policies/history`: the published versions, newest first, each with its difference to the previous version.
     private func policyHistory(_ request: PageRequest) async throws -> Response {
         let app = try draftedApp(of: request)
         guard let policies else { throw PageProblem.notFound }

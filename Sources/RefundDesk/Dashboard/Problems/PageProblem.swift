@@ -11,7 +11,7 @@ struct PageProblem: Error, Sendable {
     var linkText = "To the cases"
     /// The note of a decision that was not recorded, for the visitor to copy.
     var note: String?
-    /// Whether a field of the address is wrong, so that the same page without its fields is the way out.
+    /// Whether a field of the address is wrong, so that the problem links to the same page without its fields.
     var isAboutField = false
 
     /// No page exists at the URL.
@@ -178,7 +178,7 @@ extension Dashboard {
     ///
     /// - Parameters:
     ///   - problem: the problem.
-    ///   - request: the request of a signed-in visitor, so that the page keeps the navigation; `nil` for a stranger.
+    ///   - request: the request of a signed-in visitor, so that the page keeps the navigation; `nil` without one.
     /// - Returns: the page.
     func response(to problem: PageProblem, for request: PageRequest? = nil) -> Response {
         let frame = frame(problem.title, in: .elsewhere, for: request, showsScope: false, isLive: false)
