@@ -1,6 +1,6 @@
 import Store
 
-/// What a backup and a restore need to know of a PostgreSQL database, and to change in it.
+/// The questions and changes of a backup and a restore in a PostgreSQL database.
 package struct PostgresBackup: Sendable {
     private let address: PostgresAddress
 

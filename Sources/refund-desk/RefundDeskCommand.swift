@@ -23,7 +23,7 @@ enum Program {
         do {
             try await run(command)
         } catch let error as ValidationError {
-            // The parser knows the command no more, and would explain how to use the whole program.
+            // The parser no longer knows the command, and would explain how to use the whole program.
             Console.note("Error: \(error.message)")
             let usage = RefundDeskCommand.usageString(for: type(of: command))
             let words = usage.split(separator: " ").prefix { word in !"<[-".contains(word.prefix(1)) }

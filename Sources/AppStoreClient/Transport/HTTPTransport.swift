@@ -7,8 +7,8 @@ public protocol HTTPTransport: Sendable {
     /// It follows no redirects, respects the request's timeout and response limit, and ends immediately when the task
     /// is cancelled.
     ///
-    /// - Throws: preferably a ``TransportFailure``, which tells whether the request may have arrived. A retry depends
-    ///   on it, and any other error tells nothing.
+    /// - Throws: preferably a ``TransportFailure``, which says whether the request may have arrived. A retry depends
+    ///   on it, and any other error does not say.
     func send(_ request: TransportRequest) async throws -> TransportResponse
 }
 

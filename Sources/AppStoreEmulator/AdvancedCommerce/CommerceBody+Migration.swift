@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension CommerceBody {
-    /// Reads a migration: the product to renew with, and the items that replace the present one.
+    /// Reads a migration: the product to renew with, and the items that replace the current product.
     func migration(
         of subscription: EmulatedSubscription,
         in app: EmulatedApp?

@@ -16,7 +16,7 @@ struct CommerceCall: Sendable {
 
     /// Creates an endpoint of the Advanced Commerce API.
     ///
-    /// It reads the transaction and the body, accepts each request reference once, and answers when all is done.
+    /// It reads the transaction and the body, accepts each request reference once, and answers after the work.
     private static func endpoint(
         _ name: AppStoreEndpoint,
         _ path: String,

@@ -55,7 +55,7 @@ extension CustomerLife {
             purchase.uses = sessions(Int64(period + 1) * 12, within: Int64(period + 1) * 28, 30...120)
             purchase.refundRequests = requests(at: ends - hours(24...96), because: Self.pretexts)
         }
-        // Whoever asks for a refund also turns off the renewal, and uses it no more.
+        // A customer who asks for a refund also turns off the renewal, and stops using the subscription.
         if let asked = purchase.refundRequests.first {
             purchase.cancelledAt = asked.at + .seconds(60)
             purchase.uses.removeAll { $0.at >= asked.at }

@@ -72,7 +72,7 @@ package struct SalesComparison: Sendable {
 
     /// Adds the purchases and refunds in the ledger that fall on the days of the reports.
     ///
-    /// What a family member got is no sale, and an upgrade or an end of family sharing is no refund.
+    /// A family member's purchase is not a sale, and an upgrade or an end of family sharing is not a refund.
     package mutating func count(_ purchases: some Sequence<Purchase>) {
         for purchase in purchases where purchase.ownership == .purchased {
             let units = Int64(purchase.quantity)

@@ -2,7 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 import Foundation
 
-/// Sends one request to Google and sorts what comes back.
+/// Sends one request to Google and classifies the response.
 struct GoogleCaller: Sendable {
     static let userAgent = "refund-desk"
     /// The largest response, in bytes: a page of 1000 voided purchases has about 400 KiB.

@@ -122,7 +122,7 @@ package struct GooglePlayClient: Sendable {
         return try await read(path, query: query, hiding: pageToken ?? "", "the list of voided purchases")
     }
 
-    /// Takes messages from a subscription; none is gone before it is acknowledged.
+    /// Pulls messages from a subscription; Pub/Sub keeps a message until it is acknowledged.
     ///
     /// Without a message, Pub/Sub may wait for one before it answers. A timeout therefore means that there is none.
     ///

@@ -11,7 +11,7 @@ package indirect enum GooglePlayFailure: Error, Hashable, Sendable, CustomString
     case unauthorized(GoogleRefusal)
     /// Google refuses the call: any other status from 400 to 499.
     case refused(GoogleRefusal)
-    /// Google takes no more calls for now: 429.
+    /// Google temporarily accepts no more calls: 429.
     case rateLimited(GoogleRefusal, retryAfter: Duration?)
     /// Google failed: 5xx, or a status that it does not document. The call may have had its effect.
     case serverTrouble(GoogleRefusal)
@@ -65,7 +65,7 @@ package indirect enum GooglePlayFailure: Error, Hashable, Sendable, CustomString
     }
 }
 
-/// What Google says of a call that did not succeed.
+/// Google's explanation of a call that did not succeed.
 package struct GoogleRefusal: Hashable, Sendable, CustomStringConvertible {
     /// The HTTP status.
     package var status: Int

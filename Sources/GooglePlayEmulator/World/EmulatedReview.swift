@@ -6,7 +6,7 @@ struct EmulatedReview: Sendable {
     enum Decision: String, CaseIterable, Sendable {
         /// The dispute was lost or accepted, and the purchase is voided.
         case void = "VOID"
-        /// Nothing was said; the dispute may have been won.
+        /// Google reports nothing; the dispute may have been won.
         case silence = "SILENCE"
     }
 

@@ -154,7 +154,7 @@ final class DatabaseDesk: Sendable {
 
     /// Returns whether the database takes writes now; if it does not say so in a moment, whether it did just before.
     ///
-    /// A database that is only busy stays ready. One that is frozen is not, because no look succeeds any more.
+    /// A database that is only busy stays ready. A frozen one is not ready, because no check succeeds.
     func isReady() async -> Bool {
         guard let readiness = desk?.readiness else { return false }
         let isReady = await withTaskGroup(of: Bool?.self) { tasks in

@@ -256,7 +256,7 @@ struct DatabaseFront: HTTPResponder {
 
     // MARK: - Health
 
-    /// Answers 200 while any database takes writes, and says of each whether it does.
+    /// Answers 200 while any database takes writes, and lists for each whether it does.
     ///
     /// Otherwise, a proxy would send nothing more to the desk, also for the apps whose database works.
     private func ready(_ request: Request) async throws -> Response {

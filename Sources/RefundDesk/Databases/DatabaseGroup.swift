@@ -84,7 +84,7 @@ struct DatabaseService: Service, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// Whether the database may come back by itself.
+    /// Whether the database may become available again without a person.
     fileprivate var saysAway: Bool {
         switch self {
         case .unavailable, .cannotOpen, .fileMissing, .overloaded, .lostRace: true

@@ -98,7 +98,7 @@ struct PullWork: LeasedWork {
             return true
         } catch {
             if case .unknownPackage = error {
-                // Google Play sends one topic the messages of many apps. These would come back again and again.
+                // Google Play sends one topic the messages of many apps. Pub/Sub would deliver these again and again.
                 refusals.note(
                     .unknownApp,
                     logger,

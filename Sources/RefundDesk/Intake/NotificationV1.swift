@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import Refunds
 
-/// What a version 1 notification says of its origin; nothing else is read until its shared secret is known to be right.
+/// The origin that a version 1 notification states; nothing else is read until its shared secret was found valid.
 struct ClaimV1 {
     let bundleID: String
     let environment: AppStoreEnvironment

@@ -116,7 +116,7 @@ final class RefusalLog: Sendable {
         try await tell(reports, at: moment, logger)
     }
 
-    /// Logs and stores all refusals that are only counted so far; call it once the desk takes no more notifications.
+    /// Logs and stores all refusals that are only counted so far; call it once the desk accepts no more notifications.
     func tellRest(_ logger: Logger) async throws {
         let moment = now()
         let (lines, reports) = state.withLock { state in

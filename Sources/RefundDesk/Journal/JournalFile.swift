@@ -19,7 +19,7 @@ package struct JournalError: Error, Hashable, CustomStringConvertible, Sendable 
 
 /// The open file of a journal.
 ///
-/// It is rewritten without entries that no restore needs any more when it has grown to twice its size.
+/// When it has grown to twice its size, it is rewritten without entries that no restore needs.
 struct JournalFile {
     private let path: String
     private let lock: FileHandle

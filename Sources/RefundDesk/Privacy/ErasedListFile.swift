@@ -16,7 +16,7 @@ import Darwin
 
 /// The list of erased customers: a file with their pseudonyms, which lines are only added to.
 ///
-/// It is in no database and in no backup of the desk, so a database that comes back from before an erasure is compared
+/// It is in no database and in no backup of the desk, so a restored database from before an erasure is compared
 /// with it. Each line has a checksum and an entry as JSON. Several desks and commands may add lines to one file.
 package final class ErasedListFile: Sendable {
     /// What was read of the file, so that an erasure is added once.

@@ -184,7 +184,7 @@ extension Desk {
         )
     }
 
-    /// Locks a store for a desk, migrates an SQLite file, erases again who came back with an older copy of the database,
+    /// Locks a store for a desk, migrates an SQLite file, erases again the customers of an older copy of the database,
     /// and stores the configured endpoints.
     ///
     /// - Parameters:

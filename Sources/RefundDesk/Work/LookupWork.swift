@@ -42,7 +42,7 @@ struct LookupWork: LeasedWork {
     ///   - circuits: tells whether Apple accepts an app's key.
     ///   - wakeAnswering: wakes the worker that answers cases once a transaction is stored.
     ///   - retries: when to retry a failed lookup.
-    ///   - clockMonitor: tells whether the clock is right enough to give up at the deadline; by default, it always is.
+    ///   - clockMonitor: says whether the clock is right enough to give up at the deadline; by default, it always is.
     ///   - now: returns the current time.
     ///   - random: returns a number from 0 to 1, which spreads tries.
     ///   - logger: the logger.

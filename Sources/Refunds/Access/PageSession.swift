@@ -107,7 +107,7 @@ package protocol SessionStore: Sendable {
     ///   replaced.
     func addSession(_ session: PageSession, digest: [UInt8]) async throws -> Bool
 
-    /// Returns the session with a digest, or `nil` if it is unknown, over, or its holder has no access any more.
+    /// Returns the session with a digest, or `nil` if it is unknown, has ended, or its holder no longer has access.
     func session(forDigest digest: [UInt8], at now: Timestamp) async throws -> PageSession?
 
     /// Returns the sessions that are not over, newest first: a holder's, or all.

@@ -121,7 +121,7 @@ package struct DispatchResult: Hashable, Sendable {
     package var detail: String?
     /// When to try again after a failure, at the earliest; `nil` if it was the last try.
     package var retryAt: Timestamp?
-    /// Whether the endpoint wants no more events (HTTP status 410).
+    /// Whether the endpoint refuses further events (HTTP status 410).
     package var isGone: Bool
     /// Whether the endpoint was asked; otherwise no try is used up, and the endpoint is not blamed.
     package var wasTried: Bool

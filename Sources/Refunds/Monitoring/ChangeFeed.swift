@@ -51,6 +51,6 @@ package protocol ChangeFeed: Sendable {
 
     /// Returns which of some cases do not exist, because another case took over their request or they were erased.
     ///
-    /// Nothing that is stored names such a case any more.
+    /// No stored row names such a case.
     func missingCases(among caseIDs: Set<String>) async throws -> Set<String>
 }

@@ -63,7 +63,7 @@ package struct RecoveryCoverage: Hashable, Sendable {
         while gaps.count > Self.maximumGaps { joinClosestGaps() }
     }
 
-    /// Forgets what is said about the time from a moment on, which a wrong clock may have caused.
+    /// Forgets everything about the time after a moment, which a wrong clock may have caused.
     package mutating func forget(from time: Timestamp) {
         guard until > time else { return }
         until = time

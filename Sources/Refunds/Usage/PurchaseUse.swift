@@ -13,7 +13,7 @@ package struct PurchaseUse: Hashable, Sendable {
     /// Whether the customer opened the purchase then.
     package var isOpening: Bool
 
-    /// The most uses that are read of a purchase; Google Play takes no more in an answer.
+    /// The most uses that are read of a purchase; Google Play accepts no more in an answer.
     package static let most = 1000
 
     package init(

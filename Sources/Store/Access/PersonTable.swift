@@ -264,7 +264,7 @@ extension Deed {
         self = Deed(kind, by: author, at: time).filled(for: person)
     }
 
-    /// Returns the deed with what it says of a person: never the password.
+    /// Returns the deed with the details of a person: never the password.
     fileprivate func filled(for person: Person) -> Deed {
         var deed = self
         deed.details = ["person": person.id, "name": person.name]

@@ -74,7 +74,7 @@ struct IntakeTable {
         var purchases: [Purchase] = []
         let blanked = try entries.map { entry -> Entry in
             let record = entry.record
-            // A customer who came back and withdraws consent again must be heard.
+            // A withdrawal of a customer who came back must count.
             if let withdrawal = record.withdrawal,
                 try ConsentTable(db).isKnown(withdrawal.customerID, in: record.notification.app)
             {

@@ -9,7 +9,7 @@ struct RestorationTable {
 
     /// Records a restore, and makes the cases due that may have been answered since the backup.
     ///
-    /// What a person decided about them before the backup does not count any more, because the desk may have sent it.
+    /// A person's decision about them from before the backup no longer counts, because the desk may have sent it.
     ///
     /// - Parameters:
     ///   - madeAt: when the backup was made.

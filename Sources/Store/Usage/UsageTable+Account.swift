@@ -56,7 +56,7 @@ extension UsageTable {
         }
     }
 
-    /// Returns what a unit account needs to know of all purchases under any of the names, each once, with the units that
+    /// Returns what a unit account needs about all purchases under any of the names, each once, with the units that
     /// reports name for it.
     ///
     /// A customer may have very many purchases, so one query reads only these columns, and they are decoded by position.

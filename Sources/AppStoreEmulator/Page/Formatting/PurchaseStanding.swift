@@ -11,7 +11,7 @@ struct PurchaseBadge: Sendable {
         (self.word, self.tone, self.note) = (word, tone, note)
     }
 
-    /// Finds the standing of a transaction: first its refund, then its subscription.
+    /// Returns the state of a transaction: first its refund, then its subscription.
     init(of transaction: EmulatedTransaction, in world: World) {
         let payload = transaction.payload
         let subscription = world.subscriptions[transaction.originalID]
@@ -35,7 +35,7 @@ struct PurchaseBadge: Sendable {
         }
     }
 
-    /// Finds the standing of a subscription.
+    /// Returns the state of a subscription.
     init(of subscription: EmulatedSubscription, in world: World) {
         switch world.status(of: subscription) {
         case .active:

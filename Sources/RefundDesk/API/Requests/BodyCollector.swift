@@ -33,7 +33,7 @@ final class BodyCollector: Sendable {
             bytes -= arrival.bytes
         }
 
-        /// Counts bytes of a body, and returns the tasks of the bodies to give up.
+        /// Counts bytes of a body, and returns the tasks of the bodies to refuse.
         mutating func add(_ count: Int, to id: Int, limit: Int) -> [Task<ByteBuffer, any Error>] {
             guard arrivals[id] != nil else { return [] }
             arrivals[id]?.bytes += count

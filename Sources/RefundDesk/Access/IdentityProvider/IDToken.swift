@@ -117,7 +117,7 @@ struct IDToken: Sendable {
     struct UnknownKey: Error {}
 }
 
-/// What an identity provider says of a person: a JSON object.
+/// The claims of an identity provider about a person: a JSON object.
 struct ProviderClaims: Sendable {
     private let values: [String: JSONValue]
 

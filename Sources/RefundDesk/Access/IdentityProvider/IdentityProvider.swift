@@ -207,7 +207,7 @@ package actor IdentityProvider {
         return failure.map { time - $0.at < Self.pause && $0.at <= time } ?? false
     }
 
-    /// Reads what there is to know of the provider; visitors who come meanwhile wait for the same result.
+    /// Reads the document and the keys of the provider; visitors who arrive meanwhile wait for the same result.
     private func read() async throws -> Knowledge {
         if let reading { return try await reading.value }
         let task = Task { try await readAnew() }

@@ -6,7 +6,7 @@ package enum IdentityProviderFailure: Error, Hashable, Sendable, CustomStringCon
     case misconfigured(String)
     /// The provider does not take the code or the desk's proof of itself; the provider's name of the error.
     case refused(String)
-    /// What the provider says of the person cannot be trusted.
+    /// The provider's claims about the person cannot be trusted.
     case untrusted(String)
     /// Too many sign-ins wait for the provider.
     case overloaded

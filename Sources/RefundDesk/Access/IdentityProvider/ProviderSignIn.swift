@@ -5,7 +5,7 @@ import Foundation
 /// A sign-in with the identity provider that is under way in one browser.
 ///
 /// All that the desk must remember follows from a random secret in a cookie and from the page to open afterwards. So a
-/// visitor may come back to any desk of the database, and a stranger who begins sign-ins stores nothing.
+/// visitor may return to any desk of the database, and a stranger who begins sign-ins stores nothing.
 struct ProviderSignIn: Sendable {
     private let secret: PageSecret
     /// The page to open after the sign-in.

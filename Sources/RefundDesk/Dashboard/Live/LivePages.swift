@@ -137,7 +137,7 @@ final class LivePages: Service {
         endAll()
     }
 
-    /// Ends every stream, and opens no more.
+    /// Ends every stream, and refuses new ones.
     func endAll() {
         let streams = state.withLock { state in
             state.isClosed = true

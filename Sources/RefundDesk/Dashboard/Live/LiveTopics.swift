@@ -40,7 +40,7 @@ struct LiveChange: Hashable, Sendable {
         (bundleID, environment) = (app.bundleID, app.environment)
     }
 
-    /// Creates the change of a case that does not exist any more.
+    /// Creates the change of a case that no longer exists.
     init(ofMissingCase caseID: String) {
         (kind, self.caseID, isOfMissingCase) = (.cases, caseID, true)
     }

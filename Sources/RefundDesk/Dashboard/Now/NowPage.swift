@@ -86,7 +86,7 @@ struct NowPage: Sendable {
         let answerAction: String
         /// The code for the form; `nil` if the visitor may not decide, or nobody can.
         let formToken: String?
-        /// How many decisions the row knows of.
+        /// The number of decisions that the row shows.
         let version: String
         /// What a person said last about the case.
         let said: String?

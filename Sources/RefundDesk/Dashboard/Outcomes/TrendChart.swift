@@ -189,7 +189,7 @@ struct PolicyMark: Hashable, Sendable {
     let version: String
     let author: String
 
-    /// What a chart says of the mark.
+    /// The text of the mark in a chart.
     var text: String { "Policy change \(number): \(app), version \(version), \(at)" }
 
     /// Numbers the changes among the recorded deeds, oldest first.

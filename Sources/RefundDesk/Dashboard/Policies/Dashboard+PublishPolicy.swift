@@ -20,7 +20,7 @@ extension Dashboard {
         let app = try draftedApp(of: request)
         guard let policies else { throw PageProblem.notFound }
         let below = try request.query.number("below")
-        // One version alone has the rest of a difference that is too long for the list.
+        // The page of one version shows a difference that is too long for the list.
         let only = try request.query.number("version")
         let most = only == nil ? Self.versionsOnPage : 1
         // One more than is shown, to compare the last one with.

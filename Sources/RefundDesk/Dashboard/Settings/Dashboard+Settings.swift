@@ -44,7 +44,7 @@ extension Dashboard {
     /// - Parameters:
     ///   - fields: the fields of the form.
     ///   - path: the page of the form.
-    ///   - old: the apps of the person so far, which may be apps that are not configured any more.
+    ///   - old: the apps of the person so far, which may no longer be configured.
     /// - Returns: the role and the apps.
     /// - Throws: ``PageProblem`` if the form does not choose apps: all apps must be chosen expressly.
     func grantedByForm(
@@ -129,7 +129,7 @@ struct GrantChoice: Sendable {
             among: roles.map { ($0.rawValue, $0.rawValue) },
             none: nil
         )
-        // An app that is not configured any more is offered too, so that saving does not drop it unseen.
+        // An app that is no longer configured is offered too, so that saving does not drop it unseen.
         let bundleIDs = apps?.bundleIDs ?? []
         (areAllChosen, areSomeChosen) = (apps == .all, !bundleIDs.isEmpty)
         self.apps = Set(known + bundleIDs).sorted().map { App(bundleID: $0, isChosen: bundleIDs.contains($0)) }

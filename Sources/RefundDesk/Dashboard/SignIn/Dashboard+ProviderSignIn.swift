@@ -34,7 +34,7 @@ extension Dashboard {
         do {
             var response = Response.seeOther(try await provider.address(for: signIn))
             response.setCookie(PageCookie.provider.holding(secret, over: request))
-            // The browser that comes back from another site does not send the strict cookie of an old session.
+            // A browser that returns from another site does not send the strict cookie of an old session.
             try? await endStoredSession(of: request)
             return response
         } catch let failure as IdentityProviderFailure {

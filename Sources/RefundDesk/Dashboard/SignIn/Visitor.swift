@@ -83,7 +83,7 @@ extension Dashboard {
 }
 
 extension SessionHolder {
-    /// Whether an identity provider vouched for the holder; without one in the configuration, that counts no more.
+    /// Whether an identity provider identified the holder; such a session is invalid without a configured provider.
     fileprivate var isOfProvider: Bool {
         if case .identityProvider = person?.proof { true } else { false }
     }
