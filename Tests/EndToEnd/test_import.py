@@ -279,7 +279,7 @@ def test_a_transaction_that_apple_does_not_know_leads_to_the_other_environment(d
             assert f"{transaction}: {said}\n" in result.stderr, result.stderr
             assert ("Apple was asked in Production. If these are purchases of Sandbox, run the command with "
                     "--environment Sandbox.") in result.stderr
-            assert "No earlier run was broken off, so --restart changed nothing." in result.stderr
+            assert "No earlier run was interrupted, so --restart changed nothing." in result.stderr
 
 
 def test_an_import_waits_as_long_as_the_app_store_asks(desk_folder, shop):

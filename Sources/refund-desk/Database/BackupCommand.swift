@@ -11,7 +11,7 @@ import UnixSignals
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the database to a file, while the desk runs; with --to and --every, again and again.",
+        abstract: "Copy the database to a file, while the desk runs; with --to and --every, at intervals.",
         discussion: """
             The backup is what the database was at one moment. Beside FILE, the command writes FILE.manifest.json, which \
             restore needs. Both get their names only once they are complete and on the disk, and only their owner may read \
@@ -159,7 +159,7 @@ struct BackupResult: Encodable {
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Make a backup the desk's database again; stop the desk first.",
+        abstract: "Restore a backup as the desk's database; stop the desk first.",
         discussion: """
             The command compares the backup with its manifest and checks it before it changes anything. Without --force it \
             restores only where there is no database, or an empty one. A request of Apple's that the desk may have answered \

@@ -36,7 +36,7 @@ struct CopyCommand: AsyncParsableCommand {
     )
     var isNotWaiting = false
 
-    @Flag(help: "Give a copy up: end the log of changes in the source. The target stays as it is.")
+    @Flag(help: "Abandon a copy: end the log of changes in the source. The target is not changed.")
     var abandon = false
 
     @Option(
@@ -58,7 +58,7 @@ struct CopyCommand: AsyncParsableCommand {
 
     func validate() throws {
         if abandon == (to != nil) {
-            throw ValidationError("Name the target with --to, or give the copy up with --abandon.")
+            throw ValidationError("Name the target with --to, or abandon the copy with --abandon.")
         }
     }
 

@@ -200,7 +200,7 @@ struct HistoryOptions: ParsableArguments {
         if let from = result.restartedFrom {
             Console.note("The run that began \(from) was broken off; all its customers were asked about again.")
         } else if restart {
-            Console.note("No earlier run was broken off, so --restart changed nothing.")
+            Console.note("No earlier run was interrupted, so --restart changed nothing.")
         }
         let tally = result.tally
         let before = result.skipped > 0 ? ", \(result.skipped) were read before" : ""

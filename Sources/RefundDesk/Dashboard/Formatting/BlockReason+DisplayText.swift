@@ -97,7 +97,7 @@ extension BlockReason {
             "The customer agreed until a time, which has passed. The desk sends nothing, and cancelled attempts that were "
                 + "scheduled."
         case .consentDoesNotCover:
-            "The customer agreed, but to a text that does not speak of everything that the answer states, so the desk "
+            "The customer agreed, but to a text that does not mention everything that the answer states, so the desk "
                 + "sends nothing."
         case .deliveryUnknown:
             "Apple requires the delivery status. Your backend did not report it, no use proves a delivery, and the "

@@ -117,7 +117,7 @@ extension Dashboard {
                 "Nothing was published. Meanwhile, \(other.author) published version \(other.number) at "
                 + "\(Moment(other.publishedAt, now: now()).exact): \(other.note) Your draft is kept below."
         } else {
-            page.message = "Nothing was published, because the versions changed meanwhile. Your draft is kept below."
+            page.message = "Nothing was published, because somebody else published a version. Your draft is kept below."
         }
         return try draft(page, request, status: .conflict)
     }
