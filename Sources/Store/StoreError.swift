@@ -50,7 +50,7 @@ extension StoreError: CustomStringConvertible {
             instead, delete \(path)-wal and \(path)-shm and restore the backup to \(path)
             """
         case .notADatabase(let path):
-            "\(path) is not an SQLite database"
+            "\(path) is not an SQLite database: set another database in refund-desk.yml, or restore a backup"
         case .newerHistory(let path, let unknown):
             """
             the database \(path) was written by a later release of refund-desk, which added \

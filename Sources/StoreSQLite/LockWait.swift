@@ -25,13 +25,14 @@ final class LockWait: Sendable {
 
     /// Repeats what fails at once while another process holds a lock, because SQLite does not wait for it.
     func repeating<Value>(_ body: () throws -> Value) throws -> Value {
-        var tries = 0
+        let start = ContinuousClock.now
         while true {
             do {
                 return try body()
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                guard isRepeated(after: tries) else { throw error }
-                tries += 1
+                // The body may have waited itself, so the time counts and not the number of tries.
+                guard ContinuousClock.now - start < longest else { throw error }
+                Thread.sleep(forTimeInterval: Self.timeBetweenTries)
             }
         }
     }

@@ -180,11 +180,12 @@ final class SQLiteEngine: Engine {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
         if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
-            return .cannotOpen(path: path, reason: "the folder \(folder) does not exist")
+            return .cannotOpen(path: path, reason: "the folder \(folder) does not exist; create it, or name another")
         }
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            return .cannotOpen(path: path, reason: "it is a folder")
+            return .cannotOpen(path: path, reason: "it is a folder; name a file in it")
         }
+        if error.resultCode == .SQLITE_BUSY { return SQLiteFault.locked.storeError(path: path) }
         if error.resultCode == .SQLITE_CORRUPT { return SQLiteFault.damaged.storeError(path: path) }
         let exists = FileManager.default.fileExists(atPath: path)
         if error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY,

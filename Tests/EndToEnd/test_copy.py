@@ -217,7 +217,8 @@ def test_a_copy_explains_what_it_refuses_and_changes_nothing(open_desk, tmp_path
         refused("belongs to another program", "copy", "--from", File(foreign).url, "--abandon")
         assert foreign.read_bytes() == before
         refused("the same database", *arguments(source, source))
-        refused("write sqlite:PATH or postgresql://", "copy", "--from", "desk.sqlite", "--to", target.url)
+        refused("--from: write sqlite:PATH", "copy", "--from", "desk.sqlite", "--to", target.url, code=64)
+        refused("--to: write sqlite:PATH", "copy", "--from", source.url, "--to", "sqlite:", code=64)
         refused("Name the target with --to", "copy", "--from", source.url, code=64)
         execute(target, "CREATE TABLE other (id BIGINT PRIMARY KEY)")
         refused("belongs to another program", *arguments(source, target))

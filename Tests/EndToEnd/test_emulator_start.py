@@ -93,6 +93,12 @@ def test_a_wrong_key_is_named_with_its_place_and_what_is_allowed(tmp_path):
     assert re.search(r"world\.yml:6:9: apps\[1\]\.customers\[0\]\.cuont: .*allowed: count", words)
 
 
+def test_mistakes_are_listed_in_the_order_of_the_file(tmp_path):
+    code, words = refused(tmp_path, "--seed", world(tmp_path, "apps: 5\nfoo: 1\ncustomers: []\nbar: 2\n"))
+    assert code == 78
+    assert [line.split(":")[1] for line in words.splitlines()] == ["1", "2", "3", "4"], words
+
+
 def test_what_cannot_happen_is_named_with_its_place(tmp_path):
     name = world(tmp_path, "apps:\n  - bundleId: a.b\n    customers:\n      - purchases: [{ productId: gold }]\n")
     code, words = refused(tmp_path, "--seed", name)

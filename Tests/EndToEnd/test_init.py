@@ -119,6 +119,13 @@ def test_wrong_options_say_what_is_allowed_and_write_nothing(tmp_path, arguments
     assert names(tmp_path) == []
 
 
+def test_a_file_in_the_place_of_the_folder_is_named_and_kept(tmp_path):
+    (tmp_path / "desk").write_text("a note")
+    ended = init(tmp_path, *GIVEN, "--directory", "desk")
+    assert ended.returncode == 1 and "desk is a file, not a folder" in ended.stderr, ended.stderr
+    assert (tmp_path / "desk").read_text() == "a note" and names(tmp_path) == ["desk"]
+
+
 @pytest.mark.parametrize("answer", [
     b"hello",
     json.dumps({

@@ -75,8 +75,15 @@ def exports(desk):
 def test_an_export_that_cannot_be_written_is_no_deed(desk, path, said):
     before = exports(desk)
     ended = export(desk, path)
-    assert ended.returncode == 1 and said in ended.stderr, ended.stderr
+    assert ended.returncode == 1 and said in ended.stderr and ".partial" not in ended.stderr, ended.stderr
     assert exports(desk) == before
+
+
+def test_an_export_never_replaces_a_database(desk):
+    before, rows = exports(desk), list(desk.database.rows())
+    ended = export(desk, str(desk.database.path))
+    assert ended.returncode == 1 and "is an SQLite database; name another file." in ended.stderr, ended.stderr
+    assert exports(desk) == before and list(desk.database.rows()) == rows
 
 
 def test_an_export_goes_into_a_pipe_and_through_a_link(desk, tmp_path):

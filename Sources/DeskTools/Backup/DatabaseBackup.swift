@@ -40,6 +40,9 @@ package struct DatabaseBackup: Sendable {
         onProgress: @escaping (_ done: Int64, _ total: Int64?) -> Void
     ) throws -> BackupManifest {
         guard database.exists else { throw BackupFailure("There is no database at \(database) to back up.") }
+        guard !isDatabase(path) else {
+            throw BackupFailure("\(path) is the database itself, or a file that belongs to it. Choose another name.")
+        }
         guard replaces || !FileManager.default.fileExists(atPath: path) else {
             throw BackupFailure("\(path) exists already. Choose another name, or replace it with --force.")
         }
@@ -78,6 +81,12 @@ package struct DatabaseBackup: Sendable {
             file.discard()
             throw error
         }
+    }
+
+    /// Returns whether a path leads to the SQLite file of the database, or to one of the files beside it.
+    private func isDatabase(_ path: String) -> Bool {
+        guard case .sqlite(let source) = database, let file = FileNumber(at: path) else { return false }
+        return ["", "-wal", "-shm", "-desk"].contains { FileNumber(at: source + $0) == file }
     }
 
     private func dump(

@@ -105,7 +105,11 @@ package struct DatabaseRestore: Sendable {
         needsManifest: Bool,
         onPart: (Data) throws -> Void
     ) throws -> Checked {
-        guard FileManager.default.fileExists(atPath: path) else { throw BackupFailure("There is no file \(path).") }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw BackupFailure("There is no file \(path).")
+        }
+        guard !isFolder.boolValue else { throw BackupFailure("\(path) is a folder: name a backup in it.") }
         let manifests = try BackupManifest.all(of: path)
         if manifests.isEmpty, needsManifest {
             throw BackupFailure(

@@ -24,7 +24,7 @@ package struct WholeFile {
         // A file of this name was left by a killed process that had the same number.
         unlink(temporary)
         let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw Self.failure(temporary, "cannot be created") }
+        guard file >= 0 else { throw Self.failure(path, "cannot be created") }
         close(file)
     }
 

@@ -69,7 +69,7 @@ struct CommaSeparatedReader {
                 line += lines
                 if values != [""] { return (begin, .success(values)) }
             } catch let fault as Fault {
-                let encoding = fault == .encoding ? " \(source.encoding.rawValue)" : ""
+                let encoding = fault == .encoding ? " \(source.encoding.rawValue); save it as UTF-8" : ""
                 return (begin, .failure(try mistake(fault.reason + encoding)))
             }
         }

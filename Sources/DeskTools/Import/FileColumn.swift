@@ -26,10 +26,10 @@ extension FileColumn {
         String(name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" })
     }
 
-    /// Returns the message for an unknown column or member.
-    static func unknown(_ name: String) -> String {
-        "unknown column or member \u{201C}\(name.prefix(64))\u{201D}; known are "
-            + allCases.map(\.rawValue).joined(separator: ", ")
+    /// Returns the message for unknown columns or members, of which there is at least one.
+    static func unknown(_ names: [String]) -> String {
+        let shown = names.prefix(40).map { "\u{201C}\($0.prefix(64))\u{201D}" }.joined(separator: ", ")
+        return "unknown column or member \(shown); known are " + allCases.map(\.rawValue).joined(separator: ", ")
     }
 }
 

@@ -44,7 +44,7 @@ package struct FileLayout<Column: FileColumn>: Hashable, Sendable {
             throw RecordFileFailure(description: "\(option) \(text): write it like \(option) \(example)")
         }
         guard let column = Column(name: parts[0]) else {
-            let problem = parts[0].isEmpty ? "write it like \(option) \(example)" : Column.unknown(parts[0])
+            let problem = parts[0].isEmpty ? "write it like \(option) \(example)" : Column.unknown([parts[0]])
             throw RecordFileFailure(description: "\(option) \(text): \(problem)")
         }
         guard names[column] == nil, constants[column] == nil else {
@@ -76,15 +76,17 @@ package struct FileLayout<Column: FileColumn>: Hashable, Sendable {
     /// - Throws: ``RecordFileFailure`` if a column is missing, unknown or not unique.
     func columns(in header: [String]) throws -> Found {
         var found = Found()
+        var unknown: [String] = []
         for (column, name) in names.sorted(by: { $0.key.place < $1.key.place }) {
             found.places.append((column, try index(of: name, for: column, in: header)))
         }
         for (index, name) in header.enumerated() where !found.places.contains(where: { $0.index == index }) {
             guard let column = Column(name: name), names[column] == nil, constants[column] == nil else {
-                guard omitsOthers || Column(name: name) != nil else {
-                    throw failure("\(Column.unknown(name))", header)
+                if omitsOthers || Column(name: name) != nil {
+                    found.ignored.append(name)
+                } else {
+                    unknown.append(name)
                 }
-                found.ignored.append(name)
                 continue
             }
             guard !found.places.contains(where: { $0.column == column }) else {
@@ -95,8 +97,12 @@ package struct FileLayout<Column: FileColumn>: Hashable, Sendable {
         let missing = Column.allCases.filter { column in
             column.isNeeded && constants[column] == nil && !found.places.contains { $0.column == column }
         }
-        guard missing.isEmpty else {
-            throw failure("there is no column \(missing.map(\.rawValue).joined(separator: ", "))", header)
+        let mistakes = [
+            unknown.isEmpty ? nil : Column.unknown(unknown),
+            missing.isEmpty ? nil : "there is no column \(missing.map(\.rawValue).joined(separator: ", "))",
+        ]
+        guard unknown.isEmpty, missing.isEmpty else {
+            throw failure(mistakes.compactMap(\.self).joined(separator: "; "), header)
         }
         return found
     }
@@ -119,7 +125,11 @@ package struct FileLayout<Column: FileColumn>: Hashable, Sendable {
         let mapping =
             "If a column has another name there, use --map COLUMN=NAME; to give every row the same value, --set "
             + "COLUMN=VALUE."
-        let parts = ["line 1: \(reason).", found, other ?? (ignoresOthers ? nil : mapping)]
+        let separators = ValueSeparator.allCases.filter { header.count == 1 && header[0].utf8.contains($0.byte) }
+        let separated = separators.first.map {
+            "If a \($0.rawValue) separates the values, use --separator \($0.rawValue)."
+        }
+        let parts = ["line 1: \(reason).", found, separated ?? other ?? (ignoresOthers ? nil : mapping)]
         return RecordFileFailure(description: parts.compactMap(\.self).joined(separator: " "))
     }
 }

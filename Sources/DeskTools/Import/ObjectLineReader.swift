@@ -55,7 +55,8 @@ struct ObjectLineReader<Column: FileColumn> {
             guard let members = (try? JSONValue(json: Data(bytes)))?.members else {
                 throw RowFault("is not a JSON object")
             }
-            for (name, value) in members {
+            // The members have no order, and the first mistake must be the same each time.
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
                 for column in try columns(named: name) { try values.set(column, text(of: value, name, column)) }
             }
         }
@@ -67,7 +68,7 @@ struct ObjectLineReader<Column: FileColumn> {
     private func columns(named name: String) throws(RowFault) -> [Column] {
         if !columnsByName.isEmpty, let columns = columnsByName[Column.plain(name)] { return columns }
         guard let column = Column(name: name), layout.names[column] == nil, layout.constants[column] == nil else {
-            guard layout.omitsOthers || Column(name: name) != nil else { throw RowFault(Column.unknown(name)) }
+            guard layout.omitsOthers || Column(name: name) != nil else { throw RowFault(Column.unknown([name])) }
             return []
         }
         return [column]

@@ -175,15 +175,22 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
             source.consume(2)
             return source.read(as: first[0] == 0xFF ? .utf16LittleEndian : .utf16BigEndian)
         }
-        if first.contains(0) {
-            throw RecordFileFailure(
-                description: "is in UTF-16 without a byte order mark, or no text; save it as UTF-8"
-            )
-        }
         if first.starts(with: [0x1F, 0x8B]) || first.starts(with: [0x50, 0x4B]) {
             throw RecordFileFailure(description: "is compressed; unpack it first")
         }
+        var place = 0
+        while place < longestBeginning, let byte = try source.byte(at: place) {
+            guard byte != 0 else {
+                throw RecordFileFailure(
+                    description: "is in UTF-16 without a byte order mark, or no text; save it as UTF-8"
+                )
+            }
+            place += 1
+        }
     }
+
+    /// How many bytes are searched for a zero, which no text in UTF-8 has.
+    private static var longestBeginning: Int { 512 }
 
     private mutating func readHeader(_ reader: inout CommaSeparatedReader) throws {
         guard let (_, header) = try reader.next(count: nil) else {

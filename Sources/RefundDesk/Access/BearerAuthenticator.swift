@@ -25,7 +25,7 @@ struct BearerAuthenticator: RouterMiddleware {
         guard let found = try await credentials.token(token, context.logger) else {
             throw Problem(
                 .unauthorized,
-                "The token is unknown, revoked or expired.",
+                "The token is unknown, revoked or expired. Create one with refund-desk tokens create.",
                 headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]
             )
         }

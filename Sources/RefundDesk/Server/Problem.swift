@@ -117,7 +117,8 @@ struct ProblemMiddleware: RouterMiddleware {
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
         // Anyone can send half a request and disconnect, so this is no error of the desk.
         case is HTTPParserError: Problem(.badRequest, "The request is malformed or incomplete.")
-        case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server accepts.")
+        case is NIOTooManyBytesError:
+            Problem(.contentTooLarge, "The body is larger than this server accepts; send it in smaller parts.")
         case let error as AppNotCovered: Problem(error)
         case is InvalidCursor: Problem(.badRequest, "The cursor is invalid: use one that this list returned.")
         case StoreError.overloaded: Problem(storeFailed: error, "The desk is overloaded; send the request again.")

@@ -17,10 +17,14 @@ extension Router<DeskRequestContext> {
             var allowed = Set(same.map(\.method))
             // The router answers HEAD wherever it answers GET.
             if allowed.contains(.get) { allowed.insert(.head) }
-            let names = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+            let names = allowed.map(\.rawValue).sorted()
             for method in Self.commonMethods where !allowed.contains(method) {
                 on(path, method: method) { _, _ -> Response in
-                    throw Problem(.methodNotAllowed, "Use \(names) here.", headers: [.allow: names])
+                    throw Problem(
+                        .methodNotAllowed,
+                        "Use \(names.joined(separator: " or ")) here.",
+                        headers: [.allow: names.joined(separator: ", ")]
+                    )
                 }
             }
         }

@@ -90,11 +90,18 @@ package struct RateFile: Hashable, Sendable {
     private static func currencies(_ line: Substring) throws(Mistake) -> [String] {
         let names = fields(line, atMost: nil)
         guard names.first == "Date", names.count > 1 else {
-            throw Mistake(line: 1, message: "the first line is not \u{201C}Date,USD,JPY,…\u{201D}")
+            throw Mistake(
+                line: 1,
+                message: "the first line is not \u{201C}Date,USD,JPY,…\u{201D}: use the layout of the European Central "
+                    + "Bank's eurofxref-hist.csv"
+            )
         }
         for name in names.dropFirst() {
             guard name.utf8.count == 3, name.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
-            else { throw Mistake(line: 1, message: "\u{201C}\(name.prefix(16))\u{201D} is not a currency") }
+            else {
+                let message = "\u{201C}\(name.prefix(16))\u{201D} is not a currency: use a code such as USD"
+                throw Mistake(line: 1, message: message)
+            }
         }
         guard Set(names).count == names.count else { throw Mistake(line: 1, message: "a currency appears twice") }
         guard names.contains("USD") else { throw Mistake(line: 1, message: "there is no column USD") }

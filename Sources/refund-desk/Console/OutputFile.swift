@@ -18,6 +18,9 @@ struct OutputFile {
         self.path = URL(filePath: path).resolvingSymlinksInPath().path
         let type = try? FileManager.default.attributesOfItem(atPath: self.path)[.type] as? FileAttributeType
         guard type != .typeDirectory else { throw CommandFailure("\(path) is a folder; name a file in it.") }
+        guard type != .typeRegular || !isSQLite(self.path) else {
+            throw CommandFailure("\(path) is an SQLite database; name another file.")
+        }
         file = type == nil || type == .typeRegular ? try WholeFile(self.path) : nil
     }
 
@@ -37,4 +40,12 @@ struct OutputFile {
 
     /// Gives the file up; an old one is as before.
     func discard() { file?.discard() }
+}
+
+/// Returns whether a regular file is an SQLite database, which no output may replace.
+private func isSQLite(_ path: String) -> Bool {
+    let mark = Data("SQLite format 3\0".utf8)
+    guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: mark.count)) == mark
 }

@@ -66,12 +66,20 @@ struct CustomerOptions: ParsableArguments {
         } catch let error as PersonTooLarge {
             throw CommandFailure(error)
         }
-        guard !export.isEmpty else { throw CommandFailure("Nothing is stored about this customer.") }
+        guard !export.isEmpty else { throw CommandFailure.unknownCustomer }
         return export
     }
 }
 
 extension CommandFailure {
+    /// Says that no identifier of a customer matches, and which ones do.
+    fileprivate static var unknownCustomer: Self {
+        Self(
+            "Nothing is stored about this customer. Name the customer by app account token, app transaction ID, original "
+                + "transaction ID or transaction ID."
+        )
+    }
+
     /// Explains that an identifier leads to several people.
     init(_ error: SeveralPeople) {
         self.init(
@@ -214,7 +222,7 @@ struct EraseCustomerCommand: AsyncParsableCommand {
         } catch let error as JournalError {
             throw CommandFailure(error.description)
         }
-        guard !erasures.isEmpty else { throw CommandFailure("Nothing is stored about this customer.") }
+        guard !erasures.isEmpty else { throw CommandFailure.unknownCustomer }
         if json {
             Console.print(try JSONEncoder.sorted.encode(["erasures": erasures.map(\.json)]))
         } else {

@@ -57,6 +57,10 @@ struct CopyCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
+        for (option, address) in [("--from", from), ("--to", to)] {
+            guard let address, !DatabaseLocation.isAddress(address) else { continue }
+            throw ValidationError("\(option): write sqlite:PATH or postgresql://USER@HOST/DATABASE.")
+        }
         if abandon == (to != nil) {
             throw ValidationError("Name the target with --to, or abandon the copy with --abandon.")
         }
@@ -168,6 +172,11 @@ private struct CopyResult: Encodable {
 }
 
 extension DatabaseLocation {
+    /// Returns whether a text has the form of a database URL, which says nothing about the database.
+    fileprivate static func isAddress(_ text: String) -> Bool {
+        text.contains(/^(sqlite:.|postgres(ql)?:\/\/)/)
+    }
+
     /// Parses a database URL on a command line.
     ///
     /// - Parameter text: `sqlite:PATH` or `postgresql://USER@HOST/DATABASE`.

@@ -17,13 +17,19 @@ struct SeedFile {
         do throws(WorldSeedError) {
             seed = try WorldSeed(file.content)
         } catch {
-            throw ConfigurationError(issues: error.errors.map { Self.issue($0, in: file) })
+            throw Self.explained(error, in: file)
         }
     }
 
     /// Returns the errors with the positions of their causes in the file.
-    func explained(_ error: WorldSeedError) -> ConfigurationError {
-        ConfigurationError(issues: error.errors.map { Self.issue($0, in: file) })
+    func explained(_ error: WorldSeedError) -> ConfigurationError { Self.explained(error, in: file) }
+
+    private static func explained(_ error: WorldSeedError, in file: YAMLFile) -> ConfigurationError {
+        // The members of an object have no order, so the lines give it.
+        let issues = error.errors.map { issue($0, in: file) }
+        return ConfigurationError(
+            issues: issues.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
+        )
     }
 
     private static func issue(_ error: EmulatorError, in file: YAMLFile) -> ConfigurationIssue {

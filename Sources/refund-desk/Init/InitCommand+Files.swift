@@ -15,7 +15,10 @@ extension InitCommand {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure("\(folder.path) cannot be created: \(error.localizedDescription)")
+            if FileManager.default.fileExists(atPath: folder.path) {
+                throw CommandFailure("\(folder.path) is a file, not a folder: name a folder with --directory.")
+            }
+            throw CommandFailure("\(folder.path) cannot be created: \(SystemReason.of(error)).")
         }
         return try files.map { name, bytes in
             let path = folder.appending(path: name).path

@@ -185,7 +185,9 @@ struct RevokeTokenCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard try await file.openTokens().revokeToken(id, by: Console.author, at: .now) else {
-            throw CommandFailure("There is no token \(id), or it is already revoked.")
+            throw CommandFailure(
+                "There is no token \(id), or it is already revoked. refund-desk tokens list prints the IDs."
+            )
         }
         guard !json else { return Console.print(try JSONEncoder.sorted.encode(["revoked": id])) }
         Console.note("Token \(id) is revoked.")

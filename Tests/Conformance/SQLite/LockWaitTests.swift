@@ -23,4 +23,24 @@ struct LockWaitTests {
             #expect(!isRepeated(10), "a limit never makes a wait longer")
         }
     }
+
+    @Test("An attempt that has itself waited for the whole time is not made again")
+    func waitedItself() {
+        let wait = LockWait(longest: .milliseconds(50))
+        guard case .callback(let isRepeated) = wait.busyMode else {
+            Issue.record("the connection has another busy mode")
+            return
+        }
+        var attempts = 0
+        #expect(throws: DatabaseError.self) {
+            try wait.repeating {
+                attempts += 1
+                // SQLite asks until it is told to give up.
+                var tries = 0
+                while isRepeated(tries) { tries += 1 }
+                throw DatabaseError(resultCode: .SQLITE_BUSY)
+            }
+        }
+        #expect(attempts == 1)
+    }
 }

@@ -121,7 +121,7 @@ struct SQLiteFileTests {
             let path = folder.path("none/desk.sqlite")
             let error = #expect(throws: StoreError.self) { try Store(sqlite: path) }
             #expect(error?.description.contains(path) == true)
-            #expect(error?.description.contains("does not exist") == true)
+            #expect(error?.description.contains("does not exist; create it, or name another") == true)
         }
     }
 
@@ -129,13 +129,14 @@ struct SQLiteFileTests {
     func noDatabase() async throws {
         try await TemporaryFolder.withNew { folder in
             let asFolder = #expect(throws: StoreError.self) { try Store(sqlite: folder.url.path) }
-            #expect(asFolder?.description.contains("it is a folder") == true)
+            #expect(asFolder?.description.contains("it is a folder; name a file in it") == true)
             let path = folder.path("letter.txt")
             try Data(String(repeating: "Dear reader, this is a letter. ", count: 100).utf8).write(
                 to: URL(filePath: path)
             )
             let error = #expect(throws: StoreError.self) { try Store(sqlite: path) }
             #expect(error == .notADatabase(path: path))
+            #expect(error?.description.contains("set another database") == true)
         }
     }
 

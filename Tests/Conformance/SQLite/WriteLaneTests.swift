@@ -168,4 +168,27 @@ struct WriteLaneTests {
             try await store.check()
         }
     }
+
+    @Test("A file that another program locks as a whole cannot be opened, and the error names the lock")
+    func lockedFile() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("desk.sqlite")
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            let other = try DatabaseQueue(path: path, configuration: configuration)
+            try await other.writeWithoutTransaction { db in
+                try db.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY)")
+                try db.execute(sql: "BEGIN EXCLUSIVE")
+            }
+            #expect(throws: SQLiteFault.locked.storeError(path: path)) {
+                try SQLiteEngine(
+                    path: path,
+                    writesWaiting: 100,
+                    isReadOnly: false,
+                    lockWait: LockWait(longest: .milliseconds(20))
+                )
+            }
+            try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
+        }
+    }
 }

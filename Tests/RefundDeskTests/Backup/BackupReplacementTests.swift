@@ -70,6 +70,37 @@ struct BackupReplacementTests {
         #expect(throws: BackupFailure.self) { try restored() }
     }
 
+    @Test("A backup never replaces the database that it is made of", arguments: ["", "-wal", "-desk", "-link"])
+    func ownDatabase(end: String) async throws {
+        let source = folder.path("desk.sqlite")
+        try await Store.withOpen(sqlite: source) { _ in
+            if end == "-desk" { try Data().write(to: URL(filePath: source + end)) }
+            if end == "-link" {
+                try FileManager.default.createSymbolicLink(atPath: source + end, withDestinationPath: source)
+            }
+            let before = try contents(source)
+            let failure = #expect(throws: BackupFailure.self) {
+                try DatabaseBackup(of: .sqlite(source), release: "0.1.0") { Self.start }
+                    .write(to: source + end, replaces: true) { _, _ in }
+            }
+            #expect(failure?.description.contains("is the database itself") == true)
+            #expect(try contents(source) == before)
+            #expect(!FileManager.default.fileExists(atPath: source + end + ".manifest.json"))
+        }
+    }
+
+    @Test("The error for a backup in a missing folder names the file, and not its temporary name")
+    func missingFolder() async throws {
+        let source = folder.path("desk.sqlite")
+        try await Store.withOpen(sqlite: source) { _ in }
+        let target = folder.path("none/a.backup")
+        let failure = #expect(throws: BackupFailure.self) {
+            try DatabaseBackup(of: .sqlite(source), release: "0.1.0") { Self.start }
+                .write(to: target, replaces: false) { _, _ in }
+        }
+        #expect(failure?.description == "\(target) cannot be created: No such file or directory.")
+    }
+
     @Test("The manifest of a new backup is on the disk before its file replaces the old one")
     func order() async throws {
         try await write(minutes: 1, replaces: false)

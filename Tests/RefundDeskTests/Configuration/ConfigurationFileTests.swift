@@ -23,7 +23,7 @@ struct ConfigurationFileTests {
         Row(
             testDescription: "Latin 1",
             content: Data("# caf".utf8) + [0xE9, 0x0A],
-            says: "refund-desk.yml: is not text in UTF-8"
+            says: "refund-desk.yml: is not text in UTF-8; save it as UTF-8"
         ),
         Row(
             testDescription: "a control character",
@@ -56,7 +56,36 @@ struct ConfigurationFileTests {
         Row(
             testDescription: "an alias of nothing",
             content: Data("apps: *nowhere".utf8),
-            says: "refund-desk.yml:1:7: is not YAML: found undefined alias"
+            says:
+                "refund-desk.yml:1:7: is not YAML: found undefined alias; put quotes around a text that begins with *"
+        ),
+        Row(
+            testDescription: "a tab",
+            content: Data("listen: 127.0.0.1:1\napps:\n\t- bundleId: a\n".utf8),
+            says:
+                "refund-desk.yml:3:1: is not YAML: while scanning for the next token, found character that cannot start "
+                + "any token; the line begins with a tab: use spaces"
+        ),
+        Row(
+            testDescription: "a tab after spaces",
+            content: Data("apps:\n  - bundleId: a\n\tappAppleId: 5\n".utf8),
+            says:
+                "refund-desk.yml:3:1: is not YAML: while scanning a plain scalar, found a tab character that violates "
+                + "indentation; the line begins with a tab: use spaces"
+        ),
+        Row(
+            testDescription: "an open quote",
+            content: Data("listen: \"127.0.0.1:1\ndatabase: \"sqlite:x\"\n".utf8),
+            says:
+                "refund-desk.yml:2:12: is not YAML: while parsing a block mapping, did not find expected key; check "
+                + "indentation, brackets and quotes here and in the lines before"
+        ),
+        Row(
+            testDescription: "a key under a value",
+            content: Data("listen: 127.0.0.1:1\n  database: x\n".utf8),
+            says:
+                "refund-desk.yml:2:11: is not YAML: mapping values are not allowed in this context; check indentation, "
+                + "brackets and quotes here and in the lines before"
         ),
         Row(
             testDescription: "aliases of aliases",

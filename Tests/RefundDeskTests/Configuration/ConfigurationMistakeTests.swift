@@ -126,7 +126,8 @@ struct ConfigurationMistakeTests {
             "no YAML",
             "database: sqlite:desk.sqlite",
             "database: [",
-            says: "refund-desk.yml:4:3: is not YAML: while parsing a flow node, did not find expected node content"
+            says:
+                "refund-desk.yml:4:3: is not YAML: while parsing a flow node, did not find expected node content; check indentation, brackets and quotes here and in the lines before"
         ),
         Row(
             "an anchor",

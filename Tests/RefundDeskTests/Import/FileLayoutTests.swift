@@ -178,6 +178,10 @@ struct FileLayoutTests {
             try PurchaseFileTests.read(text, .csv, Self.layout(separator: .semicolon))
         }
         #expect(chosen?.description.contains("unknown column or member \u{201C}store,purchaseId") == true)
+        let wrong = #expect(throws: RecordFileFailure.self) {
+            try PurchaseFileTests.read("store;purchaseId;customer\n", .csv, Self.layout(separator: .comma))
+        }
+        #expect(wrong?.description.contains("use --separator semicolon") == true)
     }
 
     enum Form: CaseIterable, Sendable {

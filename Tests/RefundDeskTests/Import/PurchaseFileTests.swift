@@ -144,6 +144,7 @@ struct PurchaseFileTests {
             (#"{"shop":"web"}"#, "unknown column or member"), (#"{"store":["web"]}"#, "neither a string nor a number"),
             (#"{"store":"web","store":"web"}"#, "appears twice"), (#"{"store":null}"#, "store is missing"),
             (#"{"store":true}"#, "neither a string nor a number"),
+            (#"{"store":true,"purchaseId":[],"customer":{},"at":5}"#, "customer is neither a string nor a number"),
             (
                 #"{"store":"web","purchaseId":2,"customer":"Ann","at":"2026-05-01","amount":1e20}"#,
                 "amount is too large"
@@ -171,7 +172,7 @@ struct PurchaseFileTests {
         let text = Data((Self.header + Self.plain + "\nweb,").utf8) + [0xC3, 0x28] + Data(",\n\(Self.plain)".utf8)
         let found = try Self.read(text)
         #expect(found.purchases.count == 2)
-        #expect(found.mistakes == [LineMistake(line: 3, reason: "is not in UTF-8")])
+        #expect(found.mistakes == [LineMistake(line: 3, reason: "is not in UTF-8; save it as UTF-8")])
     }
 
     @Test(
@@ -180,7 +181,10 @@ struct PurchaseFileTests {
             (Data(), "is empty"), (Data("store,purchaseId,customer,at,amount\n".utf8), "there is no column currency"),
             (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),
             (Data([0xFF, 0xFE, 0x73, 0x00]), "unknown column"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16 without"),
-            (Data([0x1F, 0x8B, 0x08]), "unpack"), (Data("\"store".utf8), "is not closed"),
+            (Data([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x00]), "no text; save it as UTF-8"),
+            (Data("store,shop,at,shoe\n".utf8), "unknown column or member “shop”, “shoe”; known are"),
+            (Data("store,shop\n".utf8), "; there is no column purchaseId, customer, at, amount, currency."),
+            (Data([0x1F, 0x8B, 0x08, 0x00]), "unpack"), (Data("\"store".utf8), "is not closed"),
             (Data(#"{"store":"web"}"#.utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
             (Data("\u{FEFF}\r\n  {\n".utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
             (Data("[\n  {".utf8), "one JSON array: write one object a line"),

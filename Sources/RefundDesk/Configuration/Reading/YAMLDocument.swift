@@ -42,7 +42,7 @@ enum YAMLDocument {
             reading.report(ConfigurationIssue(file: file, line: line, column: column, message: message))
         }
         guard var text = String(validating: content, as: UTF8.self) else {
-            report("is not text in UTF-8")
+            report("is not text in UTF-8; save it as UTF-8")
             return nil
         }
         if text.first == "\u{FEFF}" { text.removeFirst() }
@@ -127,7 +127,7 @@ enum YAMLDocument {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
             let words = [context?.text, problem].compactMap(\.self).joined(separator: ", ")
-            return ("is not YAML: \(words)", mark.line, mark.column)
+            return ("is not YAML: \(words)\(advice(for: problem, at: mark, in: text))", mark.line, mark.column)
         case .reader(let problem, let offset, _, _):
             let line = offset.map { text.prefix($0).reduce(1) { $1.isNewline ? $0 + 1 : $0 } }
             return ("is not YAML: \(problem)", line, nil)
@@ -140,5 +140,17 @@ enum YAMLDocument {
         default:
             return ("is not YAML", nil, nil)
         }
+    }
+
+    /// Returns how to fix what the parser reports; empty if its message says it.
+    private static func advice(for problem: String, at mark: Mark, in text: String) -> String {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
+        if line.prefix(while: \.isWhitespace).contains("\t") { return "; the line begins with a tab: use spaces" }
+        if problem.hasPrefix("did not find expected") || problem.hasPrefix("mapping values are not allowed") {
+            return "; check indentation, brackets and quotes here and in the lines before"
+        }
+        if problem.contains("undefined alias") { return "; put quotes around a text that begins with *" }
+        return ""
     }
 }
