@@ -99,6 +99,8 @@ def test_a_restore_refuses_what_it_cannot_trust_and_changes_nothing(backed):
     refused(backed, "is not empty", "restore", "copy.backup")
     refused(backed, "There is no file", "restore", "none.backup", "--force")
     refused(backed, "is a folder: name a backup in it", "restore", ".", "--force")
+    refused(backed, "The journal none.journal cannot be read: ",
+            "restore", "copy.backup", "--force", "--journal", "none.journal")
     content, manifest = (folder / "copy.backup").read_bytes(), json.loads(
         (folder / "copy.backup.manifest.json").read_text())
 

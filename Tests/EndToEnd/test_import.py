@@ -175,6 +175,7 @@ def test_a_missing_file_is_named(folder, command):
 
 @pytest.mark.parametrize(("words", "said"), [
     (["polcy"], 'refund-desk has no command "polcy". Did you mean refund-desk policy?'),
+    (["help", "polcy"], 'refund-desk has no command "polcy". Did you mean refund-desk policy?'),
     (["policy", "chek"], 'refund-desk policy has no command "chek". Did you mean refund-desk policy check?'),
     (["import", "everything"], 'refund-desk import has no command "everything". Use one of: history, refunds,'),
 ])

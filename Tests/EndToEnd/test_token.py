@@ -111,6 +111,7 @@ def test_the_command_explains_a_file_that_is_not_a_key(folder):
     assert ended.returncode == 1 and "key.public" in ended.stderr and not ended.stdout
 
 
-@pytest.mark.parametrize("arguments", [["--lifetime", "0"], ["--key-id", "K"], ["--key-file", "nowhere"] + PARTS[2:]])
+@pytest.mark.parametrize("arguments", [["--lifetime", "0"], ["--key-id", "K"], ["--key-file", "nowhere"] + PARTS[2:],
+                                       [*PARTS, "--issuer-id", "ABCDE12345"]])
 def test_wrong_usage_of_token_exits_with_64(folder, arguments):
     assert run("token", *arguments, folder=folder).returncode == 64

@@ -68,10 +68,11 @@ package struct DatabaseRestore: Sendable {
     }
 
     private static func content(ofJournal path: String) throws -> JournalLines.Content {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw BackupFailure("The journal \(path) cannot be read.")
+        do {
+            return JournalLines.read(try Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw BackupFailure("The journal \(path) cannot be read: \(SystemReason.of(error)).")
         }
-        return JournalLines.read(data)
     }
 
     /// Restores a backup.

@@ -28,7 +28,14 @@ package struct PrivateKeyFile: Sendable {
     ///
     /// - Throws: ``PrivateKeyFileProblem`` if it cannot be read, or has something else.
     package func read() throws(PrivateKeyFileProblem) -> Data? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+        guard !isFolder.boolValue else {
+            throw PrivateKeyFileProblem(
+                setting: setting,
+                description: "\(path), the file of \(setting), is a folder. Name a file in it with \(setting)."
+            )
+        }
         guard let text = try? String(contentsOfFile: path, encoding: .utf8),
             let bytes = Data(base64Encoded: text.trimmingCharacters(in: .whitespacesAndNewlines)),
             bytes.count == length

@@ -110,7 +110,7 @@ package struct ConsentReceiptPublicKey: Hashable, Codable, Sendable {
 
         package var description: String {
             switch self {
-            case .malformed: "It contains no receipt of consent."
+            case .malformed: "It contains no receipt of consent. Give the file that customers receipt wrote."
             case .otherKey(let kid): "It is signed with another key, \(quoted(kid)). Name that key's file with --key."
             case .wrongSignature: "Its signature is wrong: somebody changed it, or this desk never signed it."
             }

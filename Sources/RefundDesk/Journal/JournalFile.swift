@@ -45,7 +45,7 @@ struct JournalFile {
         let path = URL(filePath: path).resolvingSymlinksInPath().path
         self.path = path
         do {
-            lock = try Self.opened(path + "-lock")
+            lock = try Self.opened(path, end: "-lock")
             guard flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw JournalError(description: "another desk uses the journal \(path); give each desk its own")
             }
@@ -251,18 +251,22 @@ struct JournalFile {
         return lines
     }
 
-    private static func opened(_ path: String) throws -> FileHandle {
+    /// Opens a journal, or the file beside it whose name has a further end.
+    private static func opened(_ path: String, end: String = "") throws -> FileHandle {
         // It has customer data, so only its owner may read it.
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path + end, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     private static func failure(_ path: String) -> JournalError {
-        JournalError(
+        let code = errno
+        let remedy =
+            code == ENOENT ? "create its folder" : "free space on its disk, or let the desk's user write it"
+        return JournalError(
             description:
-                "the journal \(path) cannot be written (\(String(cString: strerror(errno)))); free space on its "
-                + "disk, or let the desk's user write it. No answer is sent until then"
+                "the journal \(path) cannot be written (\(String(cString: strerror(code)))); \(remedy). No answer is "
+                + "sent until then"
         )
     }
 }

@@ -30,6 +30,11 @@ struct KeyOptions: ParsableArguments {
                 throw ValidationError("Without --config, give --key-file, --key-id, --issuer-id and --bundle-id.")
             }
         }
+        if let issuerID, UUID(uuidString: issuerID) == nil {
+            throw ValidationError(
+                "--issuer-id must be the issuer ID, a UUID, from the Keys page in App Store Connect."
+            )
+        }
         guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
     }
 
@@ -54,7 +59,7 @@ struct KeyOptions: ParsableArguments {
         let apps = try option.load().apps
         let wanted = bundleID ?? (apps.count == 1 ? nil : app)
         guard let found = wanted.map({ name in apps.first { $0.bundleID == name } }) ?? apps.first else {
-            throw ValidationError("The configuration has no app \(wanted ?? "").")
+            throw CommandFailure(unknownApp: wanted ?? "", among: apps)
         }
         guard wanted != nil || apps.count == 1 else {
             throw ValidationError("Choose an app: --bundle-id \(apps.map(\.bundleID).joined(separator: " or ")).")

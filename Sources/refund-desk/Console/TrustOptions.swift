@@ -38,10 +38,11 @@ struct TrustOptions: ParsableArguments {
     func apps() throws -> [TrustedApp] {
         var apps = [TrustedApp()]
         if let configuration {
-            apps = try ConfigurationOption(path: configuration).load().apps.map(TrustedApp.init)
+            let configured = try ConfigurationOption(path: configuration).load().apps
+            apps = configured.map(TrustedApp.init)
             if let bundleID {
                 guard let app = apps.first(where: { $0.bundleIDs == [bundleID] }) else {
-                    throw ValidationError("The configuration has no app \(bundleID).")
+                    throw CommandFailure(unknownApp: bundleID, among: configured)
                 }
                 apps = [app]
             }

@@ -11,7 +11,8 @@ struct UnknownCommand: CustomStringConvertible {
     init?(in arguments: [String]) {
         var command: any ParsableCommand.Type = RefundDeskCommand.self
         var path = ["refund-desk"]
-        for word in arguments {
+        // The parser prints the help of the whole program for an unknown command after help.
+        for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             let subcommands = command.configuration.subcommands
             guard !subcommands.isEmpty, command.configuration.defaultSubcommand == nil, !word.hasPrefix("-"),
                 word != "help" || path.count > 1

@@ -103,6 +103,13 @@ struct ConfigurationMistakeTests {
             "refund-desk.yml:6:60: apps[0].api.keyID: unknown key; allowed here: issuerId, keyId, privateKeyFile, privateKey (did you mean keyId?)"
         ),
         Row(
+            "a key ID with a space",
+            "keyId: 2X9R4HXF34",
+            "keyId: 2X9R 4HXF34",
+            says:
+                "refund-desk.yml:6:67: apps[0].api.keyId: must be the ID of the key, such as 2X9R4HXF34, from the Keys page in App Store Connect"
+        ),
+        Row(
             "a proxy without an address",
             "listen: 127.0.0.1:8181",
             "trustedProxies: [proxy.example.com]",

@@ -288,6 +288,9 @@ struct ConsentReceiptTests {
             let problem = #expect(throws: PrivateKeyFileProblem.self) { try bad.makeIfMissing() }
             #expect(problem?.setting == "consentReceiptKey")
         }
+        let inFolder = PrivateKeyFile(path: folder.url.path, setting: "consentReceiptKey")
+        let asFolder = #expect(throws: PrivateKeyFileProblem.self) { try inFolder.makeIfMissing() }
+        #expect(asFolder?.description.contains("is a folder. Name a file in it with consentReceiptKey.") == true)
         let nowhere = PrivateKeyFile(path: folder.path("no/a.key"), setting: "consentReceiptKey")
         let problem = #expect(throws: PrivateKeyFileProblem.self) { try nowhere.makeIfMissing() }
         #expect(problem?.description.contains("name another file with consentReceiptKey") == true)

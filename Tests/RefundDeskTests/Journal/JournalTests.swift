@@ -238,6 +238,16 @@ struct JournalTests {
         }
     }
 
+    @Test("The error for a journal in a missing folder names the journal and says what to do")
+    func missingFolder() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("none/a.journal")
+            let error = #expect(throws: JournalError.self) { try DeskJournal(path: path) { Self.start } }
+            let words = "none/a.journal cannot be written (No such file or directory); create its folder."
+            #expect(error?.description.contains(words) == true)
+        }
+    }
+
     @Test(
         "A file that is not a journal is refused, and stays as it is",
         arguments: ["notes\n", "no line", "0123456789abcdef 1 {}\n"]

@@ -112,7 +112,7 @@ package enum PersonMistake: Error, Hashable, Sendable, CustomStringConvertible {
         case .programRole:
             "The role backend is for programs, which need a token. Use one of: "
                 + "\(Role.ofPeople.map(\.rawValue).joined(separator: ", "))."
-        case .nameTaken(let name): "There is a person with the name \(name) already."
+        case .nameTaken(let name): "There is a person with the name \(name) already. Choose another name."
         case .unknown(let name): "There is no person \(name); refund-desk people list shows everybody."
         case .badPassword(let mistake): mistake
         case .noPassword(let name):

@@ -84,7 +84,7 @@ extension AppKeyConfiguration {
     fileprivate init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["issuerId", "keyId", "privateKeyFile", "privateKey"]) else { return nil }
         let issuerID = keys.required("issuerId")?.uuid()
-        let keyID = keys.required("keyId")?.text()
+        let keyID = keys.required("keyId")?.keyID()
         if keys["privateKeyFile"] != nil {
             keys["privateKey"]?.report("privateKeyFile names the key too; keep one of them")
         }
@@ -101,6 +101,15 @@ extension ConfigurationValue {
         guard let text = text() else { return nil }
         guard text.utf8.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: ".") }) else {
             report("\(shown) is not a bundle ID: use only letters, digits, hyphens and periods")
+            return nil
+        }
+        return text
+    }
+
+    fileprivate func keyID() -> String? {
+        guard let text = text() else { return nil }
+        guard text.utf8.allSatisfy(isWordByte) else {
+            report("must be the ID of the key, such as 2X9R4HXF34, from the Keys page in App Store Connect")
             return nil
         }
         return text
