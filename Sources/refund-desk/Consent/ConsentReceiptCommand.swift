@@ -33,7 +33,9 @@ struct ConsentReceiptCommand: AsyncParsableCommand {
         let app = try loaded.app(named: options.bundleID)
         let scope = try options.scope()
         guard let record = try await options.openStore().newestConsent(ofCustomer: options.customer, in: scope) else {
-            throw CommandFailure("No consent of this customer is on record.")
+            throw CommandFailure(
+                "No consent of this customer is on record. refund-desk customers show prints what is stored."
+            )
         }
         guard let keys = loaded.consentReceiptKeys else {
             throw CommandFailure("No consentReceiptKey is configured.")

@@ -309,6 +309,8 @@ struct WrongRequestTests {
         Row("a limit in words", .get, "/v1/notifications?limit=hidden", names: "limit"),
         Row("a cursor of another list", .get, "/v1/cases?cursor=hidden", names: "cursor"),
         Row("a cursor of bytes", .get, "/v1/notifications?cursor=%00%FF", names: "cursor"),
+        Row("a limit twice", .get, "/v1/cases?limit=1&limit=2", names: "limit is given more than once: give it once"),
+        Row("a state twice", .get, "/v1/cases?state=open&state=held", names: "state is given more than once"),
         Row("an unknown state", .get, "/v1/cases?state=open,hidden", names: "state must be one or more of open"),
         Row(
             "an unknown parameter",

@@ -10,11 +10,15 @@ struct QueryParameters {
     private let parameters: FlatDictionary<Substring, Substring>
     private let mistakes = RequestMistakes()
 
-    /// Notes the parameters with unknown names.
+    /// Notes the parameters with unknown names, and those that the URL repeats.
     init(_ request: Request, known: [String]) {
         parameters = request.uri.queryParameters
-        for name in Set(parameters.map { String($0.key) }).subtracting(known).sorted() {
+        let names = parameters.map { String($0.key) }
+        for name in Set(names).subtracting(known).sorted() {
             mistakes.note(String(name.prefix(64)), unknownName(name, known: known))
+        }
+        for name in known where names.count(where: { $0 == name }) > 1 {
+            mistakes.note(name, "is given more than once: give it once, with commas between values if it takes several")
         }
     }
 
