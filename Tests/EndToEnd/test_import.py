@@ -184,6 +184,20 @@ def test_an_unknown_command_is_named_with_the_nearest(words, said):
     assert result.returncode == 64 and said in result.stderr, result.stderr
 
 
+@pytest.mark.parametrize(("words", "said"), [
+    ("tokens revoke 99", "There is no token 99, or it is already revoked. refund-desk tokens list prints the IDs."),
+    ("customers show nobody", "Nothing is stored about this customer. Name the customer by app account token"),
+    ("customers erase nobody", "Nothing is stored about this customer. Name the customer by app account token"),
+    ("customers receipt nobody", "refund-desk customers show prints what is stored."),
+    ("consent verify refund-desk.yml", "Give the file that customers receipt wrote."),
+    ("token --config refund-desk.yml --bundle-id typo", "No app with bundleId typo is configured. Use one of: com."),
+    ("verify refund-desk.yml --config refund-desk.yml --bundle-id typo", "No app with bundleId typo is configured."),
+])
+def test_a_name_of_nothing_is_said_with_what_to_do(folder, words, said):
+    result = run(*words.split(), folder=folder)
+    assert result.returncode == 1 and result.stdout == "" and said in result.stderr, result.stderr
+
+
 @pytest.mark.parametrize("command", [("report",), ("cases", "list")])
 def test_an_app_that_is_not_configured_is_named(folder, command):
     result = run(*command, "--app", "typo", folder=folder)

@@ -104,3 +104,9 @@ def test_a_mistake_adds_nobody(desk, arguments, password, says):
     ended = people(desk, "add", *arguments, input=password)
     assert ended.returncode in (1, 64) and says in ended.stderr
     assert "eve" not in people(desk, "list").stdout
+
+
+def test_a_name_that_is_taken_is_said(desk):
+    assert people(desk, "add", "finn", "--role", "viewer", "--one-time").returncode == 0
+    ended = people(desk, "add", "finn", "--role", "viewer", "--one-time")
+    assert ended.returncode == 1 and "person with the name finn already. Choose another name." in ended.stderr

@@ -179,7 +179,7 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
             throw RecordFileFailure(description: "is compressed; unpack it first")
         }
         var place = 0
-        while place < longestBeginning, let byte = try source.byte(at: place) {
+        while place < longestBeginning, let byte = try source.byte(at: place), byte != UInt8(ascii: "\n") {
             guard byte != 0 else {
                 throw RecordFileFailure(
                     description: "is in UTF-16 without a byte order mark, or no text; save it as UTF-8"
@@ -189,7 +189,7 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
         }
     }
 
-    /// How many bytes are searched for a zero, which no text in UTF-8 has.
+    /// How many bytes of the first line are searched for a zero; in a later line, it is a mistake of that line.
     private static var longestBeginning: Int { 512 }
 
     private mutating func readHeader(_ reader: inout CommaSeparatedReader) throws {

@@ -57,7 +57,8 @@ struct CopyCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        for (option, address) in [("--from", from), ("--to", to)] {
+        let addresses: [(option: String, address: String?)] = [("--from", from), ("--to", to)]
+        for (option, address) in addresses {
             guard let address, !DatabaseLocation.isAddress(address) else { continue }
             throw ValidationError("\(option): write sqlite:PATH or postgresql://USER@HOST/DATABASE.")
         }

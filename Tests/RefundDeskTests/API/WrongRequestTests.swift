@@ -66,7 +66,14 @@ struct WrongRequestTests {
         Row("a number instead of a time", .put, consent, #"{"granted":true,"at":1770000000000}"#, names: "at"),
         Row("a time without a zone", .put, consent, #"{"granted":true,"at":"2026-05-01T12:00:00"}"#, names: "at"),
         Row("a future time", .put, consent, #"{"granted":true,"at":"\#(future)"}"#, names: "at is in the future"),
-        Row("a text too long", .put, consent, #"{"granted":true,"source":"\#(long)"}"#, status: 413, names: "larger"),
+        Row(
+            "a text too long",
+            .put,
+            consent,
+            #"{"granted":true,"source":"\#(long)"}"#,
+            status: 413,
+            names: "send it in smaller parts"
+        ),
     ]
 
     private static let long = String(repeating: "x", count: 2 << 20)
