@@ -10,7 +10,7 @@ extension Doctor {
     /// How long before a root expires the doctor warns.
     private static let notice: Duration = .seconds(90 * 86_400)
 
-    /// Checks that the trusted roots are valid now and match the endpoints.
+    /// Checks that the trusted roots are roots, are valid now, and match the endpoints.
     func rootFindings(_ app: AppConfiguration) -> [DoctorFinding] {
         app.rootCertificates.map { finding(of: $0, in: app) } + fitFindings(app)
     }
@@ -20,6 +20,14 @@ extension Doctor {
             return DoctorFinding("root certificate", .fail, "\(app.bundleID): a trusted root cannot be read")
         }
         let name = "\(app.bundleID): \(certificate.subject)"
+        if case .notCertificateAuthority? = try? certificate.extensions.basicConstraints {
+            return DoctorFinding(
+                "root certificate",
+                .fail,
+                "\(name) is not a root: it may not sign other certificates",
+                mend: "name the root of the chain, or remove rootCertificates to use Apple Root CA - G3"
+            )
+        }
         let (begins, ends) = (Timestamp(certificate.notValidBefore), Timestamp(certificate.notValidAfter))
         let today = now()
         if ends < today || today < begins {

@@ -487,6 +487,17 @@ struct DoctorTests {
         #expect(found.first?.found.contains("ended on 2039-04-30") == true)
     }
 
+    @Test("The doctor reports a root certificate that may not sign others")
+    func leafAsRoot() async throws {
+        let folder = try ConfigurationFolder()
+        let (begin, end) = (Self.now - .seconds(86_400), Self.now + .seconds(86_400 * 365))
+        try folder.write(Data(SigningChain.make(validFrom: begin, validUntil: end).leafDER), to: "root.der")
+        let found = await Self.findings(folder).filter { $0.check == "root certificate" }
+        #expect(found.first?.status == .fail)
+        #expect(found.first?.found.contains("is not a root: it may not sign other certificates") == true)
+        #expect(found.first?.mend?.contains("name the root of the chain") == true)
+    }
+
     @Test("The doctor warns 90 days before a root certificate ends")
     func endingRoot() async throws {
         for (day, status) in [("2039-01-28", DoctorFinding.Status.ok), ("2039-02-01", .warn)] {
