@@ -143,12 +143,15 @@ def test_an_answer_is_sent_once_while_the_clock_is_set_and_set_again(open_desk, 
 @STEPS
 def test_a_retry_is_due_in_time_although_the_clock_is_set(open_desk, faults, step):
     with open_desk(environment=faults.environment) as desk:
-        purchase = Purchase()
-        desk.apple.script(purchase, *[Answer(status=500) for _ in range(3)])
+        purchase, release = Purchase(), threading.Event()
+        # Some retries follow at once, so the third answer waits until the clock is set.
+        failures = Answer(status=500), Answer(status=500), Answer(status=500, release=release)
+        desk.apple.script(purchase, *failures)
         desk.all_facts(purchase)
         desk.ask(purchase)
         desk.wait_until(lambda: len(failed_attempts(desk, purchase)) == 2, 30, "a second failed attempt")
         faults.step(step)
+        release.set()
         desk.apple.wait_for_puts(purchase, 4, timeout=40)
         desk.wait_for_state(purchase, "answered")
 
