@@ -1,4 +1,4 @@
-.PHONY: help demo run install uninstall dist clients test simulate worth drill soak pictures library examples fuzz sanitize docs site sbom lint format bench bench-instructions
+.PHONY: help demo run install uninstall dist clients test test-postgresql simulate worth drill soak pictures library examples fuzz sanitize docs site sbom lint format bench bench-instructions
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -31,6 +31,12 @@ PYTEST = $(PYTHON_TESTS) Tests/EndToEnd
 # These read what the Swift suites recorded.
 STATEMENT_TESTS = test_statements.py test_plans.py test_portable.py test_sqlite_plans.py
 OTHERS = $(STATEMENT_TESTS:%=--ignore=Tests/EndToEnd/%)
+# The suites and files that make test runs on PostgreSQL too, besides Conformance. make test-postgresql runs all.
+POSTGRESQL_SUITES = --filter '^RefundDeskTests\..*(Story|Erasure)'
+POSTGRESQL_FILES = test_killed.py test_golden.py test_answered.py test_circuit.py test_recovery.py test_events.py \
+	test_backup.py test_privacy.py
+ON_POSTGRESQL = REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql
+SWIFT_TESTS = scripts/open-files $(OPEN_FILES) swift test --skip-build $(BUILD_OPTIONS) --disable-xctest
 # What make test runs: everything but the drills.
 TESTED = $(filter-out Tests/EndToEnd/drills,$(wildcard Tests/*/*)) scripts
 # The tests that run at the same time: much of their time is waiting. The longest first.
@@ -39,7 +45,7 @@ GROUPS = tests-end-to-end-2 tests-swift tests-end-to-end-1 tests-end-to-end-post
 SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 help: ## List the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 20
 
 demo: ## An emulated App Store and a desk, a scripted story, pages left open
 	@scripts/need swift sqlite libpq
@@ -90,16 +96,22 @@ test: ## All tests: Swift's, then the finished program from outside
 .PHONY: $(GROUPS)
 tests-swift:
 	rm -rf .build/statements
-	REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
-		swift test --skip-build $(BUILD_OPTIONS) --disable-xctest
-	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
-		swift test --skip-build $(BUILD_OPTIONS) --disable-xctest --filter '^RefundDeskTests\.' --skip AnyOrderTests
+	REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql $(SWIFT_TESTS)
+	$(ON_POSTGRESQL) $(SWIFT_TESTS) $(POSTGRESQL_SUITES)
 
 tests-end-to-end-1 tests-end-to-end-2: tests-end-to-end-%:
 	scripts/with-postgresql $(PYTEST) $(OTHERS) --part $*/2
 
 tests-end-to-end-postgresql:
-	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST) $(OTHERS)
+	$(ON_POSTGRESQL) $(PYTHON_TESTS) $(POSTGRESQL_FILES:%=Tests/EndToEnd/%)
+
+test-postgresql: ## All tests of whole desks on PostgreSQL; make test runs some of them
+	@scripts/need swift sqlite libpq python browser postgresql
+	@scripts/programs >/dev/null
+	@scripts/need $$(scripts/programs $(TESTED))
+	swift build --build-tests $(BUILD_OPTIONS)
+	$(ON_POSTGRESQL) $(SWIFT_TESTS) --filter '^RefundDeskTests\.' --skip AnyOrderTests
+	$(ON_POSTGRESQL) $(PYTEST) $(OTHERS)
 
 simulate: ## Play worlds with seeded faults: make simulate SEEDS=10000, DESKS=2-3 for several desks, SEED=7 for one story, BUGS=1 for planted bugs
 	@scripts/need swift sqlite libpq
