@@ -129,7 +129,7 @@ package struct FileLayout<Column: FileColumn>: Hashable, Sendable {
         let separated = separators.first.map {
             "If a \($0.rawValue) separates the values, use --separator \($0.rawValue)."
         }
-        let parts = ["line 1: \(reason).", found, separated ?? other ?? (ignoresOthers ? nil : mapping)]
+        let parts: [String?] = ["line 1: \(reason).", found, separated ?? other ?? (ignoresOthers ? nil : mapping)]
         return RecordFileFailure(description: parts.compactMap(\.self).joined(separator: " "))
     }
 }

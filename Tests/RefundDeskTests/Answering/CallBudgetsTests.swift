@@ -57,8 +57,10 @@ struct CallBudgetsTests {
                 while case .granted = try await budgets.admit(Self.budget, at: Self.start) { count += 1 }
                 return count
             }
-            #expect(try await use(CallBudgets(store: store, share: 0.9, logger: logger)) == 450)
-            #expect(try await use(CallBudgets(store: store, logger: logger)) == 50)
+            let imported = try await use(CallBudgets(store: store, share: 0.9, logger: logger))
+            #expect(imported == 450)
+            let left = try await use(CallBudgets(store: store, logger: logger))
+            #expect(left == 50)
         }
     }
 

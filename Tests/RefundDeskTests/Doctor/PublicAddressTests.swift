@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 import ClientTestSupport
 import Foundation
+import NIOSSL
 import TestSupport
 import Testing
 
@@ -146,7 +147,7 @@ struct PublicAddressTests {
             answering: .respond(status: 200),
             tls: certificate.context(newest: .tlsv11)
         ) { server in
-            await #expect(throws: (any Error).self) {
+            _ = await #expect(throws: (any Error).self) {
                 try await PresentedCertificates.of(host: "127.0.0.1", port: server.port)
             }
         }

@@ -175,21 +175,20 @@ struct PurchaseFileTests {
         #expect(found.mistakes == [LineMistake(line: 3, reason: "is not in UTF-8; save it as UTF-8")])
     }
 
-    @Test(
-        "An unusable purchase file is refused whole, with the reason",
-        arguments: [
-            (Data(), "is empty"), (Data("store,purchaseId,customer,at,amount\n".utf8), "there is no column currency"),
-            (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),
-            (Data([0xFF, 0xFE, 0x73, 0x00]), "unknown column"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16 without"),
-            (Data([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x00]), "no text; save it as UTF-8"),
-            (Data("store,shop,at,shoe\n".utf8), "unknown column or member “shop”, “shoe”; known are"),
-            (Data("store,shop\n".utf8), "; there is no column purchaseId, customer, at, amount, currency."),
-            (Data([0x1F, 0x8B, 0x08, 0x00]), "unpack"), (Data("\"store".utf8), "is not closed"),
-            (Data(#"{"store":"web"}"#.utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
-            (Data("\u{FEFF}\r\n  {\n".utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
-            (Data("[\n  {".utf8), "one JSON array: write one object a line"),
-        ]
-    )
+    private static let unusableFiles: [(file: Data, reason: String)] = [
+        (Data(), "is empty"), (Data("store,purchaseId,customer,at,amount\n".utf8), "there is no column currency"),
+        (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),
+        (Data([0xFF, 0xFE, 0x73, 0x00]), "unknown column"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16 without"),
+        (Data([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x00]), "no text; save it as UTF-8"),
+        (Data("store,shop,at,shoe\n".utf8), "unknown column or member “shop”, “shoe”; known are"),
+        (Data("store,shop\n".utf8), "; there is no column purchaseId, customer, at, amount, currency."),
+        (Data([0x1F, 0x8B, 0x08, 0x00]), "unpack"), (Data("\"store".utf8), "is not closed"),
+        (Data(#"{"store":"web"}"#.utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
+        (Data("\u{FEFF}\r\n  {\n".utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
+        (Data("[\n  {".utf8), "one JSON array: write one object a line"),
+    ]
+
+    @Test("An unusable purchase file is refused whole, with the reason", arguments: unusableFiles)
     func unusable(file: Data, reason: String) {
         let failure = #expect(throws: RecordFileFailure.self) { try Self.read(file) }
         #expect(failure?.description.contains(reason) == true)

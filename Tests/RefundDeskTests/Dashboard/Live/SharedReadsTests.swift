@@ -49,6 +49,9 @@ struct SharedReadsTests {
         let world: World
         private let count = Mutex(0)
 
+        /// How many reads have begun.
+        var begun: Int { count.withLock(\.self) }
+
         init() {
             let world = World()
             self.world = world
@@ -200,18 +203,17 @@ struct SharedReadsTests {
     func joinedCount() async throws {
         let visits = Visits()
         let subject = SharedReads.Subject.caseStatistics(StatisticsQuery(grouping: .segment))
-        let hasRead = Mutex(false)
         let shown = try await withThrowingTaskGroup(of: Int.self) { group -> [Int] in
             group.addTask {
                 try await visits.visit(subject) {
                     visits.reads.note([])
                     visits.world.passed.withLock { $0 += .seconds(2) }
                     // The other visit waits for this count, or counts itself.
-                    while visits.reads.waitingCount < 1 && !hasRead.withLock({ $0 }) { await Task.yield() }
+                    while visits.reads.waitingCount < 1 && visits.begun < 2 { await Task.yield() }
                 }
             }
-            while visits.world.passed.withLock({ $0 }) == .zero { await Task.yield() }
-            group.addTask { try await visits.visit(subject) { hasRead.withLock { $0 = true } } }
+            while visits.world.passed.withLock(\.self) == .zero { await Task.yield() }
+            group.addTask { try await visits.visit(subject) }
             var shown: [Int] = []
             for try await number in group { shown.append(number) }
             return shown
