@@ -194,6 +194,11 @@ struct DeskConfigurationTests {
             "${COINS_SHARED_SECRET}",
             "\"\u{E000}${COINS_SHARED_SECRET}\""
         ) { $0.apps[0].sharedSecrets == ["\u{E000}0123456789abcdef"] },
+        Row(
+            "an escape of a character for private use beside a variable",
+            "${COINS_SHARED_SECRET}",
+            "[\"\\uE000\\uE001${COINS_SHARED_SECRET}\", '$ {}']"
+        ) { $0.apps[0].sharedSecrets == ["\u{E000}\u{E001}0123456789abcdef", "$ {}"] },
         Row("one environment", "onlineChecks: false", "environments: [Production]") {
             $0.apps[0].environments == [.production]
         },

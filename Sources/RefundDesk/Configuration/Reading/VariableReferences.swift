@@ -5,31 +5,20 @@ import Yams
 /// There, YAML takes each brace for the beginning or the end of a mapping. While the file is parsed, two characters
 /// for private use replace the braces of each reference. Lines and columns stay as they are in the file.
 enum VariableReferences {
-    private static let opening: Unicode.Scalar = "\u{E000}"
-    private static let closing: Unicode.Scalar = "\u{E001}"
+    private typealias Braces = (opening: Unicode.Scalar, closing: Unicode.Scalar)
+
+    private static let written: Braces = ("{", "}")
+    private static let replacing: Braces = ("\u{E000}", "\u{E001}")
 
     /// Replaces the braces of the references in a text.
     ///
     /// - Parameter text: the text of a file.
     /// - Returns: the text to parse; the same text if it has no references, or has one of the two characters itself.
     static func marked(_ text: String) -> String {
-        guard !text.unicodeScalars.contains(where: { $0 == opening || $0 == closing }) else { return text }
-        var result = String.UnicodeScalarView()
-        var rest = text.unicodeScalars[...]
-        while let dollar = rest.firstIndex(of: "$") {
-            result.append(contentsOf: rest[...dollar])
-            rest = rest[rest.index(after: dollar)...]
-            guard rest.first == "{" else { continue }
-            let name = rest.dropFirst().prefix { $0.isASCII && $0 != "-" && isWordByte(UInt8($0.value)) }
-            let end = name.endIndex
-            guard !name.isEmpty, end < rest.endIndex, rest[end] == "}" else { continue }
-            result.append(opening)
-            result.append(contentsOf: name)
-            result.append(closing)
-            rest = rest[rest.index(after: end)...]
+        guard !text.unicodeScalars.contains(where: { $0 == replacing.opening || $0 == replacing.closing }) else {
+            return text
         }
-        result.append(contentsOf: rest)
-        return String(result)
+        return replaced(written, by: replacing, in: text)
     }
 
     /// Undoes ``marked(_:)`` in a tree.
@@ -65,11 +54,27 @@ enum VariableReferences {
     }
 
     /// Undoes ``marked(_:)`` in a single text.
-    static func unmarked(_ text: String) -> String {
+    ///
+    /// An escape in quotes, such as `"\uE000"`, may give a text one of the two characters. There it stays what it is.
+    static func unmarked(_ text: String) -> String { replaced(replacing, by: written, in: text) }
+
+    /// Replaces the braces of each reference: the characters right after `$` and right after the name.
+    private static func replaced(_ old: Braces, by new: Braces, in text: String) -> String {
         var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            result.append(scalar == opening ? "{" : scalar == closing ? "}" : scalar)
+        var rest = text.unicodeScalars[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            result.append(contentsOf: rest[...dollar])
+            rest = rest[rest.index(after: dollar)...]
+            guard rest.first == old.opening else { continue }
+            let name = rest.dropFirst().prefix { $0.isASCII && $0 != "-" && isWordByte(UInt8($0.value)) }
+            let end = name.endIndex
+            guard !name.isEmpty, end < rest.endIndex, rest[end] == old.closing else { continue }
+            result.append(new.opening)
+            result.append(contentsOf: name)
+            result.append(new.closing)
+            rest = rest[rest.index(after: end)...]
         }
+        result.append(contentsOf: rest)
         return String(result)
     }
 }
