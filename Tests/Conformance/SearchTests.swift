@@ -122,6 +122,13 @@ struct SearchTests {
                 }
                 let all = try await store.search(text, in: nil, limit: 20)
                 #expect(all.transactions.count == 20 && !all.isPartial)
+                // The first purchases belong to customers whom no name leads to.
+                for number in 0..<5 {
+                    let purchase = Purchase.example("2000-0\(number)", customer: "Anna-\(number)")
+                    _ = try await store.openCase(for: purchase, at: start)
+                }
+                let customers = try await store.customers(by: text, in: nil, limit: 500)
+                #expect(customers.count == 50)
             }
         }
     }

@@ -7,10 +7,11 @@ extension Store: SearchStore {
             var search = IdentifierSearch(db, bundleID: bundleID)
             let named = try search.cases(identified: text)
             let asked = try search.cases(ofTransaction: text)
+            let most = min(limit, IdentifierSearch.step)
             return SearchHits(
-                cases: Array((named + asked).prefix(limit)),
-                customers: Array(try search.customers(inAnyForm: text).prefix(limit)),
-                transactions: Array(try search.transactions(text).prefix(limit)),
+                cases: Array((named + asked).prefix(most)),
+                customers: Array(try search.customers(inAnyForm: text).prefix(most)),
+                transactions: Array(try search.transactions(text).prefix(most)),
                 isPartial: search.isPartial
             )
         }
@@ -32,7 +33,7 @@ extension Store: SearchStore {
             }
             return named + Set(buyers + askers).subtracting(named).sorted(by: IdentifierSearch.isBefore)
         }
-        return Array(found.prefix(limit))
+        return Array(found.prefix(min(limit, IdentifierSearch.step)))
     }
 }
 
@@ -48,7 +49,7 @@ struct IdentifierSearch {
     private(set) var isPartial = false
     private let mostSteps: Int
     /// How many rows a step reads, and how many hits of a kind there are at most.
-    private static let step = 50
+    fileprivate static let step = 50
 
     init(_ db: any Connection, bundleID: String?, mostSteps: Int = 20) {
         self.db = db
