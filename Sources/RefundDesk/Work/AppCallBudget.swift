@@ -25,9 +25,15 @@ struct AppCallBudget: SharedCallBudget {
             case .granted(let lease):
                 // A lease lasts a minute, and Apple may have asked another desk to pause since it was taken. One small
                 // read costs little beside a call over the network, so the pause counts from the next call on.
-                guard let end = try await budgets.pauseEnd(of: budget, at: now()) else { return nil }
-                budgets.giveBack(lease: lease)
-                return end
+                do {
+                    guard let end = try await budgets.pauseEnd(of: budget, at: now()) else { return nil }
+                    budgets.giveBack(lease: lease)
+                    return end
+                } catch {
+                    // The call is not made now, and is counted when it is tried again.
+                    budgets.giveBack(lease: lease)
+                    throw error
+                }
             }
         } catch {
             // Without the database, the result of the call could not be stored either.

@@ -6,6 +6,7 @@ import Crypto
 import DeskTestSupport
 import Refunds
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -41,6 +42,33 @@ struct AppCallBudgetTests {
         func leasedCalls(of endpoint: String, at now: Timestamp) async throws -> [AppKey: Int] {
             throw StoreError.overloaded
         }
+    }
+
+    /// A database that leases one call at a time, and does not say whether there is a pause.
+    private final class SilentStore: CallLeaseStore {
+        private let leases = Mutex(0)
+
+        var leased: Int { leases.withLock { $0 } }
+
+        func leaseCalls(
+            of budget: CallBudget,
+            ending previous: CallLease?,
+            at now: Timestamp
+        ) async throws -> CallGrant {
+            let id = leases.withLock { leases in
+                leases += 1
+                return leases
+            }
+            return .leased(CallLease(id: Int64(id), calls: 1, endsAt: now + CallBudget.leaseTime))
+        }
+
+        func pauseCalls(of budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {}
+
+        func callPauseEnd(of budget: CallBudget, at now: Timestamp) async throws -> Timestamp? {
+            throw StoreError.overloaded
+        }
+
+        func leasedCalls(of endpoint: String, at now: Timestamp) async throws -> [AppKey: Int] { [:] }
     }
 
     private static func budget(_ store: any CallLeaseStore, log: DeskLog = DeskLog()) -> AppCallBudget {
@@ -107,6 +135,16 @@ struct AppCallBudgetTests {
             #expect(refusing.requests.count == 1)
             #expect(working.requests.count == 1)
         }
+    }
+
+    @Test("A call that waits because the pause could not be read counts once, however often it is tried")
+    func unreadPause() async {
+        let store = SilentStore()
+        let budget = Self.budget(store)
+        for _ in 0..<3 {
+            #expect(await budget.admit(.transactionInfo, perHour: 10) == Self.start + .seconds(5))
+        }
+        #expect(store.leased == 1)
     }
 
     /// Apple, which knows every transaction.
