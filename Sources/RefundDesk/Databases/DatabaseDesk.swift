@@ -128,13 +128,25 @@ final class DatabaseDesk: Sendable {
         }
     }
 
+    /// How long looks may find only that there is too much work.
+    ///
+    /// A frozen database says nothing else: while work for it fills the queue, no look reaches it.
+    static let longestSilence: Duration = .seconds(60)
+
     /// Looks at the open database once, and notes what that says about it.
-    func look(with readiness: ReadinessCheck) async {
+    ///
+    /// - Parameters:
+    ///   - readiness: the look.
+    ///   - silence: how long ago the last look that succeeded may be, before any failure counts.
+    func look(with readiness: ReadinessCheck, within silence: Duration = DatabaseDesk.longestSilence) async {
         do {
             try await readiness.run()
             noteSuccess()
+        } catch is CancellationError {
+            return
         } catch {
-            if Self.isAway(after: error) { note(error) }
+            let isSilent = state.withLock { state in state.upAt.map { $0.duration(to: .now) >= silence } ?? false }
+            if isSilent || Self.isAway(after: error) { note(error) }
         }
     }
 

@@ -245,6 +245,19 @@ struct DatabasePageTests {
         }
     }
 
+    @Test("A database that has had too much work for long is unavailable until a look succeeds")
+    func frozen() async throws {
+        try await DatabaseFrontTests.withTwo { desk, _ async throws in
+            let member = try #require(desk.group.member(of: Self.gems))
+            for (error, isUp) in [(CancellationError(), true), (StoreError.overloaded, false)] as [(any Error, Bool)] {
+                await member.look(with: ReadinessCheck(FailingStore(error: error)) { .now }, within: .zero)
+                #expect(member.isUp == isUp, "\(error)")
+            }
+            await member.look(with: try #require(member.desk).readiness)
+            #expect(member.isUp)
+        }
+    }
+
     @Test(
         "Access is removed in the available databases, and a page names the unavailable ones",
         arguments: [Site.bundleID, gems]
