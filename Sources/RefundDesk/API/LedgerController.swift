@@ -63,6 +63,8 @@ struct LedgerController: Sendable {
         let named = try await ledger.purchases(ofCustomer: id, in: app, limit: limit)
         if !named.isEmpty { return (id, named) }
         guard let owner = try await ledger.purchase(id, in: app)?.purchase.customerID else { return nil }
-        return (owner, try await ledger.purchases(ofCustomer: owner, in: app, limit: limit))
+        let owned = try await ledger.purchases(ofCustomer: owner, in: app, limit: limit)
+        // The customer may have been erased since the first read.
+        return owned.isEmpty ? nil : (owner, owned)
     }
 }
