@@ -100,7 +100,12 @@ final class CallBudgets: Sendable {
             "budget.endpoint": "\(budget.endpoint)", "budget.perHour": "\(budget.perHour)",
             "budget.until": "\(until)",
         ]
-        if budget.endpoint == CallBudget.answers {
+        if share < 1 {
+            logger.warning(
+                "Apple's hourly budget of calls is used up but for what the desks keep; this command waits",
+                metadata: metadata
+            )
+        } else if budget.endpoint == CallBudget.answers {
             logger.warning("Apple's hourly budget of answers is used up; the app's cases wait", metadata: metadata)
         } else {
             logger.warning("Apple's hourly budget of calls is used up; the desks wait with them", metadata: metadata)

@@ -51,16 +51,18 @@ struct CallBudgetsTests {
     @Test("What may use nine tenths of a budget leaves the last tenth to the desks")
     func share() async throws {
         try await Store.withNew { store in
-            let logger = DeskLog().logger
+            let (command, desk) = (DeskLog(), DeskLog())
             func use(_ budgets: CallBudgets) async throws -> Int {
                 var count = 0
                 while case .granted = try await budgets.admit(Self.budget, at: Self.start) { count += 1 }
                 return count
             }
-            let imported = try await use(CallBudgets(store: store, share: 0.9, logger: logger))
+            let imported = try await use(CallBudgets(store: store, share: 0.9, logger: command.logger))
             #expect(imported == 450)
-            let left = try await use(CallBudgets(store: store, logger: logger))
+            #expect(command.lines.contains { $0.contains("this command waits") })
+            let left = try await use(CallBudgets(store: store, logger: desk.logger))
             #expect(left == 50)
+            #expect(desk.lines.contains { $0.contains("the app's cases wait") })
         }
     }
 
