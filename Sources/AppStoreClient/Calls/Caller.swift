@@ -113,17 +113,24 @@ struct Caller: Sendable {
 
     /// Counts the request against the budget that this process shares with others.
     ///
-    /// While this process may send nothing, the shared budget is not asked: the limiter refuses or delays the request.
-    /// If the shared budget is used up, the request waits like for the limiter.
+    /// While this process may send nothing, the shared budget is not asked: the limiter refuses the request, or the
+    /// request waits for the end of a pause, and is counted then. If the shared budget is used up, it waits as well.
     private func admitTogether(_ key: RateLimiter.Key, until end: Timestamp?) async throws(AppStoreAPIError) {
         guard let shared else { return }
         while true {
             let usage = usage(of: key)
-            guard let perHour = usage.perHour, usage.used < perHour, usage.pause == .zero else { return }
-            let time = await shared.admit(key.endpoint, perHour: perHour)
-            guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
-            guard let time else { return }
-            guard retries.waitsForBudget else { throw .budgetSpent(until: time) }
+            guard let perHour = usage.perHour, usage.used < perHour else { return }
+            let time: Timestamp
+            if usage.pause > .zero {
+                guard retries.waitsForBudget else { return }
+                time = now() + usage.pause
+            } else {
+                let refusal = await shared.admit(key.endpoint, perHour: perHour)
+                guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
+                guard let refusal else { return }
+                guard retries.waitsForBudget else { throw .budgetSpent(until: refusal) }
+                time = refusal
+            }
             // At least a second, in case the time has passed.
             let wait = max(time - now(), .seconds(1))
             if let left = try timeLeft(until: end), wait >= left { throw .budgetSpent(until: time) }

@@ -132,6 +132,27 @@ struct SharedLimitTests {
         #expect(clock.now.sinceStart == until - AppStoreServerAPI.exampleTime)
     }
 
+    @Test("A request that waits for the end of a pause counts for several processes when it is sent")
+    func pauseTogether() async throws {
+        let clock = VirtualClock(jumps: true)
+        let moment = AppStoreServerAPI.exampleTime + .seconds(1800)
+        let transport = RecordingTransport { _ in
+            clock.timestamp < moment
+                ? .json(429, "", headers: ["retry-after": "\(moment.milliseconds)"]) : .json(200, "{}")
+        }
+        let budget = CountedBudget(allowing: 100, until: moment)
+        let api = AppStoreServerAPI.example(
+            transport,
+            on: clock,
+            limiter: Self.limiter(9, clock),
+            retries: CallRetryPolicy(patience: nil)
+        ).sharing(budget)
+        _ = try await api.transactionInfo(of: "5")
+        #expect(transport.requests.count == 2)
+        #expect(budget.asked == 2)
+        #expect(clock.timestamp == moment)
+    }
+
     @Test("A process whose own budget is used up does not ask the others, and tells them about a 429 response")
     func ownFirst() async throws {
         let clock = VirtualClock(jumps: true)
