@@ -9,16 +9,22 @@ struct NameSearch {
     /// How often a payload may encode its content: a notification has an encoded transaction in its encoded payload.
     private static let deepest = 3
 
-    /// The identifiers in lower case, by their first bytes.
-    private var names: [UInt64: [[UInt8]]] = [:]
+    /// The identifiers in lower case.
+    private var names: Set<[UInt8]> = []
+    /// The lengths of the identifiers, longest first, by their first bytes.
+    ///
+    /// A customer may have thousands of transactions, whose IDs begin with the same digits.
+    private var lengths: [UInt64: [Int]] = [:]
 
     /// Creates a search for identifiers; pseudonyms and short identifiers are left out.
     init(_ names: some Sequence<String>) {
         for name in Set(names) where !name.hasPrefix(PseudonymKey.prefix) {
             let bytes = name.utf8.map(Self.lowercased)
-            guard bytes.count >= Self.shortest else { continue }
-            self.names[Self.start(of: bytes, at: 0), default: []].append(bytes)
+            guard bytes.count >= Self.shortest, self.names.insert(bytes).inserted else { continue }
+            let start = Self.start(of: bytes, at: 0)
+            if lengths[start]?.contains(bytes.count) != true { lengths[start, default: []].append(bytes.count) }
         }
+        lengths = lengths.mapValues { $0.sorted(by: >) }
     }
 
     /// Whether no identifier is long enough to search for.
@@ -88,11 +94,10 @@ struct NameSearch {
     /// Returns the length of the longest identifier at a place, or `nil` if there is none.
     private func longest(at index: Int, in bytes: [UInt8]) -> Int? {
         guard !Self.isInsideWord(index, of: bytes) else { return nil }
-        let found = names[Self.start(of: bytes, at: index)]?.filter { name in
-            let end = index + name.count
-            return end <= bytes.count && bytes[index..<end].elementsEqual(name) && !Self.isInsideWord(end, of: bytes)
+        return lengths[Self.start(of: bytes, at: index)]?.first { length in
+            let end = index + length
+            return end <= bytes.count && !Self.isInsideWord(end, of: bytes) && names.contains(Array(bytes[index..<end]))
         }
-        return found?.map(\.count).max()
     }
 
     /// Returns whether letters or digits are on both sides of a place.

@@ -31,14 +31,30 @@ struct TextErasure {
     }
 
     /// Replaces the identifiers in all texts.
+    ///
+    /// - Throws: ``StoreError/lostRace`` if a text changed since it was read, such as by a desk that erases another
+    ///   customer from it, and any error of the database.
     func erase() throws {
         guard !search.isEmpty else { return }
         for pause in try pauses() {
-            try db.run("UPDATE app_pause SET note = \(pause.note) WHERE app_pause.id = \(pause.id)")
+            let changed = try db.run(
+                """
+                UPDATE app_pause SET note = \(pause.note)
+                WHERE app_pause.id = \(pause.id) AND app_pause.note = \(pause.old)
+                """
+            )
+            guard changed == 1 else { throw StoreError.lostRace }
         }
         for view in try views() {
+            let deleted = try db.run(
+                """
+                DELETE FROM saved_view
+                WHERE saved_view.name = \(view.name) AND saved_view.query = \(view.kept[0])
+                    AND saved_view.saved_at_ms = \(view.kept[2])
+                """
+            )
+            guard deleted == 1 else { throw StoreError.lostRace }
             // Another view may have the new name, which then stays.
-            try db.run("DELETE FROM saved_view WHERE saved_view.name = \(view.name)")
             try db.run(
                 """
                 INSERT INTO saved_view (name, query, author, saved_at_ms)
@@ -48,32 +64,43 @@ struct TextErasure {
             )
         }
         for version in try policies() {
-            try db.run(
+            let changed = try db.run(
                 """
                 UPDATE policy_version SET policy = \(version.policy), note = \(version.note)
                 WHERE policy_version.bundle_id = \(version.bundleID) AND policy_version.number = \(version.number)
+                    AND policy_version.policy = \(version.oldPolicy) AND policy_version.note = \(version.oldNote)
                 """
             )
+            guard changed == 1 else { throw StoreError.lostRace }
         }
         for decision in try decisions() {
-            try db.run(
+            let changed = try db.run(
                 """
                 UPDATE person_decision SET note = \(decision.note)
                 WHERE person_decision.case_id = \(decision.caseID) AND person_decision.number = \(decision.number)
+                    AND person_decision.note = \(decision.old)
                 """
             )
+            guard changed == 1 else { throw StoreError.lostRace }
         }
         for token in try tokens() {
-            try db.run("UPDATE access_token SET label = \(token.label) WHERE access_token.number = \(token.number)")
+            let changed = try db.run(
+                """
+                UPDATE access_token SET label = \(token.label)
+                WHERE access_token.number = \(token.number) AND access_token.label = \(token.old)
+                """
+            )
+            guard changed == 1 else { throw StoreError.lostRace }
         }
     }
 
-    private func pauses() throws -> [(id: Int64, note: String)] {
+    private func pauses() throws -> [(id: Int64, old: String, note: String)] {
         try db.rows(
             "SELECT app_pause.id, app_pause.note FROM app_pause WHERE app_pause.note IS NOT NULL ORDER BY app_pause.id"
         ).compactMap { row in
-            guard let note = search.erased(try row.value("note")) else { return nil }
-            return (try row.value("id"), note)
+            let old: String = try row.value("note")
+            guard let note = search.erased(old) else { return nil }
+            return (try row.value("id"), old, note)
         }
     }
 
@@ -90,7 +117,16 @@ struct TextErasure {
         }
     }
 
-    private func policies() throws -> [(bundleID: String, number: Int64, policy: String, note: String)] {
+    private struct Version {
+        let bundleID: String
+        let number: Int64
+        let oldPolicy: String
+        let oldNote: String
+        let policy: String
+        let note: String
+    }
+
+    private func policies() throws -> [Version] {
         try db.rows(
             """
             SELECT policy_version.bundle_id, policy_version.number, policy_version.policy, policy_version.note
@@ -100,12 +136,19 @@ struct TextErasure {
             let (policy, note): (String, String) = (try row.value("policy"), try row.value("note"))
             let (newPolicy, newNote) = (search.erasedComments(of: policy), search.erased(note))
             guard newPolicy != nil || newNote != nil else { return nil }
-            return (try row.value("bundle_id"), try row.value("number"), newPolicy ?? policy, newNote ?? note)
+            return Version(
+                bundleID: try row.value("bundle_id"),
+                number: try row.value("number"),
+                oldPolicy: policy,
+                oldNote: note,
+                policy: newPolicy ?? policy,
+                note: newNote ?? note
+            )
         }
     }
 
-    private func decisions() throws -> [(caseID: String, number: Int64, note: String)] {
-        var found: [(caseID: String, number: Int64, note: String)] = []
+    private func decisions() throws -> [(caseID: String, number: Int64, old: String, note: String)] {
+        var found: [(caseID: String, number: Int64, old: String, note: String)] = []
         var last: (caseID: String, number: Int64) = ("", 0)
         while true {
             let rows = try db.rows(
@@ -118,21 +161,22 @@ struct TextErasure {
             for row in rows {
                 last = (try row.value("case_id"), try row.value("number"))
                 guard let note: String = try row.optional("note"), let erased = search.erased(note) else { continue }
-                found.append((last.caseID, last.number, erased))
+                found.append((last.caseID, last.number, note, erased))
             }
             guard rows.count == Self.page else { return found }
         }
     }
 
-    private func tokens() throws -> [(number: Int64, label: String)] {
+    private func tokens() throws -> [(number: Int64, old: String, label: String)] {
         try db.rows(
             """
             SELECT access_token.number, access_token.label FROM access_token
             WHERE access_token.label IS NOT NULL ORDER BY access_token.number
             """
         ).compactMap { row in
-            guard let label = search.erased(try row.value("label")) else { return nil }
-            return (try row.value("number"), label)
+            let old: String = try row.value("label")
+            guard let label = search.erased(old) else { return nil }
+            return (try row.value("number"), old, label)
         }
     }
 }

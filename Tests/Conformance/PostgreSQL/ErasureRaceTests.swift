@@ -162,6 +162,53 @@ struct ErasureRaceTests {
         }
     }
 
+    @Test("A note that names two customers loses both, although two desks erase them at once")
+    func note() async throws {
+        try await StoreEngine.postgreSQL.withFreshDatabase { database in
+            guard case .postgreSQL(let address) = database else { return }
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                let second = Purchase.example("2001", customer: "2e6ab5a0-5d4a-4b6b-9c57-3a3e0c3b2222")
+                _ = try await store.recordConsent(.example(), in: .coins)
+                _ = try await store.apply([second], checkpoint: nil, at: start)
+                try await store.damage(
+                    """
+                    INSERT INTO app_pause (bundle_id, is_paused, at_ms, author, note)
+                    VALUES ('any', 1, 1, 'operator', 'for \(Purchase.token) and \(second.customerID)');
+                    """
+                )
+                var ids: [Int64] = []
+                for name in [Purchase.token, second.customerID] {
+                    let begun = try await store.beginErasure(of: name, in: .coins, by: "test", at: start)
+                    ids.append(try #require(begun.first).id)
+                }
+                let other = PostgresEngine(address, connections: 1, writesWaiting: 100, isReadOnly: false)
+                defer { try? other.close() }
+                let stepping = Mutex<Task<Void, any Error>?>(nil)
+                let end = ArrivalEnd()
+                let (first, last) = (ids[0], ids[1])
+                let (headers, leaseClock) = (store.headers, store.leaseClock)
+                try await other.write { db in
+                    // The other desk has erased the first customer from the note, and has not committed yet.
+                    let key = try FixedKey().key()
+                    _ = try Store.continueErasure(first, key, headers, leaseClock, at: start, db)
+                    let task = Task {
+                        defer { end.hasCome.withLock { $0 = true } }
+                        _ = try await store.continueErasure(last, at: start)
+                    }
+                    stepping.withLock { $0 = task }
+                    try Self.awaitWaiter(or: end, db)
+                }
+                try await stepping.withLock { $0 }?.value
+                #expect(try await store.finishErasures(now: { start }))
+                let notes: [String] = try store.readTables { db in
+                    try db.rows("SELECT note FROM app_pause ORDER BY id").map { try $0.value("note") }
+                }
+                #expect(notes == ["for [erased] and [erased]"])
+            }
+        }
+    }
+
     @Test("A step of an erasure that another desk adds purchases to locks nothing before it waits")
     func added() async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in

@@ -37,6 +37,14 @@ struct NameSearchTests {
     @Test("Identifiers are replaced as whole words", arguments: rows)
     func words(_ row: Row) { #expect(Self.search.erased(row.text) == row.erased) }
 
+    @Test("Thousands of identifiers that begin alike are found in a long text", .timeLimit(.minutes(1)))
+    func many() {
+        let names = (0..<20_000).map { "\(2_000_000_000_000_000 + $0)" }
+        let text = (0..<40_000).map { "\(2_000_000_000_010_000 + $0)" }.joined(separator: " ")
+        let erased = NameSearch(names).erased(text)
+        #expect(erased?.split(separator: " ").count(where: { $0 == "[erased]" }) == 10_000)
+    }
+
     @Test("Only the comments of a policy lose an identifier")
     func comments() {
         let policy = "# for player-7\nrules:\n  - segments: [player-7] # as player-7\n    url: a#player-7\n"
