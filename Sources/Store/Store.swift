@@ -7,6 +7,7 @@ package struct Store: Sendable {
     let headers: PayloadHeaderCache
     let intake: IntakeQueue
     let leaseClock: LeaseClock
+    let unreadable: UnreadableSearch
     let history: [Migration]
     /// Where the key of erased customers' pseudonyms is kept; `nil` if none is configured.
     package var pseudonyms: (any PseudonymKeySource)?
@@ -28,6 +29,7 @@ package struct Store: Sendable {
         self.engine = engine
         headers = PayloadHeaderCache()
         intake = IntakeQueue()
+        unreadable = UnreadableSearch()
         self.history = history
         self.leaseClock = leaseClock
         do {
@@ -42,6 +44,7 @@ package struct Store: Sendable {
         self.engine = engine
         headers = store.headers
         intake = store.intake
+        unreadable = store.unreadable
         leaseClock = store.leaseClock
         history = store.history
         pseudonyms = store.pseudonyms

@@ -242,6 +242,17 @@ struct ErasureTable {
         ).map { try $0.value("name") }
     }
 
+    /// Returns all identifiers of an erasure whose data is still to be erased, also those of other desks.
+    func allWork(of id: Int64, isTransaction: Bool) throws -> [String] {
+        try db.rows(
+            """
+            SELECT erasure_work.name FROM erasure_work
+            WHERE erasure_work.erasure_id = \(id) AND erasure_work.is_transaction = \(isTransaction)
+            ORDER BY erasure_work.name
+            """
+        ).map { try $0.value("name") }
+    }
+
     /// Adds the pseudonyms of all identifiers that erasures have still to erase, with a key.
     func keepWork(with key: PseudonymKey) throws {
         var names: [Int64: [String]] = [:]

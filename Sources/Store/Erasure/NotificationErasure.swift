@@ -38,8 +38,21 @@ struct NotificationErasure {
     /// Removes the payloads of notifications that the desk could not read, if they contain a customer's identifiers.
     ///
     /// The UUIDs stay: nothing else shows that Apple sends the same notification again.
-    func erase(unreadable search: NameSearch, in app: AppKey) throws {
-        for row in try UnreadableNotifications(db: db, headers: headers).naming(search, in: app) {
+    ///
+    /// - Parameters:
+    ///   - ids: the notifications to look at; `nil` for all.
+    ///   - search: the identifiers.
+    ///   - app: the app.
+    /// - Throws: any error of the database.
+    func erase(unreadable ids: [Int64]?, naming search: NameSearch, in app: AppKey) throws {
+        let notifications = UnreadableNotifications(db: db, headers: headers)
+        let rows =
+            if let ids {
+                try notifications.naming(search, in: app, among: ids)
+            } else {
+                try notifications.naming(search, in: app)
+            }
+        for row in rows {
             let uuid: String = try row.value("uuid")
             let (digest, removal) = try removePayload(of: row, in: app)
             try db.run(

@@ -18,6 +18,13 @@ struct PersonalDataReader {
         case whole
     }
 
+    /// Which payloads that the desk could not read are looked into.
+    enum Unreadable {
+        case none, all
+        /// Those of some notifications.
+        case listed([Int64])
+    }
+
     let db: any Connection
     let headers: PayloadHeaderCache
 
@@ -27,14 +34,14 @@ struct PersonalDataReader {
     ///   - person: the customer's identifiers.
     ///   - key: the key of pseudonyms, to find earlier erasures.
     ///   - payloads: what to read of the payloads of notifications.
-    ///   - isThorough: whether to look into the payloads that the desk could not read.
+    ///   - unreadable: which payloads that the desk could not read are looked into.
     /// - Returns: the records, in the order of ``PersonalData/tables``.
     /// - Throws: any error of the database.
     func records(
         of person: FoundPerson,
         _ key: PseudonymKey?,
         payloads: Payloads,
-        isThorough: Bool = false
+        unreadable: Unreadable = .none
     ) throws -> PersonalRecords {
         var found = Collected()
         let names = person.names.sorted()
@@ -42,10 +49,7 @@ struct PersonalDataReader {
         for chunk in transactions.chunks { try readPurchases(chunk, in: person.app, &found) }
         for chunk in names.chunks { try readCustomers(chunk, in: person.app, &found) }
         let cases = found.values("refund_case", "id")
-        if isThorough {
-            let search = NameSearch(transactions + cases.compactMap { String(stored: $0) })
-            try readUnreadable(search, in: person.app, &found)
-        }
+        try readUnreadable(unreadable, naming: transactions, in: person.app, &found)
         for chunk in cases.chunks {
             try readCases(chunk, &found)
             try readDeeds(chunk, in: person.app, &found)
@@ -95,8 +99,19 @@ struct PersonalDataReader {
         }
     }
 
-    private func readUnreadable(_ search: NameSearch, in app: AppKey, _ found: inout Collected) throws {
-        let rows = try UnreadableNotifications(db: db, headers: headers).naming(search, in: app)
+    private func readUnreadable(
+        _ unreadable: Unreadable,
+        naming names: [String],
+        in app: AppKey,
+        _ found: inout Collected
+    ) throws {
+        let notifications = UnreadableNotifications(db: db, headers: headers)
+        let rows: [Row]
+        switch unreadable {
+        case .none: return
+        case .all: rows = try notifications.naming(NameSearch(names), in: app)
+        case .listed(let ids): rows = try notifications.naming(NameSearch(names), in: app, among: ids)
+        }
         let ids: [Int64] = try rows.map { try $0.value("id") }
         for chunk in ids.chunks {
             found.add(

@@ -416,8 +416,11 @@ extension Store {
             for erasure in page {
                 var step = ErasureStep.more
                 while step == .more {
+                    let naming = try engine.readAtOnce { [headers, unreadable] db in
+                        try unreadable.found(for: erasure.id, headers, db)
+                    }
                     step = try engine.writeAtOnce { [headers, leaseClock] db in
-                        try Self.continueErasure(erasure.id, key, headers, leaseClock, at: now, db)
+                        try Self.continueErasure(erasure.id, key, headers, leaseClock, naming, at: now, db)
                     }
                 }
                 if step == .finished { finished += 1 }

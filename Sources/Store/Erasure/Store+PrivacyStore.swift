@@ -13,7 +13,7 @@ extension Store: PrivacyStore {
             let reader = PersonalDataReader(db: db, headers: headers)
             let people = try PersonFinder(db).people(named: names, in: scope.apps)
             var records = try people.map {
-                try reader.records(of: $0, key, payloads: withPayloads ? .whole : .counted, isThorough: true)
+                try reader.records(of: $0, key, payloads: withPayloads ? .whole : .counted, unreadable: .all)
             }
             if let last = records.lastIndex(where: { !$0.isEmpty }) {
                 records[last].mentions = try Self.mentions(of: people, records, db)
@@ -59,18 +59,28 @@ extension Store: PrivacyStore {
                 try ErasureKeyTable(db).require(nil)
                 let reader = PersonalDataReader(db: db, headers: headers)
                 return try PersonFinder(db).people(named: [name], in: scope.apps)
-                    .contains { try !reader.records(of: $0, nil, payloads: .omitted, isThorough: true).isEmpty }
+                    .contains { try !reader.records(of: $0, nil, payloads: .omitted, unreadable: .all).isEmpty }
             }
             guard isKnown else { return [] }
         }
         guard let pseudonyms else { throw ErasureKeyProblem("No erasureKey is configured.") }
         let key = try known ?? pseudonyms.makeKey()
+        // The search may take half a minute, in which notifications must be stored.
+        let naming: [Int64] = try await engine.read { [headers] db in
+            let notifications = UnreadableNotifications(db: db, headers: headers)
+            return try PersonFinder(db).people(named: [name], in: scope.apps).flatMap { person -> [Int64] in
+                let search = NameSearch(person.names.union(person.transactions))
+                return try notifications.naming(search, in: person.app).map { try $0.value("id") }
+            }
+        }
         return try await engine.write(in: .bulk) { [headers] db in
             let table = ErasureTable(db)
             let reader = PersonalDataReader(db: db, headers: headers)
             var erasures: [Erasure] = []
             let people = try Self.lockedPeople(named: name, in: scope, db)
-            let found = try people.map { try reader.records(of: $0, nil, payloads: .omitted, isThorough: true) }
+            let found = try people.map {
+                try reader.records(of: $0, nil, payloads: .omitted, unreadable: .listed(naming))
+            }
             // Something may have arrived since somebody looked.
             if let time, !found.allSatisfy({ $0.isInactive(since: time) }) { return [] }
             let known = PeopleApart(people).people
@@ -128,17 +138,21 @@ extension Store: PrivacyStore {
 
     package func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep {
         let key = try pseudonyms?.key()
+        let naming = try await engine.read { [headers, unreadable] db in try unreadable.found(for: id, headers, db) }
         return try await engine.write(in: .bulk) { [headers, leaseClock] db in
-            try Self.continueErasure(id, key, headers, leaseClock, at: now, db)
+            try Self.continueErasure(id, key, headers, leaseClock, naming, at: now, db)
         }
     }
 
     /// Erases the next part of what an erasure lists.
+    ///
+    /// `naming` lists the unreadable notifications that name what was listed before this write began.
     static func continueErasure(
         _ id: Int64,
         _ key: PseudonymKey?,
         _ headers: PayloadHeaderCache,
         _ leaseClock: LeaseClock,
+        _ naming: NamingNotifications? = nil,
         at now: Timestamp,
         _ db: any Connection
     ) throws -> ErasureStep {
@@ -176,7 +190,10 @@ extension Store: PrivacyStore {
             // Every identifier of the customer is listed as a transaction too.
             let search = NameSearch(erased)
             try TextErasure(db, search).erase()
-            try NotificationErasure(db: db, key: key, headers: headers, now: now).erase(unreadable: search, in: app)
+            // Purchases that turned out to be the customer's since are not among the names.
+            let ids = naming.flatMap { $0.names.isSuperset(of: transactions) ? $0.ids : nil }
+            let blanking = NotificationErasure(db: db, key: key, headers: headers, now: now)
+            try blanking.erase(unreadable: ids, naming: search, in: app)
             return !erased.isEmpty || isMore ? .more : .waiting
         }
         // Facts under an identifier belong to its purchases, so these come first, whichever desk erases them.

@@ -104,6 +104,51 @@ struct TextErasureTests {
         }
     }
 
+    @Test("Payloads are searched once for all steps of an erasure, before its writes", arguments: StoreEngine.available)
+    func once(on engine: StoreEngine) async throws {
+        try await Self.withStore(engine) { store in
+            func receive(_ uuid: String) async throws {
+                var record = IntakeRecord.example(uuid, about: nil, flag: "unreadable member data")
+                record.notification.signedPayload = #"{"\#(uuid)":"\#(Purchase.token)"}"#
+                #expect(try await store.record(record) == .stored)
+            }
+            try await receive("first")
+            let begun = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
+            let id = try #require(begun.first).id
+            let headers = store.headers
+            let (known, new) = (UnreadableSearch(), UnreadableSearch())
+            let found = try await store.engine.read { db in try known.found(for: id, headers, db) }
+            #expect(found.ids.count == 1)
+            #expect(found.names.contains(Purchase.token))
+            try await receive("second")
+            let again = try await store.engine.read { db in try known.found(for: id, headers, db) }
+            #expect(again == found)
+            let anew = try await store.engine.read { db in try new.found(for: id, headers, db) }
+            #expect(anew.ids.count == 2)
+
+            #expect(try await store.finishErasures(now: { Self.erasedAt }))
+            #expect(try await store.notification("first", in: .coins)?.payloadRemoval == .erasure)
+        }
+    }
+
+    @Test("A name that an erasure lists after the search is searched for in the step", arguments: StoreEngine.available)
+    func lateName(on engine: StoreEngine) async throws {
+        try await Self.withStore(engine) { store in
+            var record = IntakeRecord.example("named", about: nil, flag: "unreadable member data")
+            record.notification.signedPayload = #"{"customer":"\#(Purchase.token)"}"#
+            #expect(try await store.record(record) == .stored)
+            let begun = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
+            let id = try #require(begun.first).id
+            let key = try FixedKey().key()
+            let (headers, leaseClock) = (store.headers, store.leaseClock)
+            let searched = NamingNotifications(erasure: id, names: ["another"], ids: [])
+            _ = try await store.engine.write { db in
+                try Store.continueErasure(id, key, headers, leaseClock, searched, at: Self.erasedAt, db)
+            }
+            #expect(try await store.notification("named", in: .coins)?.payloadRemoval == .erasure)
+        }
+    }
+
     @Test("A customer whom only an unreadable payload names can be erased", arguments: StoreEngine.available)
     func onlyPayload(on engine: StoreEngine) async throws {
         try await Self.withStore(engine) { store in
