@@ -50,15 +50,18 @@ struct NameSearch {
     ///
     /// The values stay, because a word of a policy may be a customer's name as well.
     func erasedComments(of yaml: String) -> String? {
-        var isChanged = false
-        let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-            guard let start = Self.commentStart(of: line), let comment = erased(String(line[start...])) else {
-                return String(line)
-            }
-            isChanged = true
-            return String(line[..<start]) + comment
+        let bytes = Array(yaml.utf8)
+        var changed: [UInt8] = []
+        var end = 0
+        for place in YAMLComments.places(in: bytes) {
+            guard let comment = erased(String(decoding: bytes[place], as: UTF8.self)) else { continue }
+            changed += bytes[end..<place.lowerBound]
+            changed += Array(comment.utf8)
+            end = place.upperBound
         }
-        return isChanged ? lines.joined(separator: "\n") : nil
+        guard end > 0 else { return nil }
+        changed += bytes[end...]
+        return String(decoding: changed, as: UTF8.self)
     }
 
     /// Returns whether a payload contains an identifier, also in base64 or base64url.
@@ -128,12 +131,6 @@ struct NameSearch {
     /// Packs the first bytes of an identifier, by which it is found.
     private static func start(of bytes: [UInt8], at index: Int) -> UInt64 {
         bytes[index..<index + shortest].reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    private static func commentStart(of line: Substring) -> Substring.Index? {
-        line.indices.first { index in
-            line[index] == "#" && (index == line.startIndex || line[line.index(before: index)].isWhitespace)
-        }
     }
 
     /// Decodes base64 or base64url without padding; `nil` if it is neither.
