@@ -84,9 +84,17 @@ package struct DatabaseBackup: Sendable {
     }
 
     /// Returns whether a path leads to the SQLite file of the database, or to one of the files beside it.
+    ///
+    /// If the path of the database is a link, they are beside its target. A file that is missing now is made by the next
+    /// desk.
     private func isDatabase(_ path: String) -> Bool {
-        guard case .sqlite(let source) = database, let file = FileNumber(at: path) else { return false }
-        return ["", "-wal", "-shm", "-desk"].contains { FileNumber(at: source + $0) == file }
+        guard case .sqlite(let source) = database else { return false }
+        let file = FileNumber(at: path)
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        let real = URL(filePath: source).resolvingSymlinksInPath().path
+        return ["", "-wal", "-shm", "-desk"].contains { end in
+            real + end == target || (file != nil && FileNumber(at: real + end) == file)
+        }
     }
 
     private func dump(

@@ -89,6 +89,20 @@ struct BackupReplacementTests {
         }
     }
 
+    @Test("A backup never takes the name of a log, also if the database is a link and has none now")
+    func ownLog() async throws {
+        let (source, link) = (folder.path("desk.sqlite"), folder.path("link.sqlite"))
+        try await Store.withOpen(sqlite: source) { _ in }
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: source)
+        for database in [source, link] {
+            let failure = #expect(throws: BackupFailure.self) {
+                try DatabaseBackup(of: .sqlite(database), release: "0.1.0") { Self.start }
+                    .write(to: source + "-wal", replaces: true) { _, _ in }
+            }
+            #expect(failure?.description.contains("is the database itself") == true)
+        }
+    }
+
     @Test("The error for a backup in a missing folder names the file, and not its temporary name")
     func missingFolder() async throws {
         let source = folder.path("desk.sqlite")
