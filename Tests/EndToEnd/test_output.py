@@ -82,8 +82,16 @@ def test_an_export_that_cannot_be_written_is_no_deed(desk, path, said):
 def test_an_export_never_replaces_a_database(desk):
     before, rows = exports(desk), list(desk.database.rows())
     ended = export(desk, str(desk.database.path))
-    assert ended.returncode == 1 and "is an SQLite database; name another file." in ended.stderr, ended.stderr
+    assert ended.returncode == 1 and "is an SQLite database or its log; name another file." in ended.stderr, ended.stderr
     assert exports(desk) == before and list(desk.database.rows()) == rows
+
+
+def test_an_export_never_replaces_the_log_of_a_database(desk, tmp_path):
+    log = tmp_path / "desk.sqlite-wal"
+    log.write_bytes(b"\x37\x7f\x06\x82" + bytes(28))
+    ended = export(desk, str(log))
+    assert ended.returncode == 1 and "or its log; name another file." in ended.stderr, ended.stderr
+    assert log.read_bytes() == b"\x37\x7f\x06\x82" + bytes(28)
 
 
 def test_an_export_goes_into_a_pipe_and_through_a_link(desk, tmp_path):

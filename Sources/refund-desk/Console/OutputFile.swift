@@ -19,7 +19,7 @@ struct OutputFile {
         let type = try? FileManager.default.attributesOfItem(atPath: self.path)[.type] as? FileAttributeType
         guard type != .typeDirectory else { throw CommandFailure("\(path) is a folder; name a file in it.") }
         guard type != .typeRegular || !isSQLite(self.path) else {
-            throw CommandFailure("\(path) is an SQLite database; name another file.")
+            throw CommandFailure("\(path) is an SQLite database or its log; name another file.")
         }
         file = type == nil || type == .typeRegular ? try WholeFile(self.path) : nil
     }
@@ -42,10 +42,11 @@ struct OutputFile {
     func discard() { file?.discard() }
 }
 
-/// Returns whether a regular file is an SQLite database, which no output may replace.
+/// Returns whether a regular file is an SQLite database or its write-ahead log, which no output may replace.
 private func isSQLite(_ path: String) -> Bool {
-    let mark = Data("SQLite format 3\0".utf8)
+    let marks = [Data("SQLite format 3\0".utf8), Data([0x37, 0x7F, 0x06, 0x82]), Data([0x37, 0x7F, 0x06, 0x83])]
     guard let handle = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? handle.close() }
-    return (try? handle.read(upToCount: mark.count)) == mark
+    guard let start = try? handle.read(upToCount: 16) else { return false }
+    return marks.contains { start.starts(with: $0) }
 }

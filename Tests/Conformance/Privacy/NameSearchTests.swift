@@ -54,20 +54,23 @@ struct NameSearchTests {
         #expect(Self.search.erasedComments(of: "default: player-7") == nil)
     }
 
+    /// Policies that name somebody as X, and as they are after the erasure, with E in place of X.
+    static let policies: [(String, String)] = [
+        ("rules:\r\n# for X\r\n  - name: X\r\n", "rules:\r\n# for E\r\n  - name: X\r\n"),
+        ("name: \"a #X\" # X", "name: \"a #X\" # E"),
+        ("name: \"a \\\" #X\" # X", "name: \"a \\\" #X\" # E"),
+        ("name: 'it''s #X' # X", "name: 'it''s #X' # E"),
+        ("name: don't # X", "name: don't # E"),
+        ("names: ['#X',\n  \" #X\n  # X\"] # X", "names: ['#X',\n  \" #X\n  # X\"] # E"),
+        ("a: |\n  # X\n\n  # X\nb: c # X", "a: |\n  # X\n\n  # X\nb: c # E"),
+        ("- a: >- # X\n    # X\n  b: c # X", "- a: >- # E\n    # X\n  b: c # E"),
+        ("- |\n  # X\n- b # X", "- |\n  # X\n- b # E"),
+        ("# X\r# X", "# E\r# E"),
+    ]
+
     @Test(
         "A number sign in a text of a policy begins no comment, and the comments after the text are found",
-        arguments: [
-            ("rules:\r\n# for X\r\n  - name: X\r\n", "rules:\r\n# for E\r\n  - name: X\r\n"),
-            ("name: \"a #X\" # X", "name: \"a #X\" # E"),
-            ("name: \"a \\\" #X\" # X", "name: \"a \\\" #X\" # E"),
-            ("name: 'it''s #X' # X", "name: 'it''s #X' # E"),
-            ("name: don't # X", "name: don't # E"),
-            ("names: ['#X',\n  \" #X\n  # X\"] # X", "names: ['#X',\n  \" #X\n  # X\"] # E"),
-            ("a: |\n  # X\n\n  # X\nb: c # X", "a: |\n  # X\n\n  # X\nb: c # E"),
-            ("- a: >- # X\n    # X\n  b: c # X", "- a: >- # E\n    # X\n  b: c # E"),
-            ("- |\n  # X\n- b # X", "- |\n  # X\n- b # E"),
-            ("# X\r# X", "# E\r# E"),
-        ]
+        arguments: policies
     )
     func commentsOnly(policy: String, expected: String) {
         func named(_ text: String) -> String { text.replacing("X", with: "player-7").replacing("E", with: "[erased]") }
