@@ -82,7 +82,7 @@ def test_an_export_that_cannot_be_written_is_no_deed(desk, path, said):
 def test_an_export_never_replaces_a_database(desk):
     before, rows = exports(desk), list(desk.database.rows())
     ended = export(desk, str(desk.database.path))
-    assert ended.returncode == 1 and "is an SQLite database or its log; name another file." in ended.stderr, ended.stderr
+    assert ended.returncode == 1 and "is an SQLite database or its log; name another" in ended.stderr, ended.stderr
     assert exports(desk) == before and list(desk.database.rows()) == rows
 
 

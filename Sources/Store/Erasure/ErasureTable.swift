@@ -1,3 +1,5 @@
+// This file is longer than most, because it has the statements of three tables.
+
 import AppStoreTypes
 import Refunds
 
@@ -22,7 +24,8 @@ struct ErasureTable {
 
     /// Adds an erasure with the work that it consists of.
     ///
-    /// `texts` counts texts about other things that name the customer. `requestedAt` tells when it was requested, if that was before now.
+    /// `texts` counts texts about other things that name the customer. `requestedAt` tells when it was requested, if that
+    /// was before now.
     func add(
         _ person: FoundPerson,
         asked name: String,
