@@ -1,3 +1,4 @@
+// This file is longer than most, because it has every command about a customer; they share how a customer is named.
 import AppStoreTypes
 import ArgumentParser
 import DeskTools

@@ -1,3 +1,4 @@
+// This file is longer than most, because each layout of a file is one row of a few tables.
 import AppStoreTypes
 import Foundation
 import Refunds
