@@ -52,6 +52,7 @@ def test_every_deed_has_an_author_and_stays_provable(known):
     assert sent["details"]["saltedSHA256"] == hashlib.sha256(salt + body).hexdigest()
     export = command(known, "customers", "export", known.person.customer, "--app", known.person.bundle, "--output", "c.zip")
     assert export.returncode == 0, export.stderr
+    wait_until_linked(known)
     exported = deeds(known, "--kind", "customerExported")
     assert {deed["environment"] for deed in exported} >= {"Sandbox"}
     for deed in exported:
