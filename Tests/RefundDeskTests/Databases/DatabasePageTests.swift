@@ -278,7 +278,7 @@ struct DatabasePageTests {
                 ("sessions/end", "session=0707", "The sessions may continue for some apps"),
                 ("tokens/revoke", "token=\(token.id)", "may still be valid"),
                 ("people/disable", "person=\(ana.id)", "may still have access"),
-                ("sessions/end-others", "person=\(ana.id)", "may go on"),
+                ("sessions/end-others", "person=\(ana.id)", "may continue"),
             ]
             for (path, field, text) in orders {
                 let reply = try await visitor.post("/settings/\(path)", "formToken=\(code)&\(field)")
