@@ -271,10 +271,7 @@ extension InitCommand {
         guard try ask("Then write yes to ask Apple for a test notification, or no") == "yes" else {
             return Console.note("Later, run: \(command)")
         }
-        var doctor = DoctorCommand()
-        doctor.file = ConfigurationOption(path: path)
-        (doctor.sendTest, doctor.json) = (true, false)
-        try await doctor.run()
+        try await DoctorCommand.parse(["--send-test", "--config", path]).run()
     }
 }
 
