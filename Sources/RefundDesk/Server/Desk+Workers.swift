@@ -177,9 +177,13 @@ extension Desk {
         return worker(work, wakes.recovery, slots: 1, dependencies, logger: logger)
     }
 
-    /// Returns the apps and environments whose notification history the desk can read.
+    /// Returns the apps and environments whose notification history the desk reads.
+    ///
+    /// A key works for both environments, but the desk accepts no notification of an environment without configuration.
     private static func recoveredApps(_ apps: [String: App]) -> [AppKey] {
-        apps.values.flatMap { app in app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) } }
+        apps.values.flatMap { app in
+            app.environments.intersection(app.apis.keys).map { AppKey(bundleID: app.bundleID, environment: $0) }
+        }
     }
 
     /// Returns the workers that send events: for each endpoint one, and one for urgent events.
