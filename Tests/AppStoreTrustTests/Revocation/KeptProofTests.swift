@@ -34,6 +34,24 @@ struct KeptProofTests {
         return await chains.revocationProofs()
     }
 
+    /// Returns what another process keeps after a responder stated, at the given time, that the leaf is revoked.
+    private func revocation(
+        at issue: Timestamp,
+        _ text: String,
+        _ chain: MadeChain
+    ) async throws -> [RevocationProof] {
+        let responder = FakeResponder(for: draft)
+        responder.answer(at: FakeResponder.leafURL) { request, issuer in
+            var answer = try OCSPAnswer(to: request, signedBy: issuer)
+            answer.status = .revoked
+            answer.thisUpdate = issue
+            return try answer.der()
+        }
+        let chains = try started(chain, responder)
+        await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, chains) }
+        return await chains.revocationProofs()
+    }
+
     @Test("After a restart, kept responses prove the status while the responder is down, and no longer than they say")
     func restart() async throws {
         let chain = try draft.make()
@@ -146,21 +164,13 @@ struct KeptProofTests {
     func revocationOfAnotherDesk(isNewer: Bool) async throws {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()
-        let (responder, others) = (FakeResponder(for: draft), FakeResponder(for: draft))
+        let responder = FakeResponder(for: draft)
         let chains = try started(chain, responder)
         try await verify(text, chains)
         #expect(await chains.revocationProofs().count == 2)
         clock.advance(by: .seconds(600))
         let issue = isNewer ? clock.timestamp : Moment.present - .seconds(3600)
-        others.answer(at: FakeResponder.leafURL) { request, issuer in
-            var answer = try OCSPAnswer(to: request, signedBy: issuer)
-            answer.status = .revoked
-            answer.thisUpdate = issue
-            return try answer.der()
-        }
-        let other = try started(chain, others)
-        await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, other) }
-        chains.offer(await other.revocationProofs())
+        chains.offer(try await revocation(at: issue, text, chain))
         responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
         clock.advance(by: .seconds(900))
         if isNewer {
@@ -177,21 +187,13 @@ struct KeptProofTests {
     func revocationDespiteGoodStatus(isNewer: Bool) async throws {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()
-        let (responder, others) = (FakeResponder(for: draft), FakeResponder(for: draft))
+        let responder = FakeResponder(for: draft)
         let chains = try started(chain, responder)
         try await verify(text, chains)
         let asked = responder.requests.count
         clock.advance(by: .seconds(300))
         let issue = isNewer ? clock.timestamp : Moment.present - .seconds(3600)
-        others.answer(at: FakeResponder.leafURL) { request, issuer in
-            var answer = try OCSPAnswer(to: request, signedBy: issuer)
-            answer.status = .revoked
-            answer.thisUpdate = issue
-            return try answer.der()
-        }
-        let other = try started(chain, others)
-        await #expect(throws: VerificationFailure.certificateRevoked) { try await verify(text, other) }
-        await chains.take(await other.revocationProofs())
+        await chains.take(try await revocation(at: issue, text, chain))
         #expect(responder.requests.count == asked, "no responder is asked")
         // First the desk's own status is in use, then the responder is asked again.
         for _ in 0..<2 {

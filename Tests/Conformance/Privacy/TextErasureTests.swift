@@ -24,6 +24,19 @@ struct TextErasureTests {
         #expect(try await store.finishErasures(now: { erasedAt }))
     }
 
+    /// Stores a notification that the desk could not read, by default one that names the customer.
+    @discardableResult
+    private static func receiveUnreadable(
+        _ uuid: String,
+        payload: String? = nil,
+        in store: Store
+    ) async throws -> IntakeRecord {
+        var record = IntakeRecord.example(uuid, about: nil, flag: "unreadable member data")
+        record.notification.signedPayload = payload ?? #"{"\#(uuid)":"\#(Purchase.token)"}"#
+        #expect(try await store.record(record) == .stored)
+        return record
+    }
+
     @Test("A note on another customer's case loses the identifiers", arguments: StoreEngine.available)
     func note(on engine: StoreEngine) async throws {
         try await Self.withStore(engine) { store in
@@ -79,13 +92,8 @@ struct TextErasureTests {
         try await Self.withStore(engine) { store in
             _ = try await store.recordConsent(.example(), in: .coins)
             let hidden = Data(#"{"odd":{"token":"\#(Purchase.token.uppercased())"}}"#.utf8).base64EncodedString()
-            var records: [IntakeRecord] = []
-            for (uuid, payload) in [("named", "e30.\(hidden).c2ln"), ("other", "e30.e30.c2ln")] {
-                var record = IntakeRecord.example(uuid, about: nil, flag: "unreadable member data")
-                record.notification.signedPayload = payload
-                #expect(try await store.record(record) == .stored)
-                records.append(record)
-            }
+            let record = try await Self.receiveUnreadable("named", payload: "e30.\(hidden).c2ln", in: store)
+            try await Self.receiveUnreadable("other", payload: "e30.e30.c2ln", in: store)
             let found = try await store.personalRecords(of: Purchase.token, in: .coins, withPayloads: false)
             let parts = ErasurePreview(of: found).parts.filter { $0.table.hasPrefix("notification") }
             #expect(parts.map(\.table) == ["notification", "notification_payload"])
@@ -96,10 +104,10 @@ struct TextErasureTests {
             let named = try #require(try await store.notification("named", in: .coins))
             #expect(named.signedPayload == nil)
             #expect(named.payloadRemoval == .erasure)
-            #expect(named.payloadDigest == records[0].notification.signedPayload.map(payloadDigest))
+            #expect(named.payloadDigest == record.notification.signedPayload.map(payloadDigest))
             #expect(try await store.notification("other", in: .coins)?.signedPayload == "e30.e30.c2ln")
             // Apple sends it again.
-            #expect(try await store.record(records[0]) == .duplicate)
+            #expect(try await store.record(record) == .duplicate)
             #expect(try await store.notification("named", in: .coins)?.signedPayload == nil)
         }
     }
@@ -107,12 +115,7 @@ struct TextErasureTests {
     @Test("Payloads are searched once for all steps of an erasure, before its writes", arguments: StoreEngine.available)
     func once(on engine: StoreEngine) async throws {
         try await Self.withStore(engine) { store in
-            func receive(_ uuid: String) async throws {
-                var record = IntakeRecord.example(uuid, about: nil, flag: "unreadable member data")
-                record.notification.signedPayload = #"{"\#(uuid)":"\#(Purchase.token)"}"#
-                #expect(try await store.record(record) == .stored)
-            }
-            try await receive("first")
+            try await Self.receiveUnreadable("first", in: store)
             let begun = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
             let id = try #require(begun.first).id
             let headers = store.headers
@@ -120,7 +123,7 @@ struct TextErasureTests {
             let found = try await store.engine.read { db in try known.found(for: id, headers, db) }
             #expect(found.ids.count == 1)
             #expect(found.names.contains(Purchase.token))
-            try await receive("second")
+            try await Self.receiveUnreadable("second", in: store)
             let again = try await store.engine.read { db in try known.found(for: id, headers, db) }
             #expect(again == found)
             let anew = try await store.engine.read { db in try new.found(for: id, headers, db) }
@@ -134,9 +137,7 @@ struct TextErasureTests {
     @Test("A name that an erasure lists after the search is searched for in the step", arguments: StoreEngine.available)
     func lateName(on engine: StoreEngine) async throws {
         try await Self.withStore(engine) { store in
-            var record = IntakeRecord.example("named", about: nil, flag: "unreadable member data")
-            record.notification.signedPayload = #"{"customer":"\#(Purchase.token)"}"#
-            #expect(try await store.record(record) == .stored)
+            try await Self.receiveUnreadable("named", in: store)
             let begun = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
             let id = try #require(begun.first).id
             let key = try FixedKey().key()
@@ -152,9 +153,7 @@ struct TextErasureTests {
     @Test("A customer whom only an unreadable payload names can be erased", arguments: StoreEngine.available)
     func onlyPayload(on engine: StoreEngine) async throws {
         try await Self.withStore(engine) { store in
-            var record = IntakeRecord.example("named", about: nil, flag: "unreadable member data")
-            record.notification.signedPayload = #"{"customer":"\#(Purchase.token)"}"#
-            #expect(try await store.record(record) == .stored)
+            try await Self.receiveUnreadable("named", in: store)
             let unknown = try await store.beginErasure(of: "somebody else", in: .coins, by: "test", at: Self.erasedAt)
             #expect(unknown.isEmpty)
             try await Self.erase(in: store)
