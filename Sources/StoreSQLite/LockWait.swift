@@ -24,6 +24,8 @@ final class LockWait: Sendable {
     }
 
     /// Repeats what fails at once while another process holds a lock, because SQLite does not wait for it.
+    ///
+    /// It blocks the thread, as the body does. SQLite does not say when a lock is free: only another try can show it.
     func repeating<Value>(_ body: () throws -> Value) throws -> Value {
         let start = ContinuousClock.now
         while true {

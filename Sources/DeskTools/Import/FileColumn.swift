@@ -26,7 +26,7 @@ extension FileColumn {
         String(name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" })
     }
 
-    /// Returns the message for unknown columns or members, of which there is at least one.
+    /// Returns the message that names the unknown columns or members, and lists the known ones.
     static func unknown(_ names: [String]) -> String {
         let shown = names.prefix(40).map { "\u{201C}\($0.prefix(64))\u{201D}" }.joined(separator: ", ")
         return "unknown column or member \(shown); known are " + allCases.map(\.rawValue).joined(separator: ", ")

@@ -103,7 +103,7 @@ package struct GooglePlayClient: Sendable {
 
     /// Returns a page of one-time purchases and subscriptions that were refunded or charged back.
     ///
-    /// Google goes back 30 days at most, and only lists orders whose purchase must be removed from the customer.
+    /// Google lists the last 30 days at most, and only orders for which the customer must lose the purchase.
     ///
     /// - Parameters:
     ///   - since: the earliest time at which Google saw them as voided.

@@ -9,7 +9,7 @@ struct PlayIDs: Sendable {
 
     init(seed: UInt64) { self.seed = seed }
 
-    /// Returns a text from which nobody can predict the next one.
+    /// Returns a new text that nobody can predict from the earlier ones.
     mutating func token() -> String { Base64URL.text(digest()) }
 
     /// Returns a number with at most 18 digits.

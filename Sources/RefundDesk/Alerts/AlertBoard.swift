@@ -28,7 +28,7 @@ struct AlertBoard {
 
     /// When each current alert began.
     private var begun: [Alert: Timestamp] = [:]
-    /// The alerts whose beginning was posted, with their beginnings.
+    /// When each alert began whose beginning was posted, but not its end.
     private var told: [Alert: Timestamp] = [:]
     private var failures: [Alert: Failure] = [:]
     private var posts: [Timestamp] = []

@@ -256,9 +256,9 @@ struct DatabaseFront: HTTPResponder {
 
     // MARK: - Health
 
-    /// Answers 200 while any database takes writes, and lists for each whether it does.
+    /// Answers 200 while at least one database takes writes, and lists for each database whether it does.
     ///
-    /// Otherwise, a proxy would send nothing more to the desk, also for the apps whose database works.
+    /// With any other status, a proxy would stop sending requests, even for the apps whose database works.
     private func ready(_ request: Request) async throws -> Response {
         var members = group.members
         let query = request.uri.queryParameters

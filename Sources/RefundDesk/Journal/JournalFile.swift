@@ -251,7 +251,7 @@ struct JournalFile {
         return lines
     }
 
-    /// Opens a journal, or the file beside it whose name has a further end.
+    /// Opens a journal, or the file whose name is the journal's with `end` after it.
     private static func opened(_ path: String, end: String = "") throws -> FileHandle {
         // It has customer data, so only its owner may read it.
         let descriptor = open(path + end, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -177,7 +177,7 @@ extension Desk {
         return worker(work, wakes.recovery, slots: 1, dependencies, logger: logger)
     }
 
-    /// Returns the apps and environments whose notification history the desk reads.
+    /// Returns each app with each environment in which the desk reads Apple's notification history.
     ///
     /// A key works for both environments, but the desk accepts no notification of an environment without configuration.
     private static func recoveredApps(_ apps: [String: App]) -> [AppKey] {

@@ -204,7 +204,7 @@ package protocol PersonStore: Sendable {
     /// - Returns: the stored person, who may be disabled; `nil` if a person with this ID was removed.
     func admitPerson(_ person: Person) async throws -> Person?
 
-    /// Ends the sessions of a person to whom the identity provider no longer gives access.
+    /// Ends the sessions of a person whose access the identity provider has removed.
     func dismissPerson(_ id: String, at: Timestamp) async throws
 
     /// Stores a person as another database has them.

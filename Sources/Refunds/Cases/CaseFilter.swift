@@ -17,7 +17,7 @@ package struct CaseFilter: Hashable, Sendable {
     package var awaitsPerson = false
     /// The customer's reason, as Apple tells it.
     package var reason: ConsumptionRequestReason?
-    /// Whether only cases match whose customer's reason Apple did not state.
+    /// Whether only cases match for which Apple stated no reason.
     package var hasNoReason = false
     /// The rule that decided the answer, or the latest decision of the policy.
     package var rule: String?
@@ -39,7 +39,7 @@ package struct CaseFilter: Hashable, Sendable {
     package var requestedBefore: Timestamp?
     /// How much of the price Apple refunded; `nil` lists every outcome.
     package var refund: Refund?
-    /// Whether only cases match that an attempt was made for, without success.
+    /// Whether only cases match that have an attempt without success.
     package var isTried = false
     /// The time before which a case without a worker was due; `nil` lists every case.
     package var dueBefore: Timestamp?
