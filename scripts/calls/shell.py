@@ -257,5 +257,11 @@ class Shell:
 
 def makefile(text):
     """Returns the programs that recipes call."""
-    recipes = "\n".join(line.lstrip("\t@-+") if line.startswith("\t") else "" for line in text.splitlines())
+    recipes, continues, in_recipe = [], False, False
+    for line in text.splitlines():
+        # A line after a backslash is part of a recipe only if the line before it is.
+        in_recipe = in_recipe if continues else line.startswith("\t")
+        continues = line.endswith("\\")
+        recipes.append(line.lstrip("\t@-+") if in_recipe else "")
+    recipes = "\n".join(recipes)
     return Shell(re.sub(r"\$\(\w+\)|\$[@<^*]", "$variable", recipes).replace("$$", "$")).calls
