@@ -140,7 +140,9 @@ extension Desk {
             register: store,
             rates: store,
             scopes: scopes,
-            stores: configuration.stores
+            stores: configuration.stores,
+            reads: live.reads,
+            now: dependencies.now
         ).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )

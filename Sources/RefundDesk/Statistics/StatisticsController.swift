@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import Hummingbird
 import Refunds
@@ -10,6 +11,9 @@ struct StatisticsController: Sendable {
     let scopes: AppScopes
     /// The store of each configured app, by its bundle ID.
     let stores: [String: SellingStore]
+    /// Shares counts by segment with the pages.
+    let reads: SharedReads
+    let now: @Sendable () -> Timestamp
 
     func addRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.get("statistics", use: statistics)
@@ -22,10 +26,18 @@ struct StatisticsController: Sendable {
         for mistake in mistakes { parameters.note(mistake.parameter, "must be \(mistake.allowed)") }
         try parameters.check()
         let body = StatisticsJSON(
-            try await store.caseStatistics(query),
+            try await caseStatistics(query, by: context.author),
             rates: try await rates.rateCoverage(),
             overview: try await register.statistics(of: context.token?.apps ?? .all == .all ? nil : query.bundleID)
         )
         return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+
+    /// Returns statistics; a count by segment reads each case, so calls share it.
+    private func caseStatistics(_ query: StatisticsQuery, by author: String) async throws -> CaseStatistics {
+        guard query.grouping == .segment else { return try await store.caseStatistics(query) }
+        return try await reads.value(of: .caseStatistics(query), by: author, at: now()) {
+            try await store.caseStatistics(query)
+        }
     }
 }

@@ -11,7 +11,13 @@ extension Dashboard {
         _ read: () async throws -> Value
     ) async throws -> Value {
         let isReload = request.request.headers[.lastEventID].map(live.sent) ?? false
-        return try await live.reads.value(of: subject, isReload: isReload, at: now(), read)
+        return try await live.reads.value(
+            of: subject,
+            isReload: isReload,
+            by: request.visitor.author,
+            at: now(),
+            read
+        )
     }
 
     /// Returns what waits in the queue of the app and environment of a page.

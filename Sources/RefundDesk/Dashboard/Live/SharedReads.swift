@@ -1,3 +1,5 @@
+// This file is longer than most, because one lock guards everything that decides who shares a read.
+
 import AppStoreTypes
 import Refunds
 import Synchronization
@@ -14,6 +16,7 @@ import Synchronization
 ///
 /// A count by segment reads each case. If that takes longer than ``oldestAge``, its result serves every visit for ten
 /// times as long, and visits that come meanwhile wait for it. So open pages never keep the desk counting all the time.
+/// Only the newest such results of a visitor are kept: with many different queries, one visitor takes no room of others.
 ///
 /// A read is part of the task of the visit that began it: a task of its own could hold the database open while the desk
 /// closes it.
@@ -46,6 +49,11 @@ final class SharedReads: Sendable {
             else { return SharedReads.oldestAge }
             return time * 10
         }
+
+        /// Returns whether a read that took some time is shared for longer than others.
+        fileprivate func isKeptLong(afterReadOf time: Duration) -> Bool {
+            longestAge(afterReadOf: time) > SharedReads.oldestAge
+        }
     }
 
     /// How long a read is shared at most, unless it takes longer itself.
@@ -55,6 +63,8 @@ final class SharedReads: Sendable {
     static let newestRows = 8
     /// How many results are kept at most.
     static let mostKept = 64
+    /// How many results of one visitor are kept for longer than ``oldestAge`` at most.
+    static let mostLongKeptOfVisitor = 8
 
     /// How much has happened so far.
     private struct Counts: Hashable {
@@ -86,12 +96,14 @@ final class SharedReads: Sendable {
     /// A read that is under way.
     private struct Reading {
         let subject: Subject
+        let visitor: String?
         let beginning: Beginning
         var waiting: [CheckedContinuation<Outcome, Never>] = []
     }
 
     private struct Kept {
         let value: any Sendable
+        let visitor: String?
         let beginning: Beginning
         let took: Duration
     }
@@ -103,6 +115,21 @@ final class SharedReads: Sendable {
         /// The newest reading of each subject.
         var newest: [Subject: Int] = [:]
         var kept: [Subject: Kept] = [:]
+
+        /// Keeps a result; if there is no room for it, the oldest one goes.
+        mutating func keep(_ result: Kept, of subject: Subject) {
+            if subject.isKeptLong(afterReadOf: result.took) {
+                let others = kept.filter { $1.visitor == result.visitor && $0.isKeptLong(afterReadOf: $1.took) }
+                if others.count >= SharedReads.mostLongKeptOfVisitor { removeOldest(of: others) }
+            }
+            if kept.count >= SharedReads.mostKept { removeOldest(of: kept) }
+            kept[subject] = result
+        }
+
+        private mutating func removeOldest(of results: [Subject: Kept]) {
+            let oldest = results.min { $0.value.beginning.instant < $1.value.beginning.instant }
+            if let oldest { kept[oldest.key] = nil }
+        }
     }
 
     private enum Step {
@@ -150,6 +177,7 @@ final class SharedReads: Sendable {
     /// - Parameters:
     ///   - subject: what is read.
     ///   - isReload: whether an open page loads itself again because of a message from this process.
+    ///   - visitor: who asks, as the audit names them; `nil` if that is not known.
     ///   - now: the present time of the desk.
     ///   - read: reads the result.
     /// - Returns: the result.
@@ -157,6 +185,7 @@ final class SharedReads: Sendable {
     func value<Value: Sendable>(
         of subject: Subject,
         isReload: Bool = false,
+        by visitor: String? = nil,
         at now: Timestamp,
         _ read: () async throws -> Value
     ) async throws -> Value {
@@ -165,7 +194,7 @@ final class SharedReads: Sendable {
             let present = instant()
             let step = state.withLock { state in
                 let beginning = Beginning(counts: state.counts, newest: newest, now: now, instant: present)
-                return Self.step(for: subject, at: beginning, isReload: isReload, &state)
+                return Self.step(for: subject, by: visitor, at: beginning, isReload: isReload, &state)
             }
             switch step {
             case .use(let value):
@@ -197,6 +226,7 @@ final class SharedReads: Sendable {
     /// Decides what a visit does.
     private static func step(
         for subject: Subject,
+        by visitor: String?,
         at present: Beginning,
         isReload: Bool,
         _ state: inout State
@@ -220,7 +250,7 @@ final class SharedReads: Sendable {
             if serves(begun, took: present.instant - begun.instant) { return .join(id) }
         }
         state.lastID += 1
-        state.readings[state.lastID] = Reading(subject: subject, beginning: present)
+        state.readings[state.lastID] = Reading(subject: subject, visitor: visitor, beginning: present)
         state.newest[subject] = state.lastID
         return .read(state.lastID)
     }
@@ -249,14 +279,15 @@ final class SharedReads: Sendable {
                 present - kept.beginning.instant < subject.longestAge(afterReadOf: kept.took)
             }
             let isErased = reading.beginning.counts.erasures != state.counts.erasures
-            if case .value(let value) = outcome, !isErased, state.kept.count < Self.mostKept {
-                state.kept[reading.subject] = Kept(
+            state.kept[reading.subject] = nil
+            if case .value(let value) = outcome, !isErased {
+                let result = Kept(
                     value: value,
+                    visitor: reading.visitor,
                     beginning: reading.beginning,
                     took: present - reading.beginning.instant
                 )
-            } else {
-                state.kept[reading.subject] = nil
+                state.keep(result, of: reading.subject)
             }
             return reading.waiting
         }

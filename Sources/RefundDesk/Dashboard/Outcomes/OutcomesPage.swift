@@ -45,7 +45,7 @@ extension Dashboard {
     /// `GET /outcomes.csv`: the counts behind the page, one line for each group of cases that are alike.
     private func outcomesFile(_ request: PageRequest) async throws -> Response {
         let query = try outcomesQuery(request)
-        let counted = try await statistics.caseStatistics(query.counted)
+        let counted = try await caseStatistics(query.counted, for: request)
         let lines = StatisticsRecords.csv(counted)
         var headers = HTTPFields.guarded
         headers[.contentType] = "text/csv; charset=utf-8"

@@ -1,3 +1,5 @@
+// This file is longer than most, because all tests of the type use the same small world.
+
 import AppStoreTypes
 import DeskTestSupport
 import HTTPTypes
@@ -62,10 +64,11 @@ struct SharedReadsTests {
         func visit(
             _ subject: SharedReads.Subject = SharedReadsTests.queue,
             isReload: Bool = false,
+            by visitor: String = "ada",
             at now: Timestamp = SharedReadsTests.now,
             while waits: () async throws -> Void = {}
         ) async throws -> Int {
-            try await reads.value(of: subject, isReload: isReload, at: now) {
+            try await reads.value(of: subject, isReload: isReload, by: visitor, at: now) {
                 let number = count.withLock { count in
                     count += 1
                     return count
@@ -197,6 +200,47 @@ struct SharedReadsTests {
         #expect(try await visits.visit(subject) == (isBySegment ? 2 : 3))
         visits.reads.note([])
         #expect(try await visits.visit(subject) == (isBySegment ? 3 : 4), "this count took no time")
+    }
+
+    private static func segments(since day: Int) -> SharedReads.Subject {
+        .caseStatistics(StatisticsQuery(since: Day(number: Int64(day)), grouping: .segment))
+    }
+
+    @Test("A visitor with many long counts by segment takes the room of no other visitor's results")
+    func manyCounts() async throws {
+        let visits = Visits()
+        let (most, all) = (SharedReads.mostLongKeptOfVisitor, SharedReads.mostKept - 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for day in 0..<all {
+                group.addTask {
+                    _ = try await visits.visit(Self.segments(since: day), by: day == 0 ? "ben" : "ada") {
+                        while visits.begun < all { await Task.yield() }
+                        visits.world.passed.withLock { $0 = .seconds(2) }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(visits.begun == all)
+        _ = try await visits.visit(Self.segments(since: 0), by: "cleo")
+        #expect(visits.begun == all, "the result of the other visitor is kept")
+        for day in 0..<all { _ = try await visits.visit(Self.segments(since: day), by: "cleo") }
+        #expect(visits.begun == all + all - 1 - most)
+    }
+
+    @Test("If there is no room for another result, the oldest makes room")
+    func full() async throws {
+        let visits = Visits()
+        func read(_ limit: Int) async throws -> Int {
+            try await visits.visit(.queue(of: nil, .production, limit: limit))
+        }
+        for limit in 1...SharedReads.mostKept + 1 {
+            visits.world.passed.withLock { $0 += .milliseconds(1) }
+            #expect(try await read(limit) == limit)
+        }
+        #expect(try await read(SharedReads.mostKept + 1) == SharedReads.mostKept + 1)
+        #expect(try await read(2) == 2)
+        #expect(try await read(1) == SharedReads.mostKept + 2)
     }
 
     @Test("A visit that comes while a long count by segment goes on waits for it")
