@@ -95,7 +95,7 @@ def test_deeply_nested_data_with_a_valid_signature_does_not_stop_the_desk(desk, 
 
 @pytest.mark.parametrize(
     ("method", "path", "status"),
-    [("GET", "/notifications/v2", (405,)), ("POST", "/notifications/v3", (404, 405)), ("GET", "/v1/nothing", (404, 401))],
+    [("GET", "/notifications/v2", (405,)), ("POST", "/notifications/v3", (404,)), ("GET", "/v1/nothing", (404, 401))],
 )
 def test_an_unknown_route_or_method_is_refused(desk, method, path, status):
     assert desk.call(method, path).status in status

@@ -9,6 +9,9 @@ extension Router<DeskRequestContext> {
 
     /// Answers 405 to the common methods that a route does not support, and lists in `Allow` those that it does.
     ///
+    /// A notification that is posted to the path of a notification's page gets a 404, because no version of Apple's
+    /// notifications has such an address.
+    ///
     /// Call it after all routes were added.
     func refuseOtherMethods() {
         let routes = Dictionary(grouping: routes) { $0.path.description }
@@ -19,7 +22,14 @@ extension Router<DeskRequestContext> {
             if allowed.contains(.get) { allowed.insert(.head) }
             let names = allowed.map(\.rawValue).sorted()
             for method in Self.commonMethods where !allowed.contains(method) {
+                let isNotification = method == .post && path.description == "/notifications/{id}"
                 on(path, method: method) { _, _ -> Response in
+                    guard !isNotification else {
+                        throw Problem(
+                            .notFound,
+                            "No notifications are accepted here. Apple's go to /notifications/v2 or /notifications/v1."
+                        )
+                    }
                     throw Problem(
                         .methodNotAllowed,
                         "Use \(names.joined(separator: " or ")) here.",

@@ -59,6 +59,16 @@ struct MethodTests {
         }
     }
 
+    @Test("A notification posted to an unknown version is not found, although pages of notifications have such paths")
+    func unknownVersion() async throws {
+        try await RoutedDesk.withRoutes { desk async throws in
+            let reply = try await desk.call(.post, "/notifications/v3", as: nil)
+            #expect(reply.status == 404 && reply.isProblem && reply.headers[.allow] == nil)
+            #expect(reply["detail"]?.text?.contains("/notifications/v2") == true)
+            #expect(try await desk.call(.put, "/notifications/v3", as: nil).status == 405)
+        }
+    }
+
     @Test("A browser gets a page for a path without any route")
     func unknownPage() async throws {
         try await RoutedDesk.withRoutes { desk async throws in
