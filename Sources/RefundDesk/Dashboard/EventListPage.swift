@@ -125,6 +125,8 @@ struct EventListPage: Sendable {
     let rows: [Row]
     let hasRows: Bool
     let mayResend: Bool
+    /// The proposed time since which missed events are sent, as an input for a date and time takes it.
+    let missedSince: String
     let choices: [FilterChoice]
     let inputs: [FilterInput]
     let hidden: [FilterInput]
@@ -159,6 +161,8 @@ struct EventListPage: Sendable {
         rows = page.items.map { Row($0, in: scope, formToken: formToken, now: now) }
         hasRows = !rows.isEmpty
         mayResend = formToken != nil
+        // The beginning of yesterday: a time that does not change whenever an open page loads itself again.
+        missedSince = String(Day(of: now - .seconds(86_400)).start.description.prefix(16))
         choices = filter.choices(among: endpoints.map(\.endpoint))
         inputs = [FilterInput(label: "Case", name: "case", value: filter.caseID ?? "")]
         hidden = scope.hidden

@@ -48,13 +48,18 @@ struct EventPageTests {
             for part in ["endpoint.test", "Attempts", "https://backend.example.com/refunds", "Waiting", "Send again"] {
                 #expect(page.text.contains(part), "\(part)")
             }
-            let asked = try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=1")
+            let list = try await visitor.get(path).text
+            let proposed = try #require(list.firstMatch(of: /name="since" type="datetime-local" value="([^"]+)"/)).1
+            #expect(proposed.hasSuffix("T00:00"))
+            let order = "formToken=\(code)&endpoint=\(id)&since"
+            let asked = try await visitor.post("/events/recover", "\(order)=\(proposed)")
             #expect(asked.status == 200 && asked.text.contains("<h1>Nothing to send again</h1>"))
             #expect(!asked.text.contains("action=\"/events/recover/confirm"))
-            let order = "formToken=\(code)&endpoint=\(id)&since"
             #expect(try await visitor.post("/events/recover/confirm", "\(order)=2020-01-01T00:00:00Z").status == 303)
             #expect(try await visitor.post("/events/recover/confirm", "\(order)=2999-01-01T00:00:00Z").status == 400)
-            #expect(try await visitor.post("/events/recover", "formToken=\(code)&endpoint=\(id)&days=x").status == 400)
+            for wrong in ["x", "", "2999-01-01T00:00"] {
+                #expect(try await visitor.post("/events/recover", "\(order)=\(wrong)").status == 400, "\(wrong)")
+            }
             #expect(try await visitor.post("/events/pause", "formToken=\(code)&endpoint=other").status == 404)
             #expect(try await visitor.get("/events/nothing").status == 404)
             let event = try #require(test.headers[.location]?.firstMatch(of: /evt_[0-9a-f]+/)?.output)
@@ -88,7 +93,11 @@ struct EventPageTests {
             let code = try await visitor.formToken(on: path)
             let form = "formToken=\(code)&endpoint=\(id)"
             #expect(try await visitor.post("/events/pause", form).status == 303)
-            let page = try await visitor.post("/events/recover?environment=Sandbox", "\(form)&days=2")
+            func review(since: Timestamp) async throws -> RoutedDesk.Reply {
+                try await visitor.post("/events/recover?environment=Sandbox", "\(form)&since=\(since)")
+            }
+            #expect(try await review(since: .now).text.contains("<h1>Nothing to send again</h1>"))
+            let page = try await review(since: now - .seconds(172_800))
             #expect(page.status == 200)
             for part in [
                 "<h1>Send 1 event again</h1>", "The desk has stopped trying to send them.",

@@ -3,16 +3,13 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `POST /events/recover`: counts the events of the last days that the endpoint in the form never accepted, and asks
-    /// for a confirmation.
+    /// `POST /events/recover`: counts the events since a time that the endpoint in the form never accepted, and asks for
+    /// a confirmation.
     func reviewMissedResend(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
         let endpoint = try await endpoint(fields, request)
-        guard let days = fields["days"].flatMap({ Int64($0) }), (1...30).contains(days) else {
-            throw PageProblem.unknownFilter("days", allowed: ["a whole number from 1 to 30"])
-        }
         let now = now()
-        let since = now - .seconds(days * 86_400)
+        let since = try Self.beginning(fields, now: now)
         let counted = try await events.recoverableEvents(of: endpoint.id, since: since, limit: EventsToResend.most)
         guard let counted else { throw PageProblem.noSuchEndpoint }
         let status = try await events.endpoints(of: endpoint.bundleID).first { $0.endpoint.id == endpoint.id }
@@ -35,9 +32,7 @@ extension Dashboard {
         let fields = try await action(request, by: .operate)
         let endpoint = try await endpoint(fields, request)
         let now = now()
-        guard let since = fields["since"].flatMap(Timestamp.init(rfc3339:)), since <= now else {
-            throw PageProblem.unknownFilter("since", allowed: ["a time in the past, such as 2026-05-01T12:00:00Z"])
-        }
+        let since = try Self.beginning(fields, now: now)
         let count = try await events.recoverEvents(
             of: endpoint.id,
             since: since,
@@ -47,6 +42,14 @@ extension Dashboard {
         guard count != nil else { throw PageProblem.noSuchEndpoint }
         wakeEvents.notify()
         return .seeOther(request.scope.link("/events", [("done", "recovered")]))
+    }
+
+    /// Returns the time in a form from which on events are counted or sent.
+    private static func beginning(_ fields: FormFields, now: Timestamp) throws(PageProblem) -> Timestamp {
+        guard let since = fields["since"].flatMap(DecisionForm.time), since <= now else {
+            throw .unknownFilter("since", allowed: ["a time in the past, in UTC, such as 2026-05-01T12:00"])
+        }
+        return since
     }
 }
 
