@@ -58,6 +58,7 @@ extension App {
                 deeds: deeds
             ),
             answersPerHour: Self.answersPerHour(of: configuration, dependencies),
+            callsPerHour: Self.callsPerHour(of: configuration, dependencies),
             verifier: SignedDataVerifier(chains: chains),
             googlePlay: configuration.googlePlay.map { GooglePlayConnection($0, dependencies, clockMonitor) },
             hook: hook,
@@ -78,6 +79,26 @@ extension App {
             limits[environment] =
                 dependencies.limiter(for: baseURL)
                 .usage(of: .sendConsumption, app: configuration.bundleID, in: environment).perHour
+        }
+    }
+
+    /// The endpoints that the desk calls by itself, beside those that take the answers.
+    private static let readEndpoints: [APIEndpoint] = [
+        .transactionInfo, .transactionHistory, .refundHistory, .notificationHistory,
+    ]
+
+    /// Returns the limits of the calls that read, for the environments whose endpoint has limits.
+    private static func callsPerHour(
+        of configuration: AppConfiguration,
+        _ dependencies: Desk.Dependencies
+    ) -> [AppStoreEnvironment: [String: Int]] {
+        configuration.endpoints.reduce(into: [:]) { limits, endpoint in
+            let (environment, baseURL) = endpoint
+            let limiter = dependencies.limiter(for: baseURL)
+            for read in readEndpoints {
+                let usage = limiter.usage(of: read, app: configuration.bundleID, in: environment)
+                limits[environment, default: [:]][read.name] = usage.perHour
+            }
         }
     }
 

@@ -19,6 +19,8 @@ package struct App: Sendable {
     package let apis: [AppStoreEnvironment: AppStoreServerAPI]
     /// How many answers Apple takes in an hour, in each environment that has such a limit.
     package let answersPerHour: [AppStoreEnvironment: Int]
+    /// How many other calls Apple takes in an hour, by its name of the endpoint, in each environment that has limits.
+    package let callsPerHour: [AppStoreEnvironment: [String: Int]]
     /// Verifies data that Apple signed for the app, and caches certificate chains.
     package let verifier: SignedDataVerifier
     /// What connects the app with Google Play; `nil` for an app of the App Store.
@@ -44,6 +46,7 @@ package struct App: Sendable {
         now: Timestamp = .now,
         apis: [AppStoreEnvironment: AppStoreServerAPI] = [:],
         answersPerHour: [AppStoreEnvironment: Int] = [:],
+        callsPerHour: [AppStoreEnvironment: [String: Int]] = [:],
         verifier: SignedDataVerifier,
         googlePlay: GooglePlayConnection? = nil,
         hook: EvidenceHook? = nil,
@@ -68,6 +71,7 @@ package struct App: Sendable {
         )
         self.apis = apis
         self.answersPerHour = answersPerHour
+        self.callsPerHour = callsPerHour
         self.verifier = verifier
         self.googlePlay = googlePlay
         self.hook = hook

@@ -122,6 +122,28 @@ struct HealthPageTests {
         }
     }
 
+    @Test("The health page shows how many calls of each kind Apple still takes, as all desks count them")
+    func calls() async throws {
+        try await withVisitor(as: .viewer) { desk, visitor in
+            let leases = try #require(desk.store as? any CallLeaseStore)
+            let app = AppKey(bundleID: Site.bundleID, environment: .sandbox)
+            let budget = CallBudget(app: app, endpoint: "Get Transaction History", perHour: 18_000)
+            guard case .leased(let lease) = try await leases.leaseCalls(of: budget, ending: nil, at: .now) else {
+                Issue.record("no calls were leased")
+                return
+            }
+            let page = try await visitor.get("/health?environment=Sandbox").text
+            for (call, left) in [
+                ("Get Notification History", 18_000), ("Get Refund History", 18_000),
+                ("Get Transaction History", 18_000 - lease.calls), ("Get Transaction Info", 18_000),
+            ] {
+                let row = try #require(page.split(separator: ">\(call)</th>").last?.split(separator: "</tr>").first)
+                #expect(row.contains(">\(left)</td>") && row.contains(">18000</td>"), "\(call)")
+            }
+            #expect(try await visitor.get("/health").text.contains(">180000</td>"))
+        }
+    }
+
     @Test("The health page shows the newest backup that the audit knows, and what to do without one")
     func backup() async throws {
         try await withVisitor(as: .viewer) { desk, visitor in

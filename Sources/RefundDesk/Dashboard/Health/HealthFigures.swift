@@ -12,11 +12,17 @@ struct HealthFigures: Sendable {
     let nearest: Timestamp?
     let attempts: RecentAttempts
     let newest: [String: NewestNotifications]
-    let leased: [AppKey: Int]
+    /// How many calls of each app count against Apple's hourly limit, by Apple's name of the endpoint.
+    let leased: [String: [AppKey: Int]]
     /// How long answers to the requests of the last seven days took.
     let times: AnswerTimes
     /// The newest backup that the audit has; `nil` if there is none.
     let backup: Deed?
+
+    /// Returns how many calls of an app to an endpoint Apple still takes, as the desks of the database count them.
+    func callsLeft(of endpoint: String, for app: AppKey, perHour: Int) -> Int {
+        max(perHour - (leased[endpoint]?[app] ?? 0), 0)
+    }
 }
 
 extension Dashboard {
@@ -47,8 +53,12 @@ extension Dashboard {
         let newest = try await shared(.newestNotifications(of: bundleIDs), for: request) {
             try await operations.notifications.newestNotifications(of: bundleIDs)
         }
-        let leased = try await shared(.leasedCalls, for: request) {
-            try await health.monitoring.leasedCalls(of: CallBudget.answers, at: now)
+        let limits = keys.compactMap { health.apps[$0.bundleID]?.callsPerHour[$0.environment] }
+        var leased: [String: [AppKey: Int]] = [:]
+        for endpoint in Set(limits.flatMap(\.keys)).union([CallBudget.answers]) {
+            leased[endpoint] = try await shared(.leasedCalls(of: endpoint), for: request) {
+                try await health.monitoring.leasedCalls(of: endpoint, at: now)
+            }
         }
         return HealthFigures(
             keys: keys,

@@ -73,6 +73,14 @@ struct HealthPage: Sendable {
         let budget: String
     }
 
+    /// How many calls of an app Apple still takes at an endpoint.
+    struct CallRow: Sendable {
+        let app: String
+        let endpoint: String
+        let left: String
+        let perHour: String
+    }
+
     struct CountRow: Sendable {
         let label: String
         let count: String
@@ -96,6 +104,9 @@ struct HealthPage: Sendable {
     /// What the counts leave out; `nil` if nothing.
     let answersRemark: String?
     let apps: [AppRow]
+    /// The calls beside the answers; empty if no app of the page has limits.
+    let calls: [CallRow]
+    let hasCalls: Bool
     let certificates: [CertificateRow]
     let machine: Terms?
     let database: Terms?
@@ -150,11 +161,23 @@ struct HealthPage: Sendable {
                 last: figures.newest[key.bundleID]?[key.environment],
                 circuit: snapshot.circuits.first { $0.app == key },
                 left: health.apps[key.bundleID]?.answersPerHour[key.environment].map {
-                    max($0 - (figures.leased[key] ?? 0), 0)
+                    figures.callsLeft(of: CallBudget.answers, for: key, perHour: $0)
                 },
                 now: now
             )
         }
+        calls = figures.keys.flatMap { key in
+            let limits = health.apps[key.bundleID]?.callsPerHour[key.environment] ?? [:]
+            return limits.sorted { $0.key < $1.key }.map { endpoint, perHour in
+                CallRow(
+                    app: key.bundleID,
+                    endpoint: endpoint,
+                    left: "\(figures.callsLeft(of: endpoint, for: key, perHour: perHour))",
+                    perHour: "\(perHour)"
+                )
+            }
+        }
+        hasCalls = !calls.isEmpty
         certificates = Self.certificates(health.configuration, covered: covered, now: now)
         // The size and the place of what all apps share say something about the apps that a visitor may not see.
         machine = seesAll ? Self.machine(health, figures, now: now) : nil

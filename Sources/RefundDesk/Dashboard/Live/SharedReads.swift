@@ -31,7 +31,7 @@ final class SharedReads: Sendable {
         case findings
         case recentAttempts(of: String?, AppStoreEnvironment)
         case newestNotifications(of: [String])
-        case leasedCalls
+        case leasedCalls(of: String)
         case newestBackup
 
         /// Whether the subject is about cases alone, and so no notification that is about no case changes it.
