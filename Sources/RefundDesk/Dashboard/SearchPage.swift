@@ -126,6 +126,9 @@ struct SearchPage: Sendable {
     private(set) var hasNoHits: Bool
     /// The apps for which Apple did not say whether the text is an order; `nil` if none.
     private(set) var unanswered: String?
+    /// The cases about a product with the text as its whole identifier, which the products file may not have; `nil` if the
+    /// text is no whole identifier.
+    let productLink: String?
     let isEmpty: Bool
 
     /// Creates a page without hits.
@@ -136,6 +139,7 @@ struct SearchPage: Sendable {
         isPartial = false
         lists = []
         hasNoHits = false
+        productLink = nil
         isEmpty = message == nil
     }
 
@@ -152,6 +156,7 @@ struct SearchPage: Sendable {
         self.narrowing = narrowing
         message = nil
         isPartial = hits.isPartial
+        productLink = query.contains("…") ? nil : scope.link("/cases", [("product", query)])
         isEmpty = false
         let found = [
             ("Cases", hits.cases.map { Row($0, from: scope, now: now) }),

@@ -172,6 +172,10 @@ struct NowPageTests {
         #expect(text(page().delayed) == "A rule delays 2 cases: the answers are sent later.")
         let delayed = "/cases?state=held&blocked=delayed&sort=deadline"
         #expect(page().delayed.compactMap(\.link) == [delayed])
+        #expect(page().unexplained.isEmpty)
+        overview.others = 1
+        #expect(text(page().unexplained).hasPrefix("1 more case has no answer, for a reason that this release"))
+        #expect(page().unexplained.compactMap(\.link) == ["/cases?state=attention&sort=deadline"])
         (overview.working, overview.tried) = (3, 1)
         overview.failures = [.init(of: "a", .store(status: 503), count: 4, since: Sample.now)]
         #expect(text(page().working) == "The desk works on 3 cases; 1 of them had 4 attempts without success.")

@@ -1,3 +1,5 @@
+// This file is longer than most, because it shows in one place how each sentence of the page is counted.
+
 import AppStoreTypes
 import Hummingbird
 import Refunds
@@ -139,6 +141,8 @@ struct NowPage: Sendable {
     let nextTry: Moment?
     /// What rules delay, in a sentence; empty if nothing.
     let delayed: [TextPart]
+    /// The cases that wait for a reason of a newer release, in a sentence; empty if there are none.
+    let unexplained: [TextPart]
     let empty: Invitation?
 
     init(
@@ -180,6 +184,7 @@ struct NowPage: Sendable {
         working = Self.working(overview, in: scope)
         nextTry = overview.nextTry.map { Moment($0, now: now) }
         delayed = Self.delayed(overview, in: scope)
+        unexplained = Self.unexplained(overview, in: scope)
         empty = overview.total == 0 ? hadCases ? .nothingWaitsNow(in: scope) : .nothingWaits(in: scope) : nil
     }
 
@@ -245,6 +250,16 @@ struct NowPage: Sendable {
         let rest = overview.delayed == 1 ? " case: the answer is sent later." : " cases: the answers are sent later."
         let count = overview.text(overview.delayed, .held)
         return [TextPart("A rule delays "), TextPart(count, link: scope.link("/cases", fields)), TextPart(rest)]
+    }
+
+    private static func unexplained(_ overview: QueueOverview, in scope: PageScope) -> [TextPart] {
+        guard overview.others > 0 else { return [] }
+        let number = overview.others == 1 ? "1 more case has" : "\(overview.others) more cases have"
+        let list = scope.link("/cases", [("state", StateGroup.attention.name), ("sort", "deadline")])
+        return [
+            TextPart("\(number) no answer, for a reason that this release does not know. "),
+            TextPart("See all cases without an answer", link: list),
+        ]
     }
 }
 

@@ -64,6 +64,7 @@ struct SearchPageTests {
             let other = try await visitor.get("/search?q=\(Link.encoded("\(refundCase.id.prefix(8))…zzzz"))")
             #expect(other.status == 200)
             #expect(other.text.contains("Nothing begins with this text"))
+            #expect(!other.text.contains("Cases about the product"))
             #expect(try await visitor.get("/search?q=\(Link.encoded("ab…cdef"))").status == 400)
         }
     }
@@ -137,6 +138,8 @@ struct SearchPageTests {
             let page = try await visitor.get("/search?q=\(text)")
             #expect(page.status == status)
             #expect(page.text.contains(status == 400 ? "at least 4 characters" : "Nothing begins with this text"))
+            // A product may be sold without being in the products file.
+            #expect(page.text.contains("href=\"/cases?product=\(text)\">Cases about the product") == (status == 200))
         }
     }
 
