@@ -142,6 +142,26 @@ def test_each_page_has_one_heading_a_title_and_its_first_line_within_three_scree
     assert wrong["head"] == [], "\n".join(wrong["head"])
 
 
+# How many lines of cells each case of a list has. Cells of one line overlap in height.
+LINES = """() => [...document.querySelectorAll("table.cases tbody tr")].map((row) => {
+  const lines = [];
+  for (const cell of [...row.children].filter((cell) => cell.checkVisibility())) {
+    const { top, bottom } = cell.getBoundingClientRect();
+    const line = lines.find((line) => top < line.bottom - 0.5 && bottom > line.top + 0.5);
+    if (line) Object.assign(line, { top: Math.min(top, line.top), bottom: Math.max(bottom, line.bottom) });
+    else lines.push({ top, bottom });
+  }
+  return lines.length;
+})"""
+
+
+@pytest.mark.parametrize(("width", "lines"), [(1280, 1), (390, 2), (320, 2)])
+def test_a_case_is_a_row_of_a_wide_table_and_a_card_of_two_lines_on_a_phone(visit, width, lines):
+    page = visit(viewport={"width": width, "height": SCREEN}).open("/cases")
+    found = page.evaluate(LINES)
+    assert len(found) > 10 and set(found) == {lines}
+
+
 def test_content_above_a_list_counts_before_its_first_useful_line(visit):
     page = visit(java_script_enabled=False).page
     page.set_viewport_size({"width": WIDTHS[-1], "height": SCREEN})
