@@ -23,6 +23,9 @@ struct SignInTests {
             let form = try await visitor.get("/sign-in?to=%2Fnotifications")
             #expect(form.status == 200)
             #expect(form.text.contains(#"name="to" value="/notifications""#))
+            let unknown = try await visitor.get("/sign-in?next=%2Fnotifications")
+            #expect(unknown.status == 400 && unknown.text.contains("It knows: to, change."))
+            #expect(unknown.text.contains(#"<a href="/sign-in">To the page without this field"#))
         }
     }
 

@@ -26,6 +26,13 @@ struct FormFields: Sendable {
     /// The fields that are not blank, in the order of the text, with values that are not trimmed.
     var filled: [(name: String, value: String)] { fields.filter { !$0.value.allSatisfy(\.isWhitespace) } }
 
+    /// Refuses an address with other fields than some.
+    func require(only allowed: [String]) throws(PageProblem) {
+        if let unknown = names.first(where: { name in !allowed.contains { $0.utf8.elementsEqual(name.utf8) } }) {
+            throw .unknownField(unknown, allowed: allowed)
+        }
+    }
+
     /// Returns whether a field says `yes` or `no`; `nil` without the field.
     ///
     /// - Throws: ``PageProblem`` for another word.

@@ -39,10 +39,7 @@ struct PageRequest: Sendable {
 
     /// Refuses an address with other fields than those of ``PageScope`` and some more.
     func require(only known: [String]) throws(PageProblem) {
-        let allowed = known + PageScope.fields
-        if let unknown = query.names.first(where: { name in !allowed.contains { $0.utf8.elementsEqual(name.utf8) } }) {
-            throw .unknownField(unknown, allowed: allowed)
-        }
+        try query.require(only: known + PageScope.fields)
     }
 
     /// The desk's address, if the request tells it: behind a proxy that says it took HTTPS, or on the desk's own machine.

@@ -52,6 +52,13 @@ extension Dashboard {
     func signInForm(_ request: Request) async throws -> Response {
         guard signIn else { return .seeOther("/") }
         let query = FormFields(request.uri.query ?? "")
+        do {
+            try query.require(only: ["to", "change"])
+        } catch {
+            var problem = error
+            problem.link = "/sign-in"
+            throw problem
+        }
         return try form(to: OwnPath(query["to"] ?? "/"), over: request) { page in
             page.choosesPassword = query["change"] != nil
         }
