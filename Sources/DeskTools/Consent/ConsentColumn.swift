@@ -29,33 +29,42 @@ package enum ConsentColumn: String, FileColumn {
 
 extension ConsentRecord {
     /// Parses a record from the values of a row.
+    ///
+    /// - Throws: ``RowFault`` with the reasons if values cannot be used.
     init(_ values: RowValues<ConsentColumn>, texts: ConsentTexts, now: Timestamp) throws(RowFault) {
-        guard let customer = values[.customer], (1...256).contains(customer.utf8.count), !customer.contains("\0")
-        else { throw RowFault("customer is not an identifier of 1 to 256 bytes") }
-        guard let isGranted = values[.granted].flatMap({ Self.granted[$0.lowercased()] }) else {
-            throw RowFault("granted is not true or false")
+        var mistakes = RowMistakes()
+        let customer = values[.customer] ?? ""
+        if !(1...256).contains(customer.utf8.count) || customer.contains("\0") {
+            mistakes.add("customer is not an identifier of 1 to 256 bytes")
         }
-        guard let at = try values[.at].moment(named: "at", now: now) else { throw RowFault("at is missing") }
+        let isGranted = values[.granted].flatMap { Self.granted[$0.lowercased()] }
+        if isGranted == nil { mistakes.add("granted is not true or false") }
+        let at = try mistakes.read { () throws(RowFault) in
+            try values[.at].moment(named: "at", now: now).needed("at")
+        }
         for column in [ConsentColumn.textVersion, .locale, .source, .actor, .proofReference] {
             if let text = values[column], !ConsentTextLimit.isRight(text) {
-                throw RowFault("\(column.rawValue) is not a text of 1 to \(ConsentTextLimit.longest) bytes")
+                mistakes.add("\(column.rawValue) is not a text of 1 to \(ConsentTextLimit.longest) bytes")
             }
         }
         let version = values[.textVersion]
-        if let problem = version.flatMap({ ConsentTextLimit.problem(ofVersion: $0, in: texts) }) {
-            throw RowFault("textVersion \(problem)")
+        if let version, ConsentTextLimit.isRight(version),
+            let problem = ConsentTextLimit.problem(ofVersion: version, in: texts)
+        {
+            mistakes.add("textVersion \(problem)")
         }
         // Without a stated end, the import sets the one that the texts say, once it knows that the record is new.
         var end: Timestamp?
         if let text = values[.expiresAt] {
-            guard let stated = WrittenTime(text)?.start else {
-                throw RowFault("expiresAt is not a time or a day such as \(WrittenTime.examples)")
-            }
-            if let problem = ConsentTextLimit.problem(ofEnd: stated, isGranted: isGranted, at: at) {
-                throw RowFault("expiresAt \(problem)")
-            }
-            end = stated
+            end = WrittenTime(text)?.start
+            if end == nil { mistakes.add("expiresAt is not a time or a day such as \(WrittenTime.examples)") }
         }
+        if let end, let isGranted, let at,
+            let problem = ConsentTextLimit.problem(ofEnd: end, isGranted: isGranted, at: at)
+        {
+            mistakes.add("expiresAt \(problem)")
+        }
+        guard mistakes.isEmpty, let isGranted, let at else { throw mistakes.fault }
         self.init(
             customerID: customer,
             isGranted: isGranted,

@@ -43,7 +43,7 @@ extension Doctor {
                 Self.publicAddress,
                 .fail,
                 "\(url) cannot be reached with TLS 1.2 or later, which Apple needs (\(Self.words(of: error)))",
-                mend: "start the proxy, open its port, and allow TLS 1.2 and 1.3"
+                mend: "check that DNS has the name, start the proxy, open its port, and allow TLS 1.2 and 1.3"
             )
         }
         let (begins, ends) = (Timestamp(certificate.notValidBefore), Timestamp(certificate.notValidAfter))

@@ -36,29 +36,36 @@ struct AdaptyRow: VendorRow {
                     : "events whose name is not one of Adapty's: export them without custom names"
             )
         }
-        let environment = try values[.environment].named("environment")
-        guard environment.lowercased() == rules.environment.rawValue.lowercased() else {
-            guard ["sandbox", "production"].contains(environment.lowercased()) else {
-                throw RowFault("environment is not Sandbox or Production")
+        var mistakes = RowMistakes()
+        let environment = try mistakes.read { () throws(RowFault) in
+            try values[.environment].named("environment").lowercased()
+        }
+        if let environment, environment != rules.environment.rawValue.lowercased() {
+            if ["sandbox", "production"].contains(environment) {
+                throw .skipped("events of the other environment, \(environment)")
             }
-            throw .skipped("events of the other environment, \(environment.lowercased())")
+            mistakes.add("environment is not Sandbox or Production")
         }
-        let store = try values[.store].named("store")
-        let transactionID = try values[.transactionID].named("transaction_id")
-        guard let at = try values[.eventTime].moment(named: "event_datetime", now: now) else {
-            throw RowFault("event_datetime is missing")
+        let store = try mistakes.read { () throws(RowFault) in try values[.store].named("store") }
+        let transactionID = try mistakes.read { () throws(RowFault) in
+            try values[.transactionID].named("transaction_id")
         }
-        if rules.ownStore.isMeant(by: store) {
+        let at = try mistakes.read { () throws(RowFault) in
+            try values[.eventTime].moment(named: "event_datetime", now: now).needed("event_datetime")
+        }
+        if let store, rules.ownStore.isMeant(by: store) {
             guard rules.linksCustomers, !isRefund else { throw rules.ownPurchaseSkipped }
+            let customer = try mistakes.read { () throws(RowFault) in try self.customer() }
+            guard mistakes.isEmpty, let transactionID, let customer, let at else { throw mistakes.fault }
             // The time of purchase, so that a report of your backend about the purchase takes precedence.
-            return .ownPurchase(transactionID: transactionID, customerID: try customer(), at: at)
+            return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
         }
-        let name = storeName(ofVendor: store)
-        let (amount, currency) = try price()
+        let (amount, currency) = try price(&mistakes)
         guard !isRefund else {
+            guard mistakes.isEmpty, let store, let transactionID, let at else { throw mistakes.fault }
             return .refund(
                 VendorRefund(
-                    purchase: VendorRefund.PurchaseName(store: name, id: transactionID),
+                    purchase: VendorRefund.PurchaseName(store: storeName(ofVendor: store), id: transactionID),
                     at: at,
                     // Whether the revenue of a refund is below zero is not documented, so only its size counts.
                     amount: amount.map { Milliunits(thousandths: abs($0.thousandths)) },
@@ -66,15 +73,18 @@ struct AdaptyRow: VendorRow {
                 )
             )
         }
-        if let amount, amount < 0 { throw RowFault("the revenue is below zero") }
+        if let amount, amount < 0 { mistakes.add("the revenue is below zero") }
+        let customer = try mistakes.read { () throws(RowFault) in try self.customer() }
+        let product = try mistakes.read { () throws(RowFault) in
+            try values[.product].map { value throws(RowFault) in try Optional(value).named("product_id") }
+        }
+        guard mistakes.isEmpty, let store, let transactionID, let customer, let at else { throw mistakes.fault }
         return .purchase(
             ExternalPurchase(
-                store: name,
+                store: storeName(ofVendor: store),
                 purchaseID: transactionID,
-                customerID: try customer(),
-                productID: try values[.product].map { value throws(RowFault) in
-                    try Optional(value).named("product_id")
-                },
+                customerID: customer,
+                productID: product,
                 purchasedAt: at,
                 amount: amount,
                 currency: currency
@@ -87,13 +97,16 @@ struct AdaptyRow: VendorRow {
         return canonicalCustomerID(try values[.customer].named("customer_user_id"))
     }
 
-    private func price() throws(RowFault) -> (Milliunits?, String?) {
-        let currency = try values[.currency].currency(named: "currency")
-        if rules.price == .local, let currency, let amount = try values[.revenue].number(named: "revenue_local") {
+    private func price(_ mistakes: inout RowMistakes) throws(RowFault) -> (Milliunits?, String?) {
+        let currency = try mistakes.read { () throws(RowFault) in try values[.currency].currency(named: "currency") }
+        if rules.price == .local, let currency, values[.revenue] != nil {
+            let amount = try mistakes.read { () throws(RowFault) in
+                try values[.revenue].number(named: "revenue_local")
+            }
             return (amount, currency)
         }
-        guard let amount = try values[.revenueUSD].number(named: "revenue_usd") else { return (nil, nil) }
-        return (amount, "USD")
+        let amount = try mistakes.read { () throws(RowFault) in try values[.revenueUSD].number(named: "revenue_usd") }
+        return (amount, amount == nil ? nil : "USD")
     }
 }
 

@@ -9,25 +9,44 @@ extension ExternalPurchase {
     ///   - values: the values of the row.
     ///   - ownStore: the store that sells the app; its purchases are refused.
     ///   - now: the current time.
-    /// - Throws: ``RowFault`` with the reason if a value cannot be used.
+    /// - Throws: ``RowFault`` with the reasons if values cannot be used.
     init(_ values: RowValues<PurchaseColumn>, ownStore: SellingStore, now: Timestamp) throws(RowFault) {
-        let store = try values[.store].named("store")
-        guard !ownStore.isMeant(by: store) else { throw RowFault(ownStore.ownPurchasesAdvice) }
-        let at = try values[.at].moment(named: "at", now: now)
-        guard let at else { throw RowFault("at is missing") }
-        let amount = try Milliunits(values[.amount], named: "amount", values.decimals)
-        let refunded = try Milliunits(values[.refundedAmount], named: "refundedAmount", values.decimals)
-        if let amount, let refunded, refunded > amount { throw RowFault("refundedAmount is more than amount") }
+        var mistakes = RowMistakes()
+        let store = try mistakes.read { () throws(RowFault) -> String? in
+            let store = try values[.store].named("store")
+            guard !ownStore.isMeant(by: store) else { throw RowFault(ownStore.ownPurchasesAdvice) }
+            return store
+        }
+        let purchaseID = try mistakes.read { () throws(RowFault) in try values[.purchaseID].named("purchaseId") }
+        let customer = try mistakes.read { () throws(RowFault) in try values[.customer].named("customer") }
+        let product = try mistakes.read { () throws(RowFault) in
+            try values[.product].map { value throws(RowFault) in try Optional(value).named("product") }
+        }
+        let at = try mistakes.read { () throws(RowFault) in
+            try values[.at].moment(named: "at", now: now).needed("at")
+        }
+        let amount = try mistakes.read { () throws(RowFault) in
+            try Milliunits(values[.amount], named: "amount", values.decimals)
+        }
+        let currency = try mistakes.read { () throws(RowFault) in try values[.currency].currency(named: "currency") }
+        let refunded = try mistakes.read { () throws(RowFault) in
+            try Milliunits(values[.refundedAmount], named: "refundedAmount", values.decimals)
+        }
+        let refundedAt = try mistakes.read { () throws(RowFault) in
+            try values[.refundedAt].moment(named: "refundedAt", now: now)
+        }
+        if let amount, let refunded, refunded > amount { mistakes.add("refundedAmount is more than amount") }
+        guard mistakes.isEmpty, let store, let purchaseID, let customer, let at else { throw mistakes.fault }
         self.init(
             store: store,
-            purchaseID: try values[.purchaseID].named("purchaseId"),
-            customerID: canonicalCustomerID(try values[.customer].named("customer")),
-            productID: try values[.product].map { value throws(RowFault) in try Optional(value).named("product") },
+            purchaseID: purchaseID,
+            customerID: canonicalCustomerID(customer),
+            productID: product,
             purchasedAt: at,
             amount: amount,
-            currency: try values[.currency].currency(named: "currency"),
+            currency: currency,
             refundedAmount: refunded,
-            refundedAt: try values[.refundedAt].moment(named: "refundedAt", now: now)
+            refundedAt: refundedAt
         )
     }
 }

@@ -44,17 +44,3 @@ package struct RowValues<Column: FileColumn>: Sendable {
         set { values[column.place] = newValue }
     }
 }
-
-/// Why a row is not a record to import.
-package struct RowFault: Error {
-    package let reason: String
-    /// Whether the row is valid, but not one to import; such rows are counted by their reason, and not listed.
-    let isSkipped: Bool
-
-    package init(_ reason: String) { (self.reason, isSkipped) = (reason, false) }
-
-    private init(skipping reason: String) { (self.reason, isSkipped) = (reason, true) }
-
-    /// Creates the reason to leave out a valid row; rows with the same reason are counted together.
-    static func skipped(_ reason: String) -> RowFault { RowFault(skipping: reason) }
-}

@@ -47,28 +47,35 @@ struct ObjectLineReader<Column: FileColumn> {
 
     private func values(of bytes: [UInt8]) throws(RowFault) -> RowValues<Column> {
         var values = RowValues<Column>()
+        var mistakes = RowMistakes()
+        var unknown: [String] = []
         if let members = FlatObject.members(of: bytes) {
             for (name, value) in members {
-                for column in try columns(named: name) { try values.set(column, value) }
+                for column in columns(named: name, &unknown) { values.set(column, value, &mistakes) }
             }
         } else {
             guard let members = (try? JSONValue(json: Data(bytes)))?.members else {
                 throw RowFault("is not a JSON object")
             }
-            // The members have no order, and the first mistake must be the same each time.
+            // The members have no order, and the mistakes must have the same one each time.
             for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-                for column in try columns(named: name) { try values.set(column, text(of: value, name, column)) }
+                for column in columns(named: name, &unknown) {
+                    let text = try mistakes.read { () throws(RowFault) in try self.text(of: value, name, column) }
+                    if let text { values.set(column, text, &mistakes) }
+                }
             }
         }
+        if !unknown.isEmpty { mistakes.add(Column.unknown(unknown)) }
+        guard mistakes.isEmpty else { throw mistakes.fault }
         for (column, value) in layout.constants { values[column] = value }
         return values
     }
 
-    /// Returns the columns that a member is read as; none if it is left out.
-    private func columns(named name: String) throws(RowFault) -> [Column] {
+    /// Returns the columns that a member is read as; none if it is left out, or unknown and noted.
+    private func columns(named name: String, _ unknown: inout [String]) -> [Column] {
         if !columnsByName.isEmpty, let columns = columnsByName[Column.plain(name)] { return columns }
         guard let column = Column(name: name), layout.names[column] == nil, layout.constants[column] == nil else {
-            guard layout.omitsOthers || Column(name: name) != nil else { throw RowFault(Column.unknown([name])) }
+            if !layout.omitsOthers, Column(name: name) == nil { unknown.append(name) }
             return []
         }
         return [column]
@@ -89,8 +96,8 @@ struct ObjectLineReader<Column: FileColumn> {
 
 extension RowValues {
     /// Sets the value of a member; an empty value counts as missing.
-    fileprivate mutating func set(_ column: Column, _ value: String) throws(RowFault) {
-        guard self[column] == nil else { throw RowFault("\(column.rawValue) appears twice") }
+    fileprivate mutating func set(_ column: Column, _ value: String, _ mistakes: inout RowMistakes) {
+        guard self[column] == nil else { return mistakes.add("\(column.rawValue) appears twice") }
         if !value.isEmpty { self[column] = value }
     }
 }

@@ -12,61 +12,85 @@ struct RevenueCatRow: VendorRow {
 
     /// Returns what the row says.
     func record() throws(RowFault) -> VendorRecord {
-        let store = try values[.store].named("store")
-        guard let isSandbox = try values[.isSandbox].flag(named: "is_sandbox") else {
-            throw RowFault("is_sandbox is missing")
+        var mistakes = RowMistakes()
+        let store = try mistakes.read { () throws(RowFault) in try values[.store].named("store") }
+        let isSandbox = try mistakes.read { () throws(RowFault) in
+            try values[.isSandbox].flag(named: "is_sandbox").needed("is_sandbox")
         }
-        guard isSandbox == (rules.environment == .sandbox) else {
+        if let isSandbox, isSandbox != (rules.environment == .sandbox) {
             throw .skipped("transactions of the \(isSandbox ? "sandbox" : "production") environment")
         }
         if store == "promotional" { throw .skipped("promotional entitlements, which nobody paid for") }
-        guard let at = try values[.startTime].moment(named: "start_time", now: now) else {
-            throw RowFault("start_time is missing")
+        let at = try mistakes.read { () throws(RowFault) in
+            try values[.startTime].moment(named: "start_time", now: now).needed("start_time")
         }
-        let transactionID = try values[.transactionID].named("store_transaction_id")
-        if rules.ownStore.isMeant(by: store) { return try ownPurchase(transactionID, at: at) }
+        let transactionID = try mistakes.read { () throws(RowFault) in
+            try values[.transactionID].named("store_transaction_id")
+        }
+        if let store, rules.ownStore.isMeant(by: store) { return try ownPurchase(transactionID, at: at, &mistakes) }
         // Google ends a purchase before its beginning if it could not be paid.
-        if let end = try endTime(), end < at { throw .skipped("transactions that end before they begin, so unpaid") }
-        return .purchase(try purchase(transactionID, in: store, at: at))
+        let end = try mistakes.read { () throws(RowFault) in try endTime() }
+        if let end, let at, end < at { throw .skipped("transactions that end before they begin, so unpaid") }
+        return .purchase(try purchase(transactionID, in: store, at: at, &mistakes))
     }
 
-    private func ownPurchase(_ transactionID: String, at: Timestamp) throws(RowFault) -> VendorRecord {
+    private func ownPurchase(
+        _ transactionID: String?,
+        at: Timestamp?,
+        _ mistakes: inout RowMistakes
+    ) throws(RowFault) -> VendorRecord {
         guard rules.linksCustomers else { throw rules.ownPurchaseSkipped }
         if values[.ownership] == "FAMILY_SHARED" {
             throw .skipped("\(rules.ownStore.name) purchases shared with a family")
         }
-        let customer = try customer()
+        let customer = try mistakes.read { () throws(RowFault) in try self.customer() }
+        guard mistakes.isEmpty, let transactionID, let customer, let at else { throw mistakes.fault }
         // The time of purchase, so that a report of your backend about the purchase takes precedence.
         return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
     }
 
     private func purchase(
-        _ transactionID: String,
-        in store: String,
-        at: Timestamp
+        _ transactionID: String?,
+        in store: String?,
+        at: Timestamp?,
+        _ mistakes: inout RowMistakes
     ) throws(RowFault) -> ExternalPurchase {
-        let price = try price()
-        if price.amount == nil, try values[.isTrial].flag(named: "is_trial_period") == true {
-            throw .skipped("free trials")
+        let price = try self.price(&mistakes)
+        if price.amount == nil {
+            let isTrial = try mistakes.read { () throws(RowFault) in
+                try values[.isTrial].flag(named: "is_trial_period")
+            }
+            if isTrial == true { throw .skipped("free trials") }
         }
         var purchaseID = transactionID
         if store == "stripe" {
             // Stripe may give several renewals the same identifier.
-            purchaseID = try Optional("\(transactionID)/\(try values[.renewalNumber].named("renewal_number"))")
-                .named("store_transaction_id")
+            let number = try mistakes.read { () throws(RowFault) in
+                try values[.renewalNumber].named("renewal_number")
+            }
+            purchaseID = try mistakes.read { () throws(RowFault) -> String? in
+                guard let transactionID, let number else { return nil }
+                return try Optional("\(transactionID)/\(number)").named("store_transaction_id")
+            }
         }
+        let customer = try mistakes.read { () throws(RowFault) in try self.customer() }
+        let product = try mistakes.read { () throws(RowFault) in
+            try values[.product].map { value throws(RowFault) in try Optional(value).named("product_identifier") }
+        }
+        let refundedAt = try mistakes.read { () throws(RowFault) in
+            try values[.refundedAt].moment(named: "refunded_at", now: now)
+        }
+        guard mistakes.isEmpty, let store, let purchaseID, let customer, let at else { throw mistakes.fault }
         return ExternalPurchase(
             store: storeName(ofVendor: store),
             purchaseID: purchaseID,
-            customerID: try customer(),
-            productID: try values[.product].map { value throws(RowFault) in
-                try Optional(value).named("product_identifier")
-            },
+            customerID: customer,
+            productID: product,
             purchasedAt: at,
             amount: price.amount,
             currency: price.currency,
             refundedAmount: price.refunded,
-            refundedAt: try values[.refundedAt].moment(named: "refunded_at", now: now)
+            refundedAt: refundedAt
         )
     }
 
@@ -98,25 +122,31 @@ struct RevenueCatRow: VendorRow {
     ///
     /// Since version 4 of the export, `purchase_price_…` is the price paid, and `price_…` what is left after refunds.
     /// Earlier versions have only the latter, so the price of a refunded purchase is unknown.
-    private func price() throws(RowFault) -> Price {
-        let currency = try values[.currency].currency(named: RevenueCatColumn.currency.rawValue)
-        var (paid, left) = (RevenueCatColumn.purchasePriceUSD, RevenueCatColumn.priceUSD)
-        var price = Price(currency: "USD")
-        if rules.price == .local, let currency, values[.purchasePrice] != nil || values[.price] != nil {
-            (paid, left) = (.purchasePrice, .price)
-            price.currency = currency
+    private func price(_ mistakes: inout RowMistakes) throws(RowFault) -> Price {
+        let currency = try mistakes.read { () throws(RowFault) in
+            try values[.currency].currency(named: RevenueCatColumn.currency.rawValue)
         }
-        let rest = try values[left].number(named: left.rawValue)
-        if let rest, rest < 0 { throw RowFault("\(left.rawValue) is below zero") }
-        guard let amount = try values[paid].number(named: paid.rawValue) else {
+        let isLocal = rules.price == .local && currency != nil
+        let usesLocal = isLocal && (values[.purchasePrice] != nil || values[.price] != nil)
+        var price = Price(currency: usesLocal ? currency : "USD")
+        let rest = try mistakes.read { () throws(RowFault) in try amount(usesLocal ? .price : .priceUSD) }
+        let paid = try mistakes.read { () throws(RowFault) in
+            try amount(usesLocal ? .purchasePrice : .purchasePriceUSD)
+        }
+        guard let paid else {
             price.amount = values[.refundedAt] == nil ? rest : nil
             if price.amount == nil { price.currency = nil }
             return price
         }
-        if amount < 0 { throw RowFault("\(paid.rawValue) is below zero") }
-        price.amount = amount
-        if let rest, rest < amount { price.refunded = Milliunits(thousandths: amount.thousandths - rest.thousandths) }
+        price.amount = paid
+        if let rest, rest < paid { price.refunded = Milliunits(thousandths: paid.thousandths - rest.thousandths) }
         return price
+    }
+
+    private func amount(_ column: RevenueCatColumn) throws(RowFault) -> Milliunits? {
+        let amount = try values[column].number(named: column.rawValue)
+        if let amount, amount < 0 { throw RowFault("\(column.rawValue) is below zero") }
+        return amount
     }
 }
 

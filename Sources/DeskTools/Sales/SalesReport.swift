@@ -114,14 +114,20 @@ package struct SalesReport: Sendable {
     @Sendable private static func sale(_ values: RowValues<SalesColumn>) throws(RowFault) -> Sale {
         // Only an in-app purchase has the identifier of an app.
         guard let parent = values[.parent]?.trimmed, !parent.isEmpty else { throw .skipped("apps") }
-        guard let units = try values[.units].number(named: "Units"), units.thousandths % 1000 == 0 else {
-            throw RowFault("Units is not a whole number")
+        var mistakes = RowMistakes()
+        let units = try mistakes.read { () throws(RowFault) -> Milliunits? in
+            guard let units = try values[.units].number(named: "Units"), units.thousandths % 1000 == 0 else {
+                throw RowFault("Units is not a whole number")
+            }
+            return units
         }
-        let begin = try day(values[.begin], "Begin Date")
-        let end = try day(values[.end], "End Date")
-        guard begin <= end else { throw RowFault("End Date is before Begin Date") }
+        let begin = try mistakes.read { () throws(RowFault) in try day(values[.begin], "Begin Date") }
+        let end = try mistakes.read { () throws(RowFault) in try day(values[.end], "End Date") }
+        if let begin, let end, begin > end { mistakes.add("End Date is before Begin Date") }
+        let product = try mistakes.read { () throws(RowFault) in try values[.product].named("SKU") }
+        guard mistakes.isEmpty, let units, let begin, let end, let product else { throw mistakes.fault }
         return Sale(
-            productID: try values[.product].named("SKU"),
+            productID: product,
             parent: parent,
             period: SalesPeriod(begin: begin, end: end),
             units: units.thousandths / 1000

@@ -118,6 +118,15 @@ struct ConsentFileTests {
         #expect(mistakes.first?.reason.hasPrefix(words) == true, "\(mistakes)")
     }
 
+    @Test("A rejected line of a consent file names all mistakes of its row")
+    func allMistakes() throws {
+        let text = "customer,granted,at,textVersion,expiresAt\n,maybe,,other,2027\n"
+        let texts = ConsentTexts(versions: [ConsentText(version: "v", from: Day(number: 0), texts: [])])
+        let mistake = try #require(try Self.parse(text, texts: texts).mistakes.first)
+        let reasons = mistake.reason.split(separator: "; ")
+        #expect(reasons.map { $0.prefix { $0 != " " } } == ["customer", "granted", "at", "textVersion", "expiresAt"])
+    }
+
     @Test("The import of a consent file takes all lines but the broken ones, and can be repeated")
     func command() async throws {
         try await ConfigurationFolder.withStore { folder, store in

@@ -161,6 +161,44 @@ struct PurchaseFileTests {
         #expect(found.mistakes.first?.reason.contains(reason) == true, "\(found.mistakes)")
     }
 
+    static let manyMistakes: [(RecordFileFormat, String, [String])] = [
+        (
+            .csv, "web,,Ann,,yesterday,-1,Dollar,x,2027-01-01",
+            [
+                "purchaseId is missing", "at is not a time or a day such as \(WrittenTime.examples)",
+                "amount is below zero", "currency is not three letters, as in ISO 4217",
+                "refundedAmount is not an amount such as 9.99", "refundedAt is in the future",
+            ]
+        ),
+        (
+            .csv, "apple,p-1,,,,1,USD,2,",
+            [
+                "purchases in the App Store come from Apple: use refund-desk import history", "customer is missing",
+                "at is missing", "refundedAmount is more than amount",
+            ]
+        ),
+        (
+            .ndjson, #"{"store":true,"amount":[],"shoe":1,"shop":2}"#,
+            [
+                "amount is neither a string nor a number", "store is neither a string nor a number",
+                "unknown column or member \u{201C}shoe\u{201D}, \u{201C}shop\u{201D}; known are "
+                    + PurchaseColumn.allCases.map(\.rawValue).joined(separator: ", "),
+            ]
+        ),
+        (
+            .ndjson, #"{"store":"web","store":"shop","at":"2026-05-01","at":"2026-05-02"}"#,
+            ["store appears twice", "at appears twice"]
+        ), (.ndjson, #"{"store":"web","at":"2026-05-01"}"#, ["purchaseId is missing", "customer is missing"]),
+    ]
+
+    @Test("A rejected line names all mistakes of its row", arguments: manyMistakes)
+    func allMistakes(format: RecordFileFormat, line: String, reasons: [String]) throws {
+        let header = format == .csv ? Self.header : "\n"
+        let found = try Self.read(header + line + "\n", format)
+        #expect(found.purchases.isEmpty)
+        #expect(found.mistakes == [LineMistake(line: 2, reason: reasons.joined(separator: "; "))])
+    }
+
     @Test("A JSON array is no file of lines, and the reason says how to make one")
     func array() {
         let failure = #expect(throws: RecordFileFailure.self) { try Self.read(#"[{"store":"web"}]"#, .ndjson) }

@@ -200,6 +200,12 @@ struct VendorImportTests {
             reason: "below zero"
         ),
         Row(testDescription: "no currency", changes: ["purchased_currency": "Euro"], reason: "not three letters"),
+        Row(
+            testDescription: "several mistakes",
+            changes: ["store": "stripe", "start_time": "", "renewal_number": "", "price_in_usd": "-1"],
+            price: .usd,
+            reason: "start_time is missing; price_in_usd is below zero; renewal_number is missing"
+        ),
     ]
 
     @Test("A transaction of RevenueCat becomes a purchase, or is left out for a reason", arguments: transactions)
@@ -253,6 +259,11 @@ struct VendorImportTests {
             testDescription: "no environment",
             changes: ["environment": "Test"],
             reason: "is not Sandbox or Production"
+        ),
+        Row(
+            testDescription: "several mistakes",
+            changes: ["environment": "Test", "transaction_id": "", "event_datetime": "soon", "currency": "Euro"],
+            reason: "environment is not Sandbox or Production; transaction_id is missing; event_datetime is not a time"
         ),
         Row(
             testDescription: "a refund without its purchase",
