@@ -18,7 +18,7 @@ enum Program {
         do {
             command = try await RefundDeskCommand.asyncParseAsRoot(arguments.joiningNegativeNumbers)
         } catch {
-            RefundDeskCommand.exit(withError: error)
+            end(with: error)
         }
         do {
             try await run(command)
@@ -30,8 +30,17 @@ enum Program {
             Console.note("Usage: \(usage)\n  See '\(words.joined(separator: " ")) --help' for more information.")
             exit(ExitCode.validationFailure.rawValue)
         } catch {
-            RefundDeskCommand.exit(withError: error)
+            end(with: error)
         }
+    }
+
+    /// Ends the program as the parser would, but what an error quotes from a file cannot steer the terminal.
+    private static func end(with error: any Error) -> Never {
+        let code = RefundDeskCommand.exitCode(for: error)
+        guard !code.isSuccess else { RefundDeskCommand.exit(withError: error) }
+        let message = RefundDeskCommand.fullMessage(for: error)
+        if !message.isEmpty { Console.note(message) }
+        exit(code.rawValue)
     }
 
     private static func run(_ command: any ParsableCommand) async throws {

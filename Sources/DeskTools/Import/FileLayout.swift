@@ -127,7 +127,10 @@ package struct FileLayout<Column: FileColumn>: Hashable, Sendable {
             + "COLUMN=VALUE."
         let separators = ValueSeparator.allCases.filter { header.count == 1 && header[0].utf8.contains($0.byte) }
         let separated = separators.first.map {
-            "If a \($0.rawValue) separates the values, use --separator \($0.rawValue)."
+            // A report of Apple's always has tabs, so no option chooses what separates its values.
+            kind == .salesReport
+                ? "Apple separates the values with tabs: use the file as Apple wrote it."
+                : "If a \($0.rawValue) separates the values, use --separator \($0.rawValue)."
         }
         let parts: [String?] = ["line 1: \(reason).", found, separated ?? other ?? (ignoresOthers ? nil : mapping)]
         return RecordFileFailure(description: parts.compactMap(\.self).joined(separator: " "))

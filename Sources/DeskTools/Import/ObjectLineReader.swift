@@ -55,7 +55,7 @@ struct ObjectLineReader<Column: FileColumn> {
             }
         } else {
             guard let members = (try? JSONValue(json: Data(bytes)))?.members else {
-                throw RowFault("is not a JSON object")
+                throw RowFault("is not a JSON object: write one object a line")
             }
             // The members have no order, and the mistakes must have the same one each time.
             for (name, value) in members.sorted(by: { $0.key < $1.key }) {

@@ -84,34 +84,60 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
         self.parse = parse
         var source = source
         try Self.passMark(&source)
-        guard try Self.firstMarks(of: &source) != Array("[{".utf8) else {
+        let marks = try Self.firstMarks(of: &source)
+        guard marks != Array("[{".utf8) else {
             throw RecordFileFailure(
                 description: "line 1: this is one JSON array: write one object a line, for example with jq -c '.[]'"
             )
         }
         switch format {
         case .csv:
-            guard try Self.firstMarks(of: &source).first != UInt8(ascii: "{") else {
-                let advice: String? =
-                    switch layout.kind {
-                    case .purchases: "use refund-desk import ndjson"
-                    case .consent: "choose --format ndjson"
-                    default: nil
-                    }
-                let text = ["these are JSON objects, not CSV", advice].compactMap(\.self).joined(separator: ": ")
-                throw RecordFileFailure(description: "line 1: \(text)")
+            guard marks.first != UInt8(ascii: "{") else {
+                throw Self.failure("these are JSON objects, not CSV", Self.advice(for: .ndjson, layout.kind))
+            }
+            guard try !Self.endsWithReturns(&source) else {
+                throw Self.failure("the lines end with a carriage return alone", "save the file with line feeds")
             }
             guard let separator = try layout.separator ?? CommaSeparatedReader.separator(of: &source) else {
-                throw RecordFileFailure(
-                    description: "line 1: it is unclear what separates the values: choose it with --separator"
+                throw Self.failure(
+                    "it is unclear what separates the values",
+                    layout.ignoresOthers ? "export the file again" : "choose it with --separator"
                 )
             }
             var reader = CommaSeparatedReader(source, line: 1, separator: separator)
             try readHeader(&reader)
             decimals = layout.decimal.map(DecimalRule.chosen) ?? (separator == .comma ? .pointOnly : .unambiguous)
             separated = reader
-        case .ndjson: objects = ObjectLineReader(source, line: 1, layout: layout)
+        case .ndjson:
+            guard marks.isEmpty || marks.first == UInt8(ascii: "{") else {
+                throw Self.failure("this is no JSON object; for CSV", Self.advice(for: .csv, layout.kind))
+            }
+            objects = ObjectLineReader(source, line: 1, layout: layout)
         }
+    }
+
+    private static func failure(_ problem: String, _ advice: String?) -> RecordFileFailure {
+        RecordFileFailure(description: "line 1: " + [problem, advice].compactMap(\.self).joined(separator: ": "))
+    }
+
+    /// Returns how to import a file of another format; `nil` if files of this kind have one format.
+    private static func advice(for format: RecordFileFormat, _ kind: KnownExport) -> String? {
+        switch kind {
+        case .purchases: "use refund-desk import \(format.rawValue)"
+        case .consent: "choose --format \(format.rawValue)"
+        default: nil
+        }
+    }
+
+    /// Whether the first line ends with a carriage return without a line feed, as some programs write CSV.
+    private static func endsWithReturns(_ source: inout ByteSource) throws -> Bool {
+        var place = 0
+        while place <= longestRow, let byte = try source.byte(at: place), byte != UInt8(ascii: "\n") {
+            place += 1
+            guard byte == UInt8(ascii: "\r"), let next = try source.byte(at: place) else { continue }
+            if next != UInt8(ascii: "\n") { return true }
+        }
+        return false
     }
 
     /// Returns the next batch, of at most `limit` lines; `nil` at the end of the file.

@@ -224,11 +224,23 @@ struct PurchaseFileTests {
         (Data(#"{"store":"web"}"#.utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
         (Data("\u{FEFF}\r\n  {\n".utf8), "JSON objects, not CSV: use refund-desk import ndjson"),
         (Data("[\n  {".utf8), "one JSON array: write one object a line"),
+        (Data("store,purchaseId\rweb,1\r".utf8), "the lines end with a carriage return alone: save the file"),
+        (Data((header + plain).replacing("\n", with: "\r").utf8), "with a carriage return alone: save the file with"),
+        (Data("store;shop,customer".utf8), "unclear what separates the values: choose it with --separator"),
     ]
 
     @Test("An unusable purchase file is refused whole, with the reason", arguments: unusableFiles)
     func unusable(file: Data, reason: String) {
         let failure = #expect(throws: RecordFileFailure.self) { try Self.read(file) }
         #expect(failure?.description.contains(reason) == true)
+    }
+
+    @Test(
+        "A file that is not NDJSON is refused whole, with the command for CSV",
+        arguments: [header, "\n\n\u{FEFF}x", "1"]
+    )
+    func noObjects(text: String) {
+        let failure = #expect(throws: RecordFileFailure.self) { try Self.read(text, .ndjson) }
+        #expect(failure?.description.contains("for CSV: use refund-desk import csv") == true)
     }
 }

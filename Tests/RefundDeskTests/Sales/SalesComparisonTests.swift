@@ -168,7 +168,8 @@ struct SalesComparisonTests {
             (text([row("coins", "1", "05/31/2026", "05/01/2026")]), "End Date is before Begin Date"),
             (text(["half\ta\trow"]), "line 2: has 3 values"), ("SKU\tUnits\n", "there is no column Begin Date"),
             ("", "the file is empty"), ("profile_id\tevent_type\tevent_datetime\n", "use refund-desk import adapty"),
-            ("\u{1F}\u{8B}", "there is no column"),
+            ("\u{1F}\u{8B}", "there is no column"), ("SKU,Units\ncoins,1\n", "Apple separates the values with tabs"),
+            (text([row("coins", "many", "soon")]), "Units is not a number such as 9.99; Begin Date is not a day"),
         ]
     )
     func damaged(text: String, reason: String) throws {
