@@ -360,6 +360,8 @@ MISTAKES = [
     ("play.json", "products.yml", "serviceAccountFile", "products.yml: is not a JSON object; download the key of the"),
     (PUSH, "", "packageName", "googlePlay: needs push or pull: without either, no message"),
     ("subscriptions/desk", "desk", "pull", "is not a subscription, such as projects/coins/subscriptions/desk"),
+    (f"email: {EMAIL} }}", f"email: {EMAIL}, subscription: desk }}", "push: {",
+     "push.subscription: \"desk\" is not a subscription, such as projects/coins/subscriptions/desk"),
     ("wait", "never", "withoutConsent", '"never" is not known; allowed here: preferenceOnly, wait'),
     ("withoutConsent", "withoutconsent", "withoutconsent", "unknown key; allowed here: packageName, "),
     ("    products", "    appAppleId: 1\n    products", "appAppleId: 1", "is about the App Store, but googlePlay"),

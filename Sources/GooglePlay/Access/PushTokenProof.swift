@@ -118,6 +118,8 @@ package enum PushTokenFailure: Error, Hashable, Sendable, CustomStringConvertibl
     package enum Reason: Hashable, Sendable, CaseIterable {
         case noToken, malformed, algorithm, unknownKey, signature, claimsMissing
         case issuer, audience, email, emailNotVerified, expired, issuedInFuture
+        /// The token is right, but the push names another subscription.
+        case subscription
     }
 
     init(_ failure: SignedTokenFailure) {
@@ -152,6 +154,7 @@ extension PushTokenFailure.Reason: CustomStringConvertible {
         case .emailNotVerified: "the email address in its token is not verified"
         case .expired: "its token has expired"
         case .issuedInFuture: "its token begins in the future: check the clock"
+        case .subscription: "it is by another subscription than the configured one"
         }
     }
 }

@@ -47,11 +47,12 @@ extension GooglePlayConfiguration {
 extension GooglePlayConfiguration.Push {
     /// Parses `push`.
     fileprivate init?(_ value: ConfigurationValue) {
-        guard let keys = value.mapping(of: ["audience", "email"]) else { return nil }
+        guard let keys = value.mapping(of: ["audience", "email", "subscription"]) else { return nil }
         let audience = keys.required("audience")?.text()
         let email = keys.required("email")?.text()
+        let subscription = keys["subscription"]?.subscription()
         guard let audience, let email else { return nil }
-        self.init(audience: audience, email: email)
+        self.init(audience: audience, email: email, subscription: subscription)
     }
 }
 

@@ -8,10 +8,13 @@ package struct GooglePlayConfiguration: Sendable {
         package var audience: String
         /// The service account that the subscription's tokens name.
         package var email: String
+        /// The subscription that pushes must name, such as `projects/coins/subscriptions/desk`; `nil` for any.
+        package var subscription: String?
 
-        package init(audience: String, email: String) {
+        package init(audience: String, email: String, subscription: String? = nil) {
             self.audience = audience
             self.email = email
+            self.subscription = subscription
         }
     }
 

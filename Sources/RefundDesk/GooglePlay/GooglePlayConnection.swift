@@ -11,13 +11,22 @@ package struct GooglePlayConnection: Sendable {
     package let client: GooglePlayClient
     /// Proves pushes; `nil` if the desk takes none.
     package let proof: PushTokenProof?
+    /// The subscription that pushes must name; `nil` for any.
+    let pushSubscription: String?
     /// The subscription that the desk pulls from; `nil` if it pulls nothing.
     package let pull: String?
 
-    package init(packageName: String, client: GooglePlayClient, proof: PushTokenProof?, pull: String?) {
+    private init(
+        packageName: String,
+        client: GooglePlayClient,
+        proof: PushTokenProof?,
+        pushSubscription: String?,
+        pull: String?
+    ) {
         self.packageName = packageName
         self.client = client
         self.proof = proof
+        self.pushSubscription = pushSubscription
         self.pull = pull
     }
 
@@ -62,6 +71,7 @@ package struct GooglePlayConnection: Sendable {
             proof: configuration.push.map {
                 PushTokenProof(audience: $0.audience, email: $0.email, keys: keys, now: dependencies.now)
             },
+            pushSubscription: configuration.push?.subscription,
             pull: configuration.pull
         )
     }

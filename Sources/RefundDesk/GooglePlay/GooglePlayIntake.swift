@@ -90,7 +90,12 @@ struct GooglePlayIntake: Sendable {
         } catch {
             throw .malformed(error.description)
         }
-        return try await accept(push.message, for: proved)
+        let subscribed = proved.filter { app in
+            guard let subscription = app.googlePlay?.pushSubscription else { return true }
+            return subscription == push.subscription
+        }
+        guard !subscribed.isEmpty else { throw .notProved(.subscription) }
+        return try await accept(push.message, for: subscribed)
     }
 
     /// Stores what a message tells.

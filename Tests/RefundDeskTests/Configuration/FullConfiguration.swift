@@ -104,7 +104,10 @@ struct FullConfiguration {
             googlePlay:
               packageName: com.example.play
               serviceAccountFile: play.json
-              push: { audience: https://desk.example.com/notifications/google-play, email: push@coins.example.com }
+              push:
+                audience: https://desk.example.com/notifications/google-play
+                email: push@coins.example.com
+                subscription: projects/coins/subscriptions/desk
               pull: projects/coins/subscriptions/desk
               withoutConsent: wait
               usageEvents: true

@@ -32,6 +32,8 @@ struct GooglePlayDesk: Sendable {
     private let token: String
 
     /// Opens a desk; `sharing` has the packages of more apps with the same subscription, by their bundle IDs.
+    ///
+    /// Pushes must name the subscription `subscribedTo`, if there is one.
     static func withOpen(
         policy: Policy = Policy(fallback: .prefer(.decline, otherwise: nil)),
         review: ReviewAnswering = ReviewAnswering(),
@@ -39,6 +41,7 @@ struct GooglePlayDesk: Sendable {
             "coins.500": ProductEntry(units: 500, sampleProvided: false)
         ]),
         sharing others: [String: String] = [:],
+        subscribedTo pushed: String? = nil,
         _ body: @escaping @Sendable (GooglePlayDesk) async throws -> Void
     ) async throws {
         try await Store.withNew { store in
@@ -56,7 +59,11 @@ struct GooglePlayDesk: Sendable {
             app.googlePlay = GooglePlayConfiguration(
                 packageName: package,
                 account: try ServiceAccount(keyFile: google.keyFile),
-                push: GooglePlayConfiguration.Push(audience: FakeGoogle.audience, email: FakeGoogle.email),
+                push: GooglePlayConfiguration.Push(
+                    audience: FakeGoogle.audience,
+                    email: FakeGoogle.email,
+                    subscription: pushed
+                ),
                 pull: subscription,
                 endpoints: .emulator(at: FakeGoogle.endpoint)
             )

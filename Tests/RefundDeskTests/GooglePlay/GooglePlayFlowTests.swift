@@ -126,6 +126,21 @@ struct GooglePlayFlowTests {
         }
     }
 
+    @Test(
+        "A proved push by another subscription than the configured one is refused, and leaves no trace",
+        arguments: [GooglePlayDesk.subscription, "projects/coins/subscriptions/other"]
+    )
+    func subscription(_ configured: String) async throws {
+        try await GooglePlayDesk.withOpen(subscribedTo: configured) { desk in
+            let isOurs = configured == GooglePlayDesk.subscription
+            let message = try desk.message(GooglePlayDesk.review())
+            #expect(try await desk.push(message) == (isOurs ? 200 : 401))
+            // A push that does not say is by none.
+            #expect(try await desk.push(try JSONEncoder().encode(["message": message])) == 401)
+            #expect(try await desk.store.waitingMessages(limit: 9).count == (isOurs ? 1 : 0))
+        }
+    }
+
     @Test("A push that cannot be proved now is refused as retryable, so that Pub/Sub delivers it again")
     func keysUnavailable() async throws {
         try await GooglePlayDesk.withOpen { desk in
