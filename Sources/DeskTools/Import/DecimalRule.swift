@@ -9,7 +9,9 @@ package enum DecimalMark: String, CaseIterable, Sendable {
 ///
 /// `1,234` is a thousand in some countries and little more than one in others, so it is never guessed.
 enum DecimalRule: Hashable, Sendable {
-    /// Only a point is a mark. Values that commas separate, and JSON, are read so.
+    /// Only a point is a mark. JSON is read so, whose numbers have no other.
+    case point
+    /// Only a point is a mark, unless one is chosen. Values that commas separate are read so.
     case pointOnly
     /// Either mark counts where an amount can mean one thing only.
     case unambiguous
@@ -22,6 +24,9 @@ enum DecimalRule: Hashable, Sendable {
     func normal(_ value: String, _ name: String) throws(RowFault) -> String {
         guard value.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }) else { return value }
         switch self {
+        case .point:
+            guard !value.contains(",") else { throw RowFault("\(name) has a comma: write it with a point, as in 9.99") }
+            return value
         case .pointOnly:
             guard !value.contains(",") else {
                 throw RowFault("\(name) has a comma: choose --decimal comma or --decimal point")

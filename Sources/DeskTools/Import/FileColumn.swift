@@ -37,7 +37,7 @@ extension FileColumn {
 package struct RowValues<Column: FileColumn>: Sendable {
     private var values = [String?](repeating: nil, count: Column.allCases.count)
     /// How the amounts among the values are read.
-    var decimals = DecimalRule.pointOnly
+    var decimals = DecimalRule.point
 
     package subscript(column: Column) -> String? {
         get { values[column.place] }

@@ -149,6 +149,10 @@ struct PurchaseFileTests {
                 #"{"store":"web","purchaseId":2,"customer":"Ann","at":"2026-05-01","amount":1e20}"#,
                 "amount is too large"
             ),
+            (
+                #"{"store":"web","purchaseId":2,"customer":"Ann","at":"2026-05-01","amount":"4,99"}"#,
+                "amount has a comma: write it with a point, as in 9.99"
+            ),
             ("{\"store\":\"\(String(repeating: "w", count: 70_000))\"}", "is longer than 64 KiB"),
         ]
     )
