@@ -309,9 +309,22 @@ def test_an_import_waits_as_long_as_the_app_store_asks(desk_folder, shop):
 
 
 def test_a_history_import_without_customers_is_an_error_of_use(folder):
-    for arguments in ([], ["--all", "--customer", "a"], ["--all", "--rate", "0"]):
+    for arguments, said in [
+        ([], "Choose the histories"), (["--all", "--customer", "a"], "--all has every customer"),
+        (["--all", "--rate", "0"], "It must be a number from 0.001"), (["--customer", ""], "--customer is empty"),
+        (["--transaction", ""], "which has only digits"), (["--transaction", "../1"], "which has only digits"),
+    ]:
         result = run("import", "history", *arguments, folder=folder)
-        assert result.returncode == 64, (arguments, result.stderr)
+        assert result.returncode == 64 and said in result.stderr, (arguments, result.stderr)
+
+
+def test_a_file_without_a_receipt_says_what_a_receipt_is(folder):
+    (folder / "receipts.txt").write_text("\n\n")
+    (folder / "receipts").mkdir()
+    for path in ("receipts.txt", "receipts"):
+        result = run("import", "receipts", path, folder=folder)
+        assert result.returncode == 0 and result.stdout.startswith("0 receipts with 0 purchases:"), result.stdout
+        assert f"{path} has no receipt: a file is one receipt, or has one base64 receipt a line" in result.stderr
 
 
 def test_an_import_of_receipts_killed_halfway_resumes_and_asks_apple_no_more_than_needed(desk_folder, shop):

@@ -76,7 +76,7 @@ package struct ReceiptSource {
             total = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value
             origin = try Self.origin(path, size: total)
         } catch {
-            throw RecordFileFailure(description: "cannot be read")
+            throw RecordFileFailure(description: "cannot be read; check its permissions")
         }
     }
 

@@ -78,6 +78,14 @@ struct HistoryOptions: ParsableArguments {
         guard all || isNamed else {
             throw ValidationError("Choose the histories with --all, --customer, --transaction or --file.")
         }
+        guard !customer.contains("") else { throw ValidationError("--customer is empty: name a customer.") }
+        guard transaction.allSatisfy(Self.isTransaction) else {
+            throw ValidationError("--transaction must be a transaction ID of Apple's, which has only digits.")
+        }
+    }
+
+    private static func isTransaction(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     func run(_ kind: HistoryKind) async throws {
@@ -145,7 +153,7 @@ struct HistoryOptions: ParsableArguments {
         for id in transaction { add([try await store.account(ofTransaction: id, in: key)]) }
         for (line, id) in try lines() {
             let found = try await store.accounts(ofCustomer: id, in: key)
-            if found.isEmpty, !id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            if found.isEmpty, !Self.isTransaction(id) {
                 let reason = "line \(line): neither a transaction nor a customer with known purchases"
                 unknown.append(HistoryImport.Failure(transactionID: id, reason: reason))
                 continue

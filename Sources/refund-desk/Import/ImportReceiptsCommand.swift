@@ -78,6 +78,12 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             let again = result.canSucceedLater ? " Some may be accepted later: import them again." : ""
             Console.note("\(result.rejected) of \(result.receipts) receipts were not imported.\(again)")
         }
+        if result.receipts == 0, result.resumedAfter == nil {
+            Console.note(
+                "\(path) has no receipt: a file is one receipt, or has one base64 receipt a line; a folder has one in "
+                    + "each file."
+            )
+        }
         if let done = result.resumedAfter {
             Console.note("Resumed after \(done) receipts, where an earlier import stopped.")
         }
