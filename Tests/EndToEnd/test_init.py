@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import stat
 from http.server import BaseHTTPRequestHandler
@@ -245,6 +246,15 @@ def test_a_key_file_beside_the_new_folder_is_named_by_its_whole_path(tmp_path):
     # A key that is not there yet belongs into the folder.
     ended = init(tmp_path, *GIVEN, "--directory", "other", "--key-file", "later.p8")
     assert ended.returncode == 0 and f"{tmp_path}/other/later.p8" in ended.stderr.replace("/./", "/")
+
+
+def test_the_next_commands_can_be_copied_whatever_the_name_of_the_folder(tmp_path):
+    ended = init(tmp_path, *GIVEN, "--directory", "Anna's desk; $x", "--production")
+    assert ended.returncode == 0, ended.stderr
+    config = str(tmp_path / "Anna's desk; $x" / "refund-desk.yml")
+    commands = [line for line in (ended.stdout + ended.stderr).splitlines() if "--config" in line]
+    assert len(commands) == 4
+    assert {shlex.split(line)[shlex.split(line).index("--config") + 1] for line in commands} == {config}
 
 
 @pytest.mark.parametrize("kind", ["no key", "a folder"])

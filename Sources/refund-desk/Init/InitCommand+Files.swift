@@ -71,3 +71,12 @@ extension InitCommand {
         _ = try ConfigurationOption(path: folder.appending(path: "refund-desk.yml").path).load()
     }
 }
+
+extension String {
+    /// The text as one word of a shell's command, in quotation marks if a shell would read it otherwise.
+    var shellWord: String {
+        let plain = "0123456789/._-".unicodeScalars
+        let isPlain = unicodeScalars.allSatisfy { $0.properties.isAlphabetic || plain.contains($0) }
+        return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+    }
+}

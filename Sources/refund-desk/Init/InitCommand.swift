@@ -234,7 +234,7 @@ extension InitCommand {
 
     private func nextSteps(_ starter: StarterFiles, in folder: URL, readers: ReadingGroup?) -> String {
         let path = directory == "." ? "refund-desk.yml" : folder.appending(path: "refund-desk.yml").path
-        let option = "--config \(path)"
+        let option = "--config \(path.shellWord)"
         let migration =
             starter.database.hasPrefix("sqlite:") ? "" : "  refund-desk migrate \(option)\n      creates the tables\n"
         let service =
@@ -263,7 +263,7 @@ extension InitCommand {
     /// Asks Apple for a test notification once the desk is reachable.
     private func offerTest(in folder: URL) async throws {
         let path = folder.appending(path: "refund-desk.yml").path
-        let command = "refund-desk doctor --send-test --config \(path)"
+        let command = "refund-desk doctor --send-test --config \(path.shellWord)"
         guard isatty(STDIN_FILENO) == 1 else {
             return Console.note("Once the desk runs and App Store Connect has its URL, run: \(command)")
         }
