@@ -103,10 +103,17 @@ package struct SalesReport: Sendable {
             parse: Self.sale
         )
         var (sales, skipped): ([Sale], Int64) = ([], 0)
+        var mistakes: [LineMistake] = []
         while let batch = try reader.next(10_000) {
-            if let mistake = batch.mistakes.first { throw RecordFileFailure(description: "\(mistake)") }
+            mistakes += batch.mistakes
             sales += batch.records
             skipped += batch.skipped.values.reduce(0, +)
+        }
+        guard mistakes.isEmpty else {
+            let named = mistakes.prefix(RecordFileResult.mostMistakes).map(\.description)
+            let more = mistakes.count - named.count
+            let lines = named + (more > 0 ? ["\(more) more lines are wrong"] : [])
+            throw RecordFileFailure(description: lines.joined(separator: "\n"))
         }
         (self.path, self.sales, skippedRows) = (path, sales, skipped)
     }

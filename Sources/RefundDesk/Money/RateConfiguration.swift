@@ -53,7 +53,7 @@ extension ConfigurationValue {
         do throws(RateFileFailure) {
             return try RateFile.read(from: path)
         } catch {
-            report(error.description)
+            for reason in error.reasons { report(reason) }
             return nil
         }
     }

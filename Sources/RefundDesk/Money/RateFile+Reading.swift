@@ -2,14 +2,19 @@ import AppStoreTypes
 import Foundation
 package import Refunds
 
-/// Why a file of exchange rates is invalid; the text names the file.
+/// Why a file of exchange rates is invalid; each text names the file.
 package struct RateFileFailure: Error, CustomStringConvertible {
-    package let description: String
+    /// The reasons, at least one.
+    package let reasons: [String]
+
+    package var description: String { reasons.joined(separator: "\n") }
 }
 
 extension RateFile {
     /// The maximum file size, in bytes: ten times the size of all rates since 1999.
     private static let sizeLimit = 16 << 20
+    /// How many wrong lines are named; a file with other columns has a mistake on each.
+    private static let mostMistakes = 20
 
     /// Reads a file of exchange rates.
     ///
@@ -23,25 +28,25 @@ extension RateFile {
         do throws(ConfigurationFile.Failure) {
             data = try ConfigurationFile.read(path, upTo: sizeLimit)
         } catch {
-            throw RateFileFailure(description: "\(path): \(error.message)")
+            throw RateFileFailure(reasons: ["\(path): \(error.message)"])
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw RateFileFailure(
-                description: "\(path): is not UTF-8 text; if it is an archive, unpack it first"
-            )
+            throw RateFileFailure(reasons: ["\(path): is not UTF-8 text; if it is an archive, unpack it first"])
         }
         let file: RateFile
-        do throws(Mistake) {
+        do throws(Mistakes) {
             file = try RateFile(text)
         } catch {
-            throw RateFileFailure(description: "\(path):\(error.line): \(error.message)")
+            let named = error.all.prefix(mostMistakes).map { "\(path):\($0.line): \($0.message)" }
+            let more = error.all.count - named.count
+            throw RateFileFailure(reasons: named + (more > 0 ? ["\(path): \(more) more lines are wrong"] : []))
         }
         // In the east, tomorrow has begun.
         if let newest = file.days.last, newest.number > (today ?? Day(of: .now)).number + 1 {
-            throw RateFileFailure(
-                description: "\(path): has rates of \(newest), which has not begun: correct the day, because a stored "
-                    + "rate never changes"
-            )
+            throw RateFileFailure(reasons: [
+                "\(path): has rates of \(newest), which has not begun: correct the day, because a stored rate never "
+                    + "changes"
+            ])
         }
         return file
     }

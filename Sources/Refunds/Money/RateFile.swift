@@ -23,6 +23,11 @@ package struct RateFile: Hashable, Sendable {
         package let message: String
     }
 
+    /// All errors in a file, of which there is at least one.
+    package struct Mistakes: Error, Hashable, Sendable {
+        package let all: [Mistake]
+    }
+
     /// A rate that is more than twice, or less than half, the previous one.
     ///
     /// No currency in the bank's file moves so far within a day. Either the file is damaged or a redenomination is
@@ -46,31 +51,50 @@ package struct RateFile: Hashable, Sendable {
 
     /// Parses a file.
     ///
-    /// - Throws: the first ``Mistake``; a file with a mistake is not used at all.
-    package init(_ text: String) throws(Mistake) {
+    /// - Throws: ``Mistakes``, one for each wrong line; a file with a mistake is not used at all.
+    package init(_ text: String) throws(Mistakes) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let currencies = try Self.currencies(lines.first ?? "")
+        let currencies: [String]
+        do throws(Mistake) {
+            currencies = try Self.currencies(lines.first ?? "")
+        } catch {
+            throw Mistakes(all: [error])
+        }
+        var mistakes: [Mistake] = []
         var table: [Day: [Int64?]] = [:]
         var lineOf: [Day: Int] = [:]
         var changes: [(line: Int, change: Redenomination)] = []
         for (index, line) in lines.enumerated().dropFirst() where line.contains(where: { !$0.isWhitespace }) {
             let number = index + 1
-            if let change = try Self.redenomination(line, currencies, number: number) {
-                guard !changes.contains(where: { $0.change.old == change.old && $0.change.day == change.day }) else {
-                    throw Mistake(line: number, message: "\(change.old) is re-denominated a second time")
+            do throws(Mistake) {
+                if let change = try Self.redenomination(line, currencies, number: number) {
+                    if changes.contains(where: { $0.change.old == change.old && $0.change.day == change.day }) {
+                        throw Mistake(line: number, message: "\(change.old) is re-denominated a second time")
+                    }
+                    changes.append((number, change))
+                    continue
                 }
-                changes.append((number, change))
-                continue
+                let (day, values) = try Self.row(line, currencies, number: number)
+                guard table.updateValue(values, forKey: day) == nil else {
+                    throw Mistake(line: number, message: "\(day) appears a second time")
+                }
+                lineOf[day] = number
+            } catch {
+                mistakes.append(error)
             }
-            let (day, values) = try Self.row(line, currencies, number: number)
-            guard table.updateValue(values, forKey: day) == nil else {
-                throw Mistake(line: number, message: "\(day) appears a second time")
-            }
-            lineOf[day] = number
         }
-        guard !table.isEmpty else { throw Mistake(line: 2, message: "there is no line with rates in the file") }
+        if table.isEmpty, mistakes.isEmpty {
+            mistakes.append(Mistake(line: 2, message: "there is no line with rates in the file"))
+        }
         changes.sort { $0.change.day < $1.change.day }
-        for (line, change) in changes { try Self.carry(change, line: line, currencies, into: &table) }
+        for (line, change) in changes where mistakes.isEmpty {
+            do throws(Mistake) {
+                try Self.carry(change, line: line, currencies, into: &table)
+            } catch {
+                mistakes.append(error)
+            }
+        }
+        guard mistakes.isEmpty else { throw Mistakes(all: mistakes) }
         days = table.keys.sorted()
         redenominations = changes.map(\.change)
         rates = days.flatMap { day in
@@ -124,13 +148,15 @@ package struct RateFile: Hashable, Sendable {
             )
         }
         var rates: [Int64?] = []
+        var wrong: [String] = []
         for (currency, value) in zip(currencies, values.dropFirst()) {
             if value.isEmpty || value == "N/A" {
                 rates.append(nil)
                 continue
             }
             guard let rate = millionths(value), rate > 0 else {
-                throw Mistake(line: number, message: "the rate of \(currency) on \(day) must be a number above 0")
+                wrong.append(currency)
+                continue
             }
             guard currency != "EUR" || rate == 1_000_000 else {
                 throw Mistake(
@@ -140,6 +166,10 @@ package struct RateFile: Hashable, Sendable {
                 )
             }
             rates.append(rate)
+        }
+        guard wrong.isEmpty else {
+            let names = wrong.joined(separator: ", ")
+            throw Mistake(line: number, message: "the rate of \(names) on \(day) must be a number above 0")
         }
         return (day, rates)
     }

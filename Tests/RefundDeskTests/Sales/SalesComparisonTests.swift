@@ -170,6 +170,7 @@ struct SalesComparisonTests {
             ("", "the file is empty"), ("profile_id\tevent_type\tevent_datetime\n", "use refund-desk import adapty"),
             ("\u{1F}\u{8B}", "there is no column"), ("SKU,Units\ncoins,1\n", "Apple separates the values with tabs"),
             (text([row("coins", "many", "soon")]), "Units is not a number such as 9.99; Begin Date is not a day"),
+            (text([row("coins", "1.5"), row("coins", "1.5")]), "a whole number\nline 3: Units is not a whole number"),
         ]
     )
     func damaged(text: String, reason: String) throws {

@@ -104,9 +104,26 @@ struct RateFileTests {
 
     @Test("A rate file with a mistake is refused whole, and the error names the line", arguments: mistakes)
     func mistake(_ row: MistakeRow) {
-        let error = #expect(throws: RateFile.Mistake.self) { try RateFile(row.text) }
-        #expect(error?.line == row.line)
-        #expect(error?.message.contains(row.words) == true, "\(error?.message ?? "")")
+        let error = #expect(throws: RateFile.Mistakes.self) { try RateFile(row.text) }
+        let mistakes = error?.all ?? []
+        #expect(mistakes.map(\.line) == [row.line])
+        #expect(mistakes.first?.message.contains(row.words) == true, "\(mistakes)")
+    }
+
+    @Test("All wrong lines of a rate file are named, with all rates that are none")
+    func allMistakes() {
+        let text = """
+            Date,USD,JPY
+            2024-07-31,x,-1
+            2024-07-30,1.08,165
+            2024-07-30,1.08,165
+            yesterday,1.08,165
+            2005-01-01,redenominate,JPY,XAU,10
+            """
+        let error = #expect(throws: RateFile.Mistakes.self) { try RateFile(text) }
+        let mistakes = error?.all ?? []
+        #expect(mistakes.map(\.line) == [2, 4, 5, 6])
+        #expect(mistakes.first?.message == "the rate of USD, JPY on 2024-07-31 must be a number above 0")
     }
 
     struct ChangeRow: CustomTestStringConvertible, Sendable {
