@@ -143,7 +143,7 @@ def test_a_list_of_rejected_lines_of_another_file_does_not_stay(desk, tmp_path):
 
 
 def test_an_error_that_quotes_a_file_does_not_steer_the_terminal(desk, tmp_path):
-    (tmp_path / "web.csv").write_text("store,\x1b[2J\x1b]0;title\x07customer\n")
+    (tmp_path / "web.csv").write_text("store,purchaseId,at,\x1b[2J\x1b]0;title\x07customer\n")
     ended = bring_in(desk, tmp_path / "web.csv")
     assert ended.returncode == 1 and "\\u{1b}[2J\\u{1b}]0;title\\u{7}customer" in ended.stderr, ended.stderr
     assert "\x1b" not in ended.stderr and "\x07" not in ended.stderr
