@@ -4,14 +4,23 @@ import NIOSSL
 
 /// The certificates that a server presents, whether or not they are trusted.
 enum PresentedCertificates {
-    private static let timeout = TimeAmount.seconds(10)
-
     /// Returns a server's certificates in DER, its own first.
     ///
     /// It sends no request: the connection ends once the certificates have arrived.
     ///
+    /// - Parameters:
+    ///   - host: the name or address of the server.
+    ///   - port: its port.
+    ///   - timeout: how long everything may take, with the look-up of the name.
+    ///   - resolver: looks up the name; `nil` for that of the system.
+    /// - Returns: the certificates.
     /// - Throws: an error if the server cannot be reached, or does not speak TLS 1.2 or later.
-    static func of(host: String, port: Int) async throws -> [[UInt8]] {
+    static func of(
+        host: String,
+        port: Int,
+        within timeout: TimeAmount = .seconds(10),
+        resolver: (any Resolver & Sendable)? = nil
+    ) async throws -> [[UInt8]] {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.minimumTLSVersion = .tlsv12
         let context = try NIOSSLContext(configuration: configuration)
@@ -24,6 +33,7 @@ enum PresentedCertificates {
         let channel: any Channel
         do {
             channel = try await ClientBootstrap(group: loop)
+                .resolver(resolver)
                 .connectTimeout(timeout)
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {

@@ -2,7 +2,10 @@ import AppStoreClient
 import AppStoreTypes
 import ClientTestSupport
 import Foundation
+import NIOCore
+import NIOPosix
 import NIOSSL
+import Synchronization
 import TestSupport
 import Testing
 
@@ -140,6 +143,21 @@ struct PublicAddressTests {
         }
     }
 
+    @Test("A name server that never answers is a failure at the end of the time")
+    func silentNameServer() async {
+        let resolver = SilentResolver()
+        await #expect(throws: (any Error).self) {
+            try await PresentedCertificates.of(
+                host: "desk.example",
+                port: 443,
+                within: .milliseconds(50),
+                resolver: resolver
+            )
+        }
+        let asked = resolver.questions.withLock { $0.count }
+        #expect(asked == 2)
+    }
+
     @Test("A server that speaks no TLS 1.2, no TLS, or nothing is a failure")
     func failures() async throws {
         let certificate = try ServerCertificate()
@@ -167,5 +185,25 @@ struct PublicAddressTests {
         }
         let port = try await SocketServer.run(answering: .respond(status: 200)) { $0.port }
         await #expect(throws: (any Error).self) { try await PresentedCertificates.of(host: "127.0.0.1", port: port) }
+    }
+}
+
+/// Looks up names at a name server that never answers.
+private final class SilentResolver: Resolver, Sendable {
+    let questions = Mutex<[EventLoopPromise<[SocketAddress]>]>([])
+    private let loop = MultiThreadedEventLoopGroup.singleton.next()
+
+    func initiateAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> { ask() }
+
+    func initiateAAAAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> { ask() }
+
+    func cancelQueries() {
+        for question in questions.withLock({ $0 }) { question.fail(ChannelError.connectTimeout(.zero)) }
+    }
+
+    private func ask() -> EventLoopFuture<[SocketAddress]> {
+        let question = loop.makePromise(of: [SocketAddress].self)
+        questions.withLock { $0.append(question) }
+        return question.futureResult
     }
 }
