@@ -46,6 +46,33 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
         .consumable, .nonConsumable, .nonRenewingSubscription, .autoRenewableSubscription,
     ]
 
+    /// The values that cannot be, each with the name of its member.
+    var mistakes: [(name: String, error: EmulatorError)] {
+        var found: [(name: String, error: EmulatorError)] = []
+        func note(_ name: String, _ check: () throws(EmulatorError) -> Void) {
+            do throws(EmulatorError) {
+                try check()
+            } catch {
+                found.append((name: name, error: error))
+            }
+        }
+        note("type") { () throws(EmulatorError) -> Void in
+            guard !Self.types.contains(self.type) else { return }
+            let allowed = Self.types.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw .invalid("\"type\" must be one of \(allowed).")
+        }
+        note("price") { () throws(EmulatorError) -> Void in try Self.check(price: price) }
+        note("currency") { () throws(EmulatorError) -> Void in try Self.check(currency: currency) }
+        if let period, SubscriptionPeriod(period) == nil {
+            let explanation = "\"period\" must be an ISO 8601 duration such as \"P1W\", \"P1M\" or \"P1Y\"."
+            found.append((name: "period", error: .invalid(explanation)))
+        }
+        if !(1...10_000).contains(level) {
+            found.append((name: "level", error: .invalid("\"level\" must be 1 (highest) or more.")))
+        }
+        return found
+    }
+
     static func check(currency: String) throws(EmulatorError) {
         guard currency.count == 3, currency.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
             throw .invalid("\"currency\" must have three capital letters, such as \"USD\".")

@@ -43,16 +43,7 @@ extension World {
         to bundleID: String
     ) throws(EmulatorError) {
         guard !productID.isEmpty else { throw .invalid("The product ID is missing: PUT …/products/{productId}.") }
-        guard EmulatedProduct.types.contains(product.type) else {
-            let allowed = EmulatedProduct.types.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            throw .invalid("\"type\" must be one of \(allowed).")
-        }
-        try EmulatedProduct.check(price: product.price)
-        try EmulatedProduct.check(currency: product.currency)
-        if let period = product.period, SubscriptionPeriod(period) == nil {
-            throw .invalid("\"period\" must be an ISO 8601 duration such as \"P1W\", \"P1M\" or \"P1Y\".")
-        }
-        guard (1...10_000).contains(product.level) else { throw .invalid("\"level\" must be 1 (highest) or more.") }
+        if let mistake = product.mistakes.first { throw mistake.error }
         var app = try app(bundleID)
         var product = product
         product.offers = app.products[productID]?.offers ?? []

@@ -36,7 +36,9 @@ struct SeededApp: Sendable {
         let known = reading.errors.count
         for (name:id, body:product) in reading.attempt({ () throws(EmulatorError) in try body.named("products") }) ?? []
         {
-            if let product = Product(id, product, &reading) { products.append(product) }
+            guard let made = Product(id, product, &reading) else { continue }
+            products.append(made)
+            reading.products.append(made)
         }
         // A group may name a product that could not be read.
         if reading.errors.count == known {

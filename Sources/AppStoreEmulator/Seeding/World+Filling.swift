@@ -103,6 +103,7 @@ extension World {
         // Without the app, every product would be another error.
         guard opened != nil else { return }
         for product in app.products {
+            guard reading.accepts(product) else { continue }
             let added: Void? = reading.attempt { () throws(EmulatorError) in
                 try Self.at(product.member) { () throws(EmulatorError) in
                     try add(product.product, named: product.id, to: app.bundleID)
@@ -209,7 +210,7 @@ extension World {
     }
 
     /// Runs a closure and turns errors of other types into a conflict.
-    private static func explaining<Value>(_ body: () throws -> Value) throws(EmulatorError) -> Value {
+    static func explaining<Value>(_ body: () throws -> Value) throws(EmulatorError) -> Value {
         do {
             return try body()
         } catch let error as EmulatorError {

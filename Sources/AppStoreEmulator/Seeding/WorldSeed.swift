@@ -45,7 +45,27 @@ public struct WorldSeed: Sendable {
             reading.attempt(body) { body throws(EmulatorError) in
                 try body.object("faults").map { faults throws(EmulatorError) in try EmulatorFaults(faults) }
             } ?? nil
-        guard reading.errors.isEmpty else { throw WorldSeedError(errors: reading.errors) }
+        guard reading.errors.isEmpty else {
+            noteValues(in: &reading)
+            throw WorldSeedError(errors: reading.errors)
+        }
+    }
+
+    /// Records what filling a world would find in products, switches and the refund model.
+    ///
+    /// No world is filled from a document with errors, so these would appear only after those are corrected.
+    private func noteValues(in reading: inout SeedReading) {
+        for product in reading.products { _ = reading.accepts(product) }
+        if let switches {
+            reading.attempt(switches) { changes throws(EmulatorError) in
+                _ = try World.explaining { try EmulatorSwitches().changed(by: changes) }
+            }
+        }
+        if let refundModel {
+            reading.attempt(refundModel) { changes throws(EmulatorError) in
+                _ = try World.explaining { try RefundModel(seed: 0).changed(by: changes) }
+            }
+        }
     }
 
     /// Records each app that has the identifier of an app before it.
@@ -95,11 +115,24 @@ public struct WorldSeedError: Error, Hashable, Sendable, CustomStringConvertible
 /// Collects errors while a document is read, so that one run reports all of them.
 struct SeedReading: Sendable {
     private(set) var errors: [EmulatorError] = []
+    /// The products that were read, also those of an app with errors.
+    var products: [SeededApp.Product] = []
 
     /// Records an error, but only the first one of each member.
     mutating func note(_ error: EmulatorError) {
         guard !errors.contains(where: { $0.member == error.member && !$0.member.steps.isEmpty }) else { return }
         errors.append(error)
+    }
+
+    /// Records the values of a product that cannot be; returns whether there are none.
+    mutating func accepts(_ product: SeededApp.Product) -> Bool {
+        let mistakes = product.product.mistakes
+        for (name, error) in mistakes {
+            let member = product.member + name
+            // Outside a seed, the explanation begins with the name alone.
+            note(.invalid("\"\(member)\"" + error.explanation.dropFirst(name.count + 2), at: member))
+        }
+        return mistakes.isEmpty
     }
 
     /// Reads an object, and records all its errors.

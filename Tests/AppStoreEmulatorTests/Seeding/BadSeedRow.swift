@@ -129,8 +129,8 @@ struct BadSeedRow: Sendable, CustomTestStringConvertible {
         .init(document: #"{"refundModel":{"weights":{"bsae":1}}}"#, member: "refundModel.weights.bsae", says: "base"),
         .init(
             document: app(#""products":{"c":{"type":"Coin","price":1,"currency":"USD"}}"#),
-            member: "apps[0].products.c",
-            says: "Consumable"
+            member: "apps[0].products.c.type",
+            says: #""apps[0].products.c.type" must be one of "Consumable""#
         ),
         .init(document: #"{"apps":[{"bundleId":"not a bundle"}]}"#, member: "apps[0]", says: "bundle identifier"),
         .init(

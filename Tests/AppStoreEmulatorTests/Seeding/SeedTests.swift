@@ -256,6 +256,22 @@ struct SeedTests {
         #expect(error.errors.count == 4)
     }
 
+    @Test("Values that cannot be are reported together with members that cannot be read")
+    func valuesAndMembers() throws {
+        let document = #"""
+            { "app": [], "switches": { "reminders": 1 }, "refundModel": { "weights": { "bsae": 1 } },
+              "apps": [ { "bundleId": "a.b", "foo": 1,
+                "products": { "c": { "type": "Coin", "price": 1, "currency": "EURO" } } } ] }
+            """#
+        let error = try #require(throws: WorldSeedError.self) { try Self.seed(document) }
+        #expect(
+            error.errors.map(\.member.description).sorted() == [
+                "app", "apps[0].foo", "apps[0].products.c.currency", "apps[0].products.c.type",
+                "refundModel.weights.bsae", "switches.reminders",
+            ]
+        )
+    }
+
     @Test("Several errors in one object are all reported, and none of them twice")
     func allOfOneObject() throws {
         let document = #"""
