@@ -64,19 +64,22 @@ extension ConsentRecord {
         {
             mistakes.add("expiresAt \(problem)")
         }
-        guard mistakes.isEmpty, let isGranted, let at else { throw mistakes.fault }
-        self.init(
-            customerID: customer,
-            isGranted: isGranted,
-            textVersion: version,
-            locale: values[.locale],
-            source: values[.source],
-            actor: values[.actor],
-            proofReference: values[.proofReference],
-            at: at,
-            expiresAt: end,
-            recordedAt: now
-        )
+        if mistakes.isEmpty, let isGranted, let at {
+            self.init(
+                customerID: customer,
+                isGranted: isGranted,
+                textVersion: version,
+                locale: values[.locale],
+                source: values[.source],
+                actor: values[.actor],
+                proofReference: values[.proofReference],
+                at: at,
+                expiresAt: end,
+                recordedAt: now
+            )
+        } else {
+            throw mistakes.fault
+        }
     }
 
     /// The values as they are stored.

@@ -56,40 +56,46 @@ struct AdaptyRow: VendorRow {
         if let store, rules.ownStore.isMeant(by: store) {
             guard rules.linksCustomers, !isRefund else { throw rules.ownPurchaseSkipped }
             let customer = try mistakes.read { () throws(RowFault) in try self.customer() }
-            guard mistakes.isEmpty, let transactionID, let customer, let at else { throw mistakes.fault }
-            // The time of purchase, so that a report of your backend about the purchase takes precedence.
-            return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
+            if mistakes.isEmpty, let transactionID, let customer, let at {
+                // The time of purchase, so that a report of your backend about the purchase takes precedence.
+                return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
+            }
+            throw mistakes.fault
         }
         let (amount, currency) = try price(&mistakes)
         guard !isRefund else {
-            guard mistakes.isEmpty, let store, let transactionID, let at else { throw mistakes.fault }
-            return .refund(
-                VendorRefund(
-                    purchase: VendorRefund.PurchaseName(store: storeName(ofVendor: store), id: transactionID),
-                    at: at,
-                    // Whether the revenue of a refund is below zero is not documented, so only its size counts.
-                    amount: amount.map { Milliunits(thousandths: abs($0.thousandths)) },
-                    currency: currency
+            if mistakes.isEmpty, let store, let transactionID, let at {
+                return .refund(
+                    VendorRefund(
+                        purchase: VendorRefund.PurchaseName(store: storeName(ofVendor: store), id: transactionID),
+                        at: at,
+                        // Whether the revenue of a refund is below zero is not documented, so only its size counts.
+                        amount: amount.map { Milliunits(thousandths: abs($0.thousandths)) },
+                        currency: currency
+                    )
                 )
-            )
+            }
+            throw mistakes.fault
         }
         if let amount, amount < 0 { mistakes.add("the revenue is below zero") }
         let customer = try mistakes.read { () throws(RowFault) in try self.customer() }
         let product = try mistakes.read { () throws(RowFault) in
             try values[.product].map { value throws(RowFault) in try Optional(value).named("product_id") }
         }
-        guard mistakes.isEmpty, let store, let transactionID, let customer, let at else { throw mistakes.fault }
-        return .purchase(
-            ExternalPurchase(
-                store: storeName(ofVendor: store),
-                purchaseID: transactionID,
-                customerID: customer,
-                productID: product,
-                purchasedAt: at,
-                amount: amount,
-                currency: currency
+        if mistakes.isEmpty, let store, let transactionID, let customer, let at {
+            return .purchase(
+                ExternalPurchase(
+                    store: storeName(ofVendor: store),
+                    purchaseID: transactionID,
+                    customerID: customer,
+                    productID: product,
+                    purchasedAt: at,
+                    amount: amount,
+                    currency: currency
+                )
             )
-        )
+        }
+        throw mistakes.fault
     }
 
     private func customer() throws(RowFault) -> String {

@@ -36,18 +36,21 @@ extension ExternalPurchase {
             try values[.refundedAt].moment(named: "refundedAt", now: now)
         }
         if let amount, let refunded, refunded > amount { mistakes.add("refundedAmount is more than amount") }
-        guard mistakes.isEmpty, let store, let purchaseID, let customer, let at else { throw mistakes.fault }
-        self.init(
-            store: store,
-            purchaseID: purchaseID,
-            customerID: canonicalCustomerID(customer),
-            productID: product,
-            purchasedAt: at,
-            amount: amount,
-            currency: currency,
-            refundedAmount: refunded,
-            refundedAt: refundedAt
-        )
+        if mistakes.isEmpty, let store, let purchaseID, let customer, let at {
+            self.init(
+                store: store,
+                purchaseID: purchaseID,
+                customerID: canonicalCustomerID(customer),
+                productID: product,
+                purchasedAt: at,
+                amount: amount,
+                currency: currency,
+                refundedAmount: refunded,
+                refundedAt: refundedAt
+            )
+        } else {
+            throw mistakes.fault
+        }
     }
 }
 

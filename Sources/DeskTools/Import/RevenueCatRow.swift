@@ -44,9 +44,11 @@ struct RevenueCatRow: VendorRow {
             throw .skipped("\(rules.ownStore.name) purchases shared with a family")
         }
         let customer = try mistakes.read { () throws(RowFault) in try self.customer() }
-        guard mistakes.isEmpty, let transactionID, let customer, let at else { throw mistakes.fault }
-        // The time of purchase, so that a report of your backend about the purchase takes precedence.
-        return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
+        if mistakes.isEmpty, let transactionID, let customer, let at {
+            // The time of purchase, so that a report of your backend about the purchase takes precedence.
+            return .ownPurchase(transactionID: transactionID, customerID: customer, at: at)
+        }
+        throw mistakes.fault
     }
 
     private func purchase(
@@ -80,18 +82,20 @@ struct RevenueCatRow: VendorRow {
         let refundedAt = try mistakes.read { () throws(RowFault) in
             try values[.refundedAt].moment(named: "refunded_at", now: now)
         }
-        guard mistakes.isEmpty, let store, let purchaseID, let customer, let at else { throw mistakes.fault }
-        return ExternalPurchase(
-            store: storeName(ofVendor: store),
-            purchaseID: purchaseID,
-            customerID: customer,
-            productID: product,
-            purchasedAt: at,
-            amount: price.amount,
-            currency: price.currency,
-            refundedAmount: price.refunded,
-            refundedAt: refundedAt
-        )
+        if mistakes.isEmpty, let store, let purchaseID, let customer, let at {
+            return ExternalPurchase(
+                store: storeName(ofVendor: store),
+                purchaseID: purchaseID,
+                customerID: customer,
+                productID: product,
+                purchasedAt: at,
+                amount: price.amount,
+                currency: price.currency,
+                refundedAmount: price.refunded,
+                refundedAt: refundedAt
+            )
+        }
+        throw mistakes.fault
     }
 
     private func endTime() throws(RowFault) -> Timestamp? {
@@ -133,13 +137,13 @@ struct RevenueCatRow: VendorRow {
         let paid = try mistakes.read { () throws(RowFault) in
             try amount(usesLocal ? .purchasePrice : .purchasePriceUSD)
         }
-        guard let paid else {
+        if let paid {
+            price.amount = paid
+            if let rest, rest < paid { price.refunded = Milliunits(thousandths: paid.thousandths - rest.thousandths) }
+        } else {
             price.amount = values[.refundedAt] == nil ? rest : nil
             if price.amount == nil { price.currency = nil }
-            return price
         }
-        price.amount = paid
-        if let rest, rest < paid { price.refunded = Milliunits(thousandths: paid.thousandths - rest.thousandths) }
         return price
     }
 

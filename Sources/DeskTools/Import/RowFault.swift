@@ -40,7 +40,7 @@ struct RowMistakes {
 extension Optional {
     /// Returns the value of a column that every row must have.
     func needed(_ name: String) throws(RowFault) -> Wrapped {
-        guard let self else { throw RowFault("\(name) is missing") }
-        return self
+        guard let value = self else { throw RowFault("\(name) is missing") }
+        return value
     }
 }

@@ -132,13 +132,15 @@ package struct SalesReport: Sendable {
         let end = try mistakes.read { () throws(RowFault) in try day(values[.end], "End Date") }
         if let begin, let end, begin > end { mistakes.add("End Date is before Begin Date") }
         let product = try mistakes.read { () throws(RowFault) in try values[.product].named("SKU") }
-        guard mistakes.isEmpty, let units, let begin, let end, let product else { throw mistakes.fault }
-        return Sale(
-            productID: product,
-            parent: parent,
-            period: SalesPeriod(begin: begin, end: end),
-            units: units.thousandths / 1000
-        )
+        if mistakes.isEmpty, let units, let begin, let end, let product {
+            return Sale(
+                productID: product,
+                parent: parent,
+                period: SalesPeriod(begin: begin, end: end),
+                units: units.thousandths / 1000
+            )
+        }
+        throw mistakes.fault
     }
 
     /// Parses a day as Apple's reports write it, with the month first.
