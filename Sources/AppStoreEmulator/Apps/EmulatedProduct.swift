@@ -46,7 +46,7 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
         .consumable, .nonConsumable, .nonRenewingSubscription, .autoRenewableSubscription,
     ]
 
-    /// The values that cannot be, each with the name of its member.
+    /// The invalid values, each with the name of its member.
     var mistakes: [(name: String, error: EmulatorError)] {
         var found: [(name: String, error: EmulatorError)] = []
         func note(_ name: String, _ check: () throws(EmulatorError) -> Void) {

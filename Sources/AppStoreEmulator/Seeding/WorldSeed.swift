@@ -124,7 +124,7 @@ struct SeedReading: Sendable {
         errors.append(error)
     }
 
-    /// Records the values of a product that cannot be; returns whether there are none.
+    /// Records the invalid values of a product; returns whether there are none.
     mutating func accepts(_ product: SeededApp.Product) -> Bool {
         let mistakes = product.product.mistakes
         for (name, error) in mistakes {

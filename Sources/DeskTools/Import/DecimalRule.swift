@@ -9,7 +9,7 @@ package enum DecimalMark: String, CaseIterable, Sendable {
 ///
 /// `1,234` is a thousand in some countries and little more than one in others, so it is never guessed.
 enum DecimalRule: Hashable, Sendable {
-    /// Only a point is a mark. JSON is read so, whose numbers have no other.
+    /// Only a point is a mark. JSON is read so, because its numbers have no other.
     case point
     /// Only a point is a mark, unless one is chosen. Values that commas separate are read so.
     case pointOnly

@@ -57,7 +57,7 @@ struct ObjectLineReader<Column: FileColumn> {
             guard let members = (try? JSONValue(json: Data(bytes)))?.members else {
                 throw RowFault("is not a JSON object: write one object a line")
             }
-            // The members have no order, and the mistakes must have the same one each time.
+            // The members have no order, and the mistakes must come in the same one each time.
             for (name, value) in members.sorted(by: { $0.key < $1.key }) {
                 for column in columns(named: name, &unknown) {
                     let text = try mistakes.read { () throws(RowFault) in try self.text(of: value, name, column) }

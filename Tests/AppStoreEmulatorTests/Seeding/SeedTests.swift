@@ -256,7 +256,7 @@ struct SeedTests {
         #expect(error.errors.count == 4)
     }
 
-    @Test("Values that cannot be are reported together with members that cannot be read")
+    @Test("Invalid values in a seed are reported together with unknown members")
     func valuesAndMembers() throws {
         let document = #"""
             { "app": [], "switches": { "reminders": 1 }, "refundModel": { "weights": { "bsae": 1 } },

@@ -110,7 +110,7 @@ struct RateFileTests {
         #expect(mistakes.first?.message.contains(row.words) == true, "\(mistakes)")
     }
 
-    @Test("All wrong lines of a rate file are named, with all rates that are none")
+    @Test("All wrong lines of a rate file are named, with every wrong rate of a line")
     func allMistakes() {
         let text = """
             Date,USD,JPY
