@@ -30,9 +30,8 @@ def row(number):
     return f'web,order-{number},customer-{number % 977},"box, ""{number}""",2026-01-01,1.25,{currency},{refund}\n'
 
 
-@pytest.fixture
-def folder(tmp_path):
-    """A folder with a configuration and an empty database."""
+def filled(tmp_path):
+    """Writes a configuration and an empty database into a folder, and returns the folder."""
     (tmp_path / "refund-desk.yml").write_text(
         """\
 database: sqlite:desk.sqlite
@@ -49,6 +48,12 @@ apps:
     result = run("migrate", folder=tmp_path)
     assert result.returncode == 0, result.stderr
     return tmp_path
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a configuration and an empty database."""
+    return filled(tmp_path)
 
 
 def ask(folder, query):
@@ -163,6 +168,21 @@ def test_an_interrupted_import_says_what_is_kept(folder):
     result = run("import", "csv", "web.csv", folder=folder, timeout=120)
     assert "Resumed at line" in result.stderr
     expect_everything(folder)
+
+
+@pytest.mark.beside
+def test_an_import_whose_database_stays_locked_says_what_is_kept(tmp_path):
+    folder = filled(tmp_path)
+    (folder / "web.csv").write_text(HEADER + row(2))
+    holder = sqlite3.connect(folder / "desk.sqlite", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    refused = run("import", "csv", "web.csv", folder=folder, timeout=60)
+    holder.close()
+    assert refused.returncode == 1 and refused.stdout == "", refused.stderr
+    assert "the database desk.sqlite is unavailable: another process keeps it locked" in refused.stderr
+    assert "What was imported so far is kept. Run the same command again to resume." in refused.stderr
+    result = run("import", "csv", "web.csv", folder=folder)
+    assert result.returncode == 0 and "1 purchase new" in result.stdout, result.stderr
 
 
 @pytest.mark.parametrize("command", [

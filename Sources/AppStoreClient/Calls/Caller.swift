@@ -125,7 +125,7 @@ struct Caller: Sendable {
                 guard retries.waitsForBudget else { return }
                 time = now() + usage.pause
             } else {
-                let refusal = await shared.admit(key.endpoint, perHour: perHour)
+                let refusal = try await shared.admit(key.endpoint, perHour: perHour)
                 guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
                 guard let refusal else { return }
                 guard retries.waitsForBudget else { throw .budgetSpent(until: refusal) }

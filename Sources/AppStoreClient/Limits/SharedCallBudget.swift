@@ -11,7 +11,8 @@ package protocol SharedCallBudget: Sendable {
     ///   - endpoint: the endpoint that is called.
     ///   - perHour: the requests that Apple allows in an hour.
     /// - Returns: until when no request may be sent; `nil` if this one may be.
-    func admit(_ endpoint: APIEndpoint, perHour: Int) async -> Timestamp?
+    /// - Throws: ``AppStoreAPIError`` if the request must not wait any longer.
+    func admit(_ endpoint: APIEndpoint, perHour: Int) async throws(AppStoreAPIError) -> Timestamp?
 
     /// Pauses the requests of all processes, as Apple asks with a 429.
     ///

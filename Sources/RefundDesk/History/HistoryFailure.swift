@@ -50,6 +50,7 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
         case .transport: self.init("Apple cannot be reached", isFinal: false)
         case .pagingStuck: self.init("Apple's pages repeat", isFinal: true)
         case .cancelled: self.init("stopped", isFinal: false)
+        case .notSent(let reason): self.init("no request was sent: \(reason)", isFinal: false)
         default: self.init("Apple's answer cannot be read", isFinal: false)
         }
     }

@@ -239,8 +239,9 @@ extension Desk {
         store: any CallLeaseStore
     ) throws -> [String: App] {
         let logger = Logger(label: "refund-desk")
-        // An import never uses up a budget: the desks keep the last tenth.
-        let budgets = CallBudgets(store: store, share: 0.9, logger: logger)
+        // An import never uses up a budget: the desks keep the last tenth. A desk waits for its database as long as it
+        // runs, but a person waits for an import.
+        let budgets = CallBudgets(store: store, share: 0.9, patience: .seconds(60), logger: logger)
         var apps: [String: App] = [:]
         for app in configuration.apps {
             apps[app.bundleID] = try App(

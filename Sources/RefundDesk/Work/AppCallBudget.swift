@@ -8,25 +8,29 @@ import Refunds
 /// Answers to refund requests are not counted here: each is counted before its attempt begins, so that a case waits
 /// without an attempt. The database also keeps a pause that Apple asked for after an answer.
 struct AppCallBudget: SharedCallBudget {
-    /// How long a call waits if the database cannot be asked.
-    private static let patience: Duration = .seconds(5)
+    /// How long a call waits before the next try if the database cannot be asked.
+    private static let retryPause: Duration = .seconds(5)
 
     let app: AppKey
     let budgets: CallBudgets
     let now: @Sendable () -> Timestamp
     let logger: Logger
 
-    func admit(_ endpoint: APIEndpoint, perHour: Int) async -> Timestamp? {
+    func admit(_ endpoint: APIEndpoint, perHour: Int) async throws(AppStoreAPIError) -> Timestamp? {
         guard !Self.carriesAnswers(endpoint) else { return nil }
         do {
             let budget = budget(endpoint, perHour)
             switch try await budgets.admit(budget, at: now()) {
-            case .spent(let until): return until
+            case .spent(let until):
+                budgets.noteSuccess()
+                return until
             case .granted(let lease):
                 // A lease lasts a minute, and Apple may have asked another desk to pause since it was taken. One small
                 // read costs little beside a call over the network, so the pause counts from the next call on.
                 do {
-                    guard let end = try await budgets.pauseEnd(of: budget, at: now()) else { return nil }
+                    let end = try await budgets.pauseEnd(of: budget, at: now())
+                    budgets.noteSuccess()
+                    guard let end else { return nil }
                     budgets.giveBack(lease: lease)
                     return end
                 } catch {
@@ -40,7 +44,8 @@ struct AppCallBudget: SharedCallBudget {
             if !Task.isCancelled {
                 logger.warning("a call to Apple was not counted, and waits", metadata: metadata(endpoint, error))
             }
-            return now() + Self.patience
+            if budgets.noteFailure(at: now()) { throw .notSent("the database does not answer") }
+            return now() + Self.retryPause
         }
     }
 

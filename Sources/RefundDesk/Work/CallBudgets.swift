@@ -13,10 +13,24 @@ final class CallBudgets: Sendable {
         case spent(until: Timestamp)
     }
 
+    /// What the store granted, and when.
+    private struct DatedGrant {
+        /// How far a clock may be moved back without a new question to the store.
+        static let tolerance: Duration = .seconds(60)
+
+        var grant: CallGrant
+        let at: Timestamp
+
+        /// Whether the time has not been set far back since then, so that the end of the grant still means something.
+        func isCurrent(at now: Timestamp) -> Bool { now >= at - Self.tolerance }
+    }
+
     private let store: any CallLeaseStore
     private let share: Double
+    private let patience: Duration?
     private let logger: Logger
-    private let grants = Mutex<[CallBudget: CallGrant]>([:])
+    private let grants = Mutex<[CallBudget: DatedGrant]>([:])
+    private let failingSince = Mutex<Timestamp?>(nil)
     private let turns = Turns()
 
     /// Creates the budgets of a desk, or of a command beside desks.
@@ -24,10 +38,12 @@ final class CallBudgets: Sendable {
     /// - Parameters:
     ///   - store: the store that the desks share.
     ///   - share: the share of a budget from which on this process leases nothing more, above 0 and up to 1.
+    ///   - patience: how long calls wait while the store fails; `nil` for no limit.
     ///   - logger: is told when a budget is used up.
-    init(store: any CallLeaseStore, share: Double = 1, logger: Logger) {
+    init(store: any CallLeaseStore, share: Double = 1, patience: Duration? = nil, logger: Logger) {
         self.store = store
         self.share = share
+        self.patience = patience
         self.logger = logger
     }
 
@@ -52,9 +68,9 @@ final class CallBudgets: Sendable {
             // Another task may have leased calls meanwhile, or used up those that were leased here.
             if let admission = take(budget, at: now) { return admission }
             var previous: CallLease?
-            if case .leased(let lease) = grants.withLock({ $0[budget] }) { previous = lease }
+            if case .leased(let lease) = grants.withLock({ $0[budget]?.grant }) { previous = lease }
             let grant = try await store.leaseCalls(of: budget, ending: previous, at: now)
-            grants.withLock { $0[budget] = grant }
+            grants.withLock { $0[budget] = DatedGrant(grant: grant, at: now) }
             if case .spent(let until) = grant { warn(budget, until) }
         }
     }
@@ -62,11 +78,25 @@ final class CallBudgets: Sendable {
     /// Gives back a call that was not made, while its lease lasts.
     func giveBack(lease id: Int64) {
         grants.withLock { grants in
-            for (budget, grant) in grants {
-                guard case .leased(var lease) = grant, lease.id == id else { continue }
+            for (budget, dated) in grants {
+                guard case .leased(var lease) = dated.grant, lease.id == id else { continue }
                 lease.calls += 1
-                grants[budget] = .leased(lease)
+                grants[budget]?.grant = .leased(lease)
             }
+        }
+    }
+
+    /// Notes that the store works.
+    func noteSuccess() {
+        failingSince.withLock { $0 = nil }
+    }
+
+    /// Notes that the store failed; returns whether it has failed for longer than calls wait.
+    func noteFailure(at now: Timestamp) -> Bool {
+        failingSince.withLock { since in
+            let first = since.map { min($0, now) } ?? now
+            since = first
+            return patience.map { now - first >= $0 } ?? false
         }
     }
 
@@ -83,10 +113,11 @@ final class CallBudgets: Sendable {
     /// Takes a call from the lease; returns `nil` if a lease must be asked for.
     private func take(_ budget: CallBudget, at now: Timestamp) -> Admission? {
         grants.withLock { grants -> Admission? in
-            switch grants[budget] {
+            guard let dated = grants[budget], dated.isCurrent(at: now) else { return nil }
+            switch dated.grant {
             case .leased(var lease) where lease.calls > 0 && now < lease.endsAt:
                 lease.calls -= 1
-                grants[budget] = .leased(lease)
+                grants[budget]?.grant = .leased(lease)
                 return .granted(lease: lease.id)
             case .spent(let until) where now < until: return .spent(until: until)
             default: return nil

@@ -76,6 +76,8 @@ struct ImportConsentCommand: AsyncParsableCommand {
             throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
         } catch let error as JournalError {
             throw CommandFailure(error.description)
+        } catch let error as StoreError {
+            throw interruption.failure(error)
         }
         bar.clear()
         try report(result)

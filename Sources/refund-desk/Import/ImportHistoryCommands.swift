@@ -110,11 +110,16 @@ struct HistoryOptions: ParsableArguments {
         let bar = ProgressBar(unit: "transactions")
         let interruption = ImportInterruption(isRepeatable: true, restarts: restart)
         defer { interruption.end() }
-        var result = try await HistoryImport(reader: reader, store: store, app: key, kind: kind).run(
-            "\(kind.rawValue) \(key.bundleID) \(key.environment.rawValue) \(name)",
-            over: selection,
-            restarts: restart
-        ) { accounts, tally in bar.show(done: accounts, of: total, count: tally.transactions) }
+        var result: HistoryImport.Result
+        do {
+            result = try await HistoryImport(reader: reader, store: store, app: key, kind: kind).run(
+                "\(kind.rawValue) \(key.bundleID) \(key.environment.rawValue) \(name)",
+                over: selection,
+                restarts: restart
+            ) { accounts, tally in bar.show(done: accounts, of: total, count: tally.transactions) }
+        } catch let error as StoreError {
+            throw interruption.failure(error)
+        }
         bar.clear()
         result.failures = unknown + result.failures
         result.failed += Int64(unknown.count)

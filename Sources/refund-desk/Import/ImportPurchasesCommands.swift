@@ -111,6 +111,8 @@ struct PurchaseFileOptions: ParsableArguments {
             )
         } catch let failure as RecordFileFailure {
             throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
+        } catch let error as StoreError {
+            throw interruption.failure(error)
         }
         bar.clear()
         try report(result, of: app, linked: work.linkedCustomers)

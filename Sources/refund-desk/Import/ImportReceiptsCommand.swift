@@ -64,6 +64,8 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             }
         } catch let failure as RecordFileFailure {
             throw CommandFailure("\(path): \(failure.description)")
+        } catch let error as StoreError {
+            throw interruption.failure(error)
         }
         bar.clear()
         try report(result)

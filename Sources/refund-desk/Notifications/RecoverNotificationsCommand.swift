@@ -106,10 +106,15 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
             bar.show(done: done, of: total, count: report.notifications)
         }
         bar.clear()
-        if let coverage = try await store.recoveries(of: app.bundleID).first(where: { $0.app == app })?.coverage {
-            report.completeSince = coverage.since.description
-            report.completeUntil = coverage.until.description
-            report.gaps = coverage.gaps.count
+        do {
+            if let coverage = try await store.recoveries(of: app.bundleID).first(where: { $0.app == app })?.coverage {
+                report.completeSince = coverage.since.description
+                report.completeUntil = coverage.until.description
+                report.gaps = coverage.gaps.count
+            }
+        } catch {
+            // A database that stopped the sweep cannot tell this either, and the report says why the sweep stopped.
+            guard report.failure != nil else { throw error }
         }
         if !json { report.show() }
         return report

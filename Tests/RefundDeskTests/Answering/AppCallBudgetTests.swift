@@ -138,11 +138,11 @@ struct AppCallBudgetTests {
     }
 
     @Test("A call that waits because the pause could not be read counts once, however often it is tried")
-    func unreadPause() async {
+    func unreadPause() async throws {
         let store = SilentStore()
         let budget = Self.budget(store)
         for _ in 0..<3 {
-            #expect(await budget.admit(.transactionInfo, perHour: 10) == Self.start + .seconds(5))
+            #expect(try await budget.admit(.transactionInfo, perHour: 10) == Self.start + .seconds(5))
         }
         #expect(store.leased == 1)
     }
@@ -173,15 +173,31 @@ struct AppCallBudgetTests {
         }
     }
 
+    @Test("An import gives up after a minute without its database")
+    func givesUp() async throws {
+        let clock = VirtualClock(jumps: true)
+        let apps = try Desk.importApps(
+            DeskConfiguration(apps: [.coins()]),
+            Desk.Dependencies(transport: Apple(), now: { clock.timestamp }, clock: clock),
+            nil,
+            store: AwayStore()
+        )
+        let api = try #require(apps[Self.app.bundleID]?.apis[.production])
+        await #expect(throws: AppStoreAPIError.notSent("the database does not answer")) {
+            try await api.transactionInfo(of: "5")
+        }
+        #expect(clock.now.sinceStart == .seconds(60))
+    }
+
     @Test("A call waits while the database is unavailable, but an answer is not counted a second time")
-    func away() async {
+    func away() async throws {
         let log = DeskLog()
         let budget = Self.budget(AwayStore(), log: log)
-        #expect(await budget.admit(.transactionInfo, perHour: 10) == Self.start + .seconds(5))
+        #expect(try await budget.admit(.transactionInfo, perHour: 10) == Self.start + .seconds(5))
         await budget.pause(.transactionInfo, perHour: 10, until: Self.start + .seconds(60))
         #expect(log.lines.count == 2)
         for endpoint in [APIEndpoint.sendConsumption, .sendConsumptionV1] {
-            #expect(await budget.admit(endpoint, perHour: 10) == nil)
+            #expect(try await budget.admit(endpoint, perHour: 10) == nil)
             await budget.pause(endpoint, perHour: 10, until: Self.start + .seconds(60))
         }
         #expect(log.lines.count == 2)

@@ -87,4 +87,31 @@ struct CallBudgetsTests {
             #expect(try await desk.admit(budget, at: Self.start) == .spent(until: until))
         }
     }
+
+    @Test("After the clock is set back by a day, a budget that was used up is asked for again")
+    func clockSetBack() async throws {
+        try await Store.withNew { store in
+            let budget = CallBudget(app: Self.budget.app, endpoint: CallBudget.answers, perHour: 1)
+            let desk = CallBudgets(store: store, logger: DeskLog().logger)
+            for time in [Self.start, Self.start - .seconds(86_400)] {
+                guard case .granted = try await desk.admit(budget, at: time) else {
+                    Issue.record("the budget is used up")
+                    return
+                }
+                #expect(try await desk.admit(budget, at: time) == .spent(until: time + .seconds(3600)))
+            }
+        }
+    }
+
+    @Test("Calls wait no longer when the store has failed for a minute without a break")
+    func patience() async throws {
+        try await Store.withNew { store in
+            let budgets = CallBudgets(store: store, patience: .seconds(60), logger: DeskLog().logger)
+            #expect(!budgets.noteFailure(at: Self.start))
+            #expect(!budgets.noteFailure(at: Self.start + .seconds(59)))
+            budgets.noteSuccess()
+            #expect(!budgets.noteFailure(at: Self.start + .seconds(61)))
+            #expect(budgets.noteFailure(at: Self.start + .seconds(121)))
+        }
+    }
 }
