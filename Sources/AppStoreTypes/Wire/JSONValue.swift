@@ -65,6 +65,18 @@ extension JSONValue {
         self = value
     }
 
+    /// Returns where a text stops being JSON that ``init(json:)`` reads, as a line and a column, both from 1.
+    ///
+    /// - Returns: the place; `nil` if the text is such JSON.
+    package static func placeOfMistake(in json: some ContiguousBytes) -> (line: Int, column: Int)? {
+        json.withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: UInt8.self) { bytes -> (line: Int, column: Int)? in
+                var reader = WireReader(bytes)
+                return reader.value() != nil && reader.isAtEnd() ? nil : reader.place
+            }
+        }
+    }
+
     /// A number as a double, or as a decimal if a double would lose digits.
     init(_ double: Double, exactly exact: Decimal?) {
         guard let exact, exact.isFinite, exact != Decimal(string: "\(double)") else {

@@ -54,6 +54,20 @@ package struct WireReader {
         return position == bytes.count
     }
 
+    /// The line and the column of the position, both from 1; the column counts characters of Unicode, not bytes.
+    var place: (line: Int, column: Int) {
+        let end = min(position, bytes.count)
+        var (line, column) = (1, 1)
+        for byte in bytes[..<end] {
+            if byte == 0x0A {
+                (line, column) = (line + 1, 1)
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+
     /// The byte at the position; 0 at the end.
     private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 

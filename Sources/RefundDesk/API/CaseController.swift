@@ -63,7 +63,8 @@ struct CaseController: Sendable {
 
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let order = try await RequestBody.read(request, context, known: ["prefer"] + Order.members) { body in
-            body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true).map { Order(.answer($0), body) }
+            let choice = body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true)
+            return Order(choice.map { .answer($0) }, body)
         }
         return try await decide(order, context)
     }
@@ -73,7 +74,7 @@ struct CaseController: Sendable {
         let order = try await RequestBody.read(request, context, known: ["until"] + Order.members) { body in
             let until = body.time("until", isRequired: true)
             if let until, until <= now { body.note("until", "is in the past: give a time in the future") }
-            return until.map { Order(.hold(until: $0), body) }
+            return Order(until.map { .hold(until: $0) }, body)
         }
         return try await decide(order, context)
     }
@@ -105,13 +106,15 @@ struct CaseController: Sendable {
 
         init(_ action: PersonDecision.Action) { self.action = action }
 
-        init(_ action: PersonDecision.Action, _ body: BodyObject) {
-            self.action = action
+        /// Reads what every decision may have; returns `nil` if the action itself is missing or wrong.
+        init?(_ action: PersonDecision.Action?, _ body: BodyObject) {
             note = body.text("note").flatMap { $0.isEmpty ? nil : $0 }
             if let note, !PersonDecision.mayBeNote(note) {
                 body.note("note", "must have at most \(PersonDecision.longestNote) bytes, and no null character")
             }
             expectedVersion = body.wholeNumber("expectedVersion", in: 0...1_000_000_000)
+            guard let action else { return nil }
+            self.action = action
         }
     }
 }

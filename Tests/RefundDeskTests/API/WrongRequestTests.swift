@@ -49,8 +49,15 @@ struct WrongRequestTests {
     private static let future = (Timestamp.now + .seconds(3600)).description
 
     static let consents: [Row] = [
-        Row("no body", .put, consent, names: "not JSON"),
-        Row("no JSON", .put, consent, "hidden", names: "not JSON"),
+        Row("no body", .put, consent, names: "not JSON: it is empty"),
+        Row("no JSON", .put, consent, "hidden", names: "not JSON: see line 1, column 1."),
+        Row(
+            "a comma too many",
+            .put,
+            consent,
+            "{\n \"source\": \"hidden ö\", \"granted\": true,}",
+            names: "not JSON: see line 2, column 40."
+        ),
         Row("no object", .put, consent, "[]", names: "not a JSON object"),
         Row("a missing member", .put, consent, "{}", names: "granted is missing"),
         Row("a null member", .put, consent, #"{"granted":null}"#, names: "granted"),
@@ -310,6 +317,20 @@ struct WrongRequestTests {
             names: "expectedVersion"
         ),
         Row("a hold without an end", .post, "/v1/cases/1/hold", "{}", names: "until is missing"),
+        Row(
+            "a decision in which all is wrong",
+            .post,
+            "/v1/cases/1/answer",
+            #"{"prefer":"hidden","note":7,"expectedVersion":-1}"#,
+            names: "There are 2 more: see errors."
+        ),
+        Row(
+            "a hold in which all is wrong",
+            .post,
+            "/v1/cases/1/hold",
+            #"{"until":"hidden","note":7,"expectedVersion":-1}"#,
+            names: "There are 2 more: see errors."
+        ),
         Row("an unknown app", .put, "/v1/apps/com.example.none/customers/c", "{}", status: 404, names: "bundleId"),
         Row("a limit of zero", .get, "/v1/cases?limit=0", names: "limit"),
         Row("a limit too high", .get, "/v1/cases?limit=501", names: "limit"),

@@ -42,7 +42,11 @@ enum RequestBody {
         known: [String],
         _ read: (BodyObject) throws -> Value?
     ) throws -> Value {
-        guard let json = try? JSONValue(json: data) else { throw Problem(.badRequest, "The body is not JSON.") }
+        guard let json = try? JSONValue(json: data) else {
+            guard !data.isEmpty else { throw Problem(.badRequest, "The body is not JSON: it is empty.") }
+            let place = JSONValue.placeOfMistake(in: data).map { ": see line \($0.line), column \($0.column)" }
+            throw Problem(.badRequest, "The body is not JSON\(place ?? "").")
+        }
         guard json.members != nil else { throw Problem(.badRequest, "The body is not a JSON object.") }
         return try decode(json, at: "", known: known, read)
     }
