@@ -68,7 +68,7 @@ struct KnownKeyTests {
             #expect(try await store.recordUsage([row.first], receivedAt: start, in: .coins) == 1)
             let call = [UsageReport.example("new", of: "9", units: 1), row.second]
             if row.isRefused {
-                await #expect(throws: ReusedKey(key: "k")) {
+                await #expect(throws: ReusedKeys(keys: ["k"])) {
                     try await store.recordUsage(call, receivedAt: start, onKnownKey: .refuseOtherContent, in: .coins)
                 }
             }
@@ -79,11 +79,27 @@ struct KnownKeyTests {
         }
     }
 
+    @Test("A refused call names all its known keys with other content", arguments: StoreEngine.available)
+    func several(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store async throws in
+            let first = ["a", "b", "c"].map { UsageReport.example($0, units: 5) }
+            #expect(try await store.recordUsage(first, receivedAt: start, in: .coins) == 3)
+            let call = [
+                UsageReport.example("c", units: 6), .example("b", units: 5), .example("d", units: 1),
+                .example("a", units: 6),
+            ]
+            await #expect(throws: ReusedKeys(keys: ["c", "a"])) {
+                try await store.recordUsage(call, receivedAt: start, onKnownKey: .refuseOtherContent, in: .coins)
+            }
+            #expect(try await store.recordUsage([call[2]], receivedAt: start, in: .coins) == 1)
+        }
+    }
+
     @Test("The store refuses a call in which two reports share a key", arguments: StoreEngine.available)
     func twice(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in
             let call = [Self.units, .example("k", units: 6)]
-            await #expect(throws: ReusedKey(key: "k")) {
+            await #expect(throws: ReusedKeys(keys: ["k"])) {
                 try await store.recordUsage(call, receivedAt: start, onKnownKey: .refuseOtherContent, in: .coins)
             }
             #expect(try await store.recordUsage([Self.units], receivedAt: start, in: .coins) == 1)

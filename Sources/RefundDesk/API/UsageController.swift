@@ -26,13 +26,8 @@ struct UsageController: Sendable {
         let recorded: RecordedUsage
         do {
             recorded = try await facts.recordUsage(reports, receivedAt: now, onKnownKey: .refuseOtherContent, in: scope)
-        } catch let error as ReusedKey {
-            throw Problem(
-                .conflict,
-                "The idempotencyKey \(error.key.debugDescription) belongs to an earlier report with another content. "
-                    + "Nothing of this request was stored. Use a new key; to replace the earlier report, name its key "
-                    + "in corrects."
-            )
+        } catch let error as ReusedKeys {
+            throw Problem(error, in: reports)
         }
         wake.notify()
         let receipt = UsageReceipt(recorded, of: reports.count)
@@ -60,6 +55,27 @@ struct UsageController: Sendable {
         let isKnown = try await facts.recordCustomer(customer, ofPurchase: transactionID, at: now(), in: scope)
         wake.notify()
         return try JSONEncoder.api.encode(FactReceipt(known: isKnown), from: request, context: context)
+    }
+}
+
+extension Problem {
+    /// Creates the problem of reports whose keys belong to earlier reports, and names each of them.
+    fileprivate init(_ error: ReusedKeys, in reports: [UsageReport]) {
+        let keys = Set(error.keys)
+        let places = reports.indices.filter { keys.contains(reports[$0].idempotencyKey) }
+        let mistakes = RequestMistakes()
+        for place in places {
+            mistakes.note("usage[\(place)].idempotencyKey", "belongs to another report with another content")
+        }
+        let rest = keys.count > 1 ? " The other keys are in errors." : ""
+        self.init(
+            .conflict,
+            "The idempotencyKey \((error.keys.first ?? "").debugDescription) belongs to an earlier report with another "
+                + "content. Nothing of this request was stored. Use a new key; to replace the earlier report, name its "
+                + "key in corrects.\(rest)"
+        )
+        self.mistakes = mistakes.listed
+        mistakesLeftOut = mistakes.count - mistakes.listed.count
     }
 }
 

@@ -57,7 +57,7 @@ package protocol FactStore: Sendable {
     ///   - rule: what to do about a known key with another content.
     ///   - scope: the app, in one or all environments.
     /// - Returns: the number of new reports, and the subjects that are unknown.
-    /// - Throws: ``ReusedKey`` if the rule says so, and any error of the database.
+    /// - Throws: ``ReusedKeys`` if the rule says so, and any error of the database.
     func recordUsage(
         _ reports: [UsageReport],
         receivedAt: Timestamp,

@@ -113,10 +113,10 @@ package enum KnownKeyRule: Sendable {
     case refuseOtherContent
 }
 
-/// A report has the key of a stored report that says something else.
-package struct ReusedKey: Error, Hashable, Sendable {
-    /// The idempotency key.
-    package let key: String
+/// Reports have the keys of earlier reports that say something else.
+package struct ReusedKeys: Error, Hashable, Sendable {
+    /// The idempotency keys, in the order of the reports.
+    package let keys: [String]
 
-    package init(key: String) { self.key = key }
+    package init(keys: [String]) { self.keys = keys }
 }

@@ -27,6 +27,8 @@ struct UsageTable {
     /// Adds reports in each of the apps, counts how many are new in any of them, and notes the unknown subjects.
     ///
     /// The caller has locked their subjects (``lockSubjects(of:in:)``).
+    ///
+    /// - Throws: ``ReusedKeys`` after all reports were looked at, and any error of the database.
     func add(
         _ reports: [UsageReport],
         receivedAt: Timestamp,
@@ -38,10 +40,11 @@ struct UsageTable {
         var counts: [UnmatchedFact.Subject: Int] = [:]
         var changed: [AppKey: Set<UsageSubject>] = [:]
         var corrected: [AppKey: Set<UsageSubject>] = [:]
+        var reused: [String] = []
         for report in reports {
             var isNew = false
             for app in apps {
-                let subjects = try add(
+                let added = try add(
                     report,
                     among: purchases,
                     receivedAt: receivedAt,
@@ -49,12 +52,17 @@ struct UsageTable {
                     correcting: &corrected[app, default: []],
                     in: app
                 )
+                guard let subjects = added else {
+                    if reused.last != report.idempotencyKey { reused.append(report.idempotencyKey) }
+                    continue
+                }
                 changed[app, default: []].formUnion(subjects)
                 if !subjects.isEmpty { isNew = true }
             }
             if isNew { new += 1 }
             counts[report.subject.unmatched, default: 0] += isNew ? 1 : 0
         }
+        guard reused.isEmpty else { throw ReusedKeys(keys: reused) }
         // A sum reads all reports about its subject, which may be very many, so each is made once.
         for app in apps {
             for subject in (corrected[app] ?? []).sorted(by: { $0.order < $1.order }) { try sumAgain(subject, in: app) }
@@ -108,7 +116,8 @@ struct UsageTable {
     ///
     /// `stale` gets the subjects whose sums must be made again, because a report about them was corrected or corrects one.
     ///
-    /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes.
+    /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes; `nil` if the
+    ///   rule refuses the report.
     private func add(
         _ stated: UsageReport,
         among purchases: [PurchaseKey?: Timestamp],
@@ -116,14 +125,14 @@ struct UsageTable {
         onKnownKey rule: KnownKeyRule,
         correcting stale: inout Set<UsageSubject>,
         in app: AppKey
-    ) throws -> Set<UsageSubject> {
+    ) throws -> Set<UsageSubject>? {
         var report = stated
         if try formsCycle(report, in: app) { report.corrects = nil }
         guard try insert(report, receivedAt: receivedAt, in: app) else {
             if rule == .refuseOtherContent, let known = try self.report(report.idempotencyKey, in: app),
                 !report.saysTheSame(as: known), !stated.saysTheSame(as: known)
             {
-                throw ReusedKey(key: report.idempotencyKey)
+                return nil
             }
             return []
         }

@@ -67,6 +67,7 @@ struct UsageTests {
             let reply = try await desk.call(.post, path, Self.batch([Self.report("b"), other]))
             #expect(reply.status == 409)
             #expect(String(decoding: reply.body, as: UTF8.self).contains("The idempotencyKey \\\"a\\\" belongs to"))
+            #expect(reply["errors"]?.elements?.map { $0["path"] } == ["usage[1].idempotencyKey"])
             let again = try await desk.call(.post, path, Self.batch([Self.report("a"), Self.report("b")]))
             #expect(again.json == Self.confirmation(1, duplicates: 1))
         }
