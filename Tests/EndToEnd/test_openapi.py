@@ -92,6 +92,17 @@ def test_an_amount_is_recognized_by_its_name_or_its_description(name, described,
     assert openapi.is_money(name, described) == expected
 
 
+def test_no_route_of_the_api_ignores_an_unknown_parameter(desk, document):
+    """A parameter such as dryRun at the wrong route must not be without effect."""
+    for path, method, _ in openapi.operations(document):
+        if not path.startswith("/v1/"):
+            continue
+        body = {} if method in ("put", "post") else None
+        answer = desk.call(method.upper(), f"{example_path(path)}?oddOne=1", body, role="admin")
+        assert answer.status == 400, (method, path, answer.status)
+        assert "oddOne" in [one["path"] for one in answer.json["errors"]], (method, path, answer.json)
+
+
 def test_the_page_of_events_shows_the_example_of_each_webhook(document):
     examples = openapi.event_examples(document)
     shown = [block.text for block in blocks("docs/events.md", "json")]

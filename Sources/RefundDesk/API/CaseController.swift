@@ -33,6 +33,7 @@ struct CaseController: Sendable {
     }
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         let id = try await caseID(of: context)
         let detail = try await detail(of: id, for: context.token)
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer

@@ -47,6 +47,7 @@ struct ConsentController: Sendable {
     }
 
     private func withdraw(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        try QueryParameters.requireNone(request)
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
         let now = now()

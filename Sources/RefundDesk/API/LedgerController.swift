@@ -15,6 +15,7 @@ struct LedgerController: Sendable {
     }
 
     private func purchase(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         let id = try context.parameters.identifier("transactionId")
         for app in try scopes.scope(of: context).apps {
             guard let found = try await ledger.purchase(id, in: app) else { continue }
@@ -24,6 +25,7 @@ struct LedgerController: Sendable {
     }
 
     private func subscription(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         let id = try context.parameters.identifier("originalTransactionId")
         for app in try scopes.scope(of: context).apps {
             guard let found = try await ledger.subscription(id, in: app) else { continue }

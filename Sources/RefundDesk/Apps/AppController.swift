@@ -20,7 +20,7 @@ struct AppController: Sendable {
     }
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        try QueryParameters(request, known: []).check()
+        try QueryParameters.requireNone(request)
         let items = try await AppStatus.all(apps, in: orders.store).filter { app in
             context.token?.covers(app.bundleID) ?? true
         }
@@ -28,6 +28,7 @@ struct AppController: Sendable {
     }
 
     private func one(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         let bundleID = try scopes.scope(of: context).bundleID
         return try JSONEncoder.api.encode(try await detail(bundleID), from: request, context: context)
     }

@@ -53,7 +53,7 @@ struct ConsentReceiptController: Sendable {
 
     private func publicKeys(_ request: Request, context: DeskRequestContext) async throws -> Response {
         _ = try scopes.scope(of: context)
-        try QueryParameters(request, known: []).check()
+        try QueryParameters.requireNone(request)
         let keys = try configuredKeys().key().map { [$0.publicKey] } ?? []
         return try JSONEncoder.api.encode(ConsentReceiptKeys(keys: keys), from: request, context: context)
     }

@@ -127,8 +127,8 @@ struct DatabaseFront: HTTPResponder {
         }
         throw Problem(
             .badRequest,
-            "The apps of this desk use several databases. Add app=BUNDLE_ID to the query, or database=BUNDLE_ID for all "
-                + "apps of that app's database."
+            "The apps of this desk use several databases. Add database=BUNDLE_ID to the query for all apps of that app's "
+                + "database, or app=BUNDLE_ID if the route has this parameter."
         )
     }
 

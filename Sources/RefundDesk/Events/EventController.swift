@@ -34,12 +34,13 @@ struct EventController: Sendable {
     }
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         let detail = try await detail(try context.parameters.identifier("id"), for: context.token)
         return try JSONEncoder.api.encode(EventJSON(detail), from: request, context: context)
     }
 
     private func endpoints(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        try QueryParameters(request, known: []).check()
+        try QueryParameters.requireNone(request)
         return try await endpointList(request, context)
     }
 
@@ -96,6 +97,7 @@ struct EventController: Sendable {
         _ request: Request,
         _ context: DeskRequestContext
     ) async throws -> Response {
+        try QueryParameters.requireNone(request)
         let id = try context.parameters.identifier("id")
         try await checkEndpoint(id, for: context.token)
         guard try await register.setPaused(isPaused, endpoint: id, by: context.author, at: now()) else {

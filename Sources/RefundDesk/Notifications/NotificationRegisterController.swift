@@ -34,13 +34,14 @@ struct NotificationRegisterController: Sendable {
     }
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        try QueryParameters(request, known: []).check()
+        try QueryParameters.requireNone(request)
         let detail = try await detail(context)
         let body = NotificationDetailJSON(detail, roots: operations.roots[detail.notification.app.bundleID] ?? [])
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }
 
     private func replay(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         let outcome: ReplayOutcome
         do {
             outcome = try await operations.replay.replay(try await detail(context).notification, by: context.author)

@@ -17,11 +17,12 @@ struct PolicyController: Sendable {
     }
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        try QueryParameters(request, known: []).check()
+        try QueryParameters.requireNone(request)
         return try answer(request, context)
     }
 
     private func reload(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         guard context.token?.apps ?? .all == .all else {
             throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to some apps.")
         }

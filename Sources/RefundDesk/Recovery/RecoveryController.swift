@@ -14,7 +14,7 @@ struct RecoveryController: Sendable {
     }
 
     private func recovery(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        try QueryParameters(request, known: []).check()
+        try QueryParameters.requireNone(request)
         let reports = try await RecoveryReport.all(
             of: nil,
             configured: configured,

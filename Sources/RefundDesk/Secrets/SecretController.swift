@@ -12,6 +12,7 @@ struct SecretController: Sendable {
     }
 
     private func reload(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        try QueryParameters.requireNone(request)
         guard context.token?.apps ?? .all == .all else {
             throw Problem(.forbidden, "A reload concerns all apps: use a token that is not limited to some apps.")
         }

@@ -347,7 +347,10 @@ struct WrongRequestTests {
             names: "stat is unknown: did you mean state? Known here: state"
         ),
         Row("an unknown app", .get, "/v1/cases?app=hidden", names: "app must be the bundle ID of an app"),
-        Row("a parameter where none is allowed", .get, "/v1/recovery?ap=hidden", names: "ap is unknown: nothing is"),
+        Row("a parameter where none is allowed", .get, "/v1/recovery?ap=hidden", names: "ap is unknown: this route"),
+        Row("a parameter beside a body", .put, "\(customer)?dryRun=hidden", "{}", names: "dryRun is unknown"),
+        Row("a parameter in place of a body", .post, "/v1/cases/1/release?note=hidden", names: "note is unknown"),
+        Row("a time in the URL of a withdrawal", .delete, "\(consent)?at=hidden", names: "at is unknown: this route"),
         Row("an unknown type of event", .get, "/v1/events?type=hidden", names: "type must be one of refund.requested"),
         Row("an unknown environment", .get, "/v1/cases?environment=hidden", names: "Sandbox or Production"),
         Row("a hold in the past", .post, "/v1/cases/1/hold", #"{"until":"2020-01-01T00:00:00Z"}"#, names: "past"),

@@ -8,19 +8,28 @@ import Refunds
 /// Each reader of a parameter returns `nil` if the parameter is absent, empty or wrong, and notes what is wrong.
 struct QueryParameters {
     private let parameters: FlatDictionary<Substring, Substring>
-    private let mistakes = RequestMistakes()
+    private let mistakes: RequestMistakes
 
     /// Notes the parameters with unknown names, and those that the URL repeats.
-    init(_ request: Request, known: [String]) {
+    init(_ request: Request, known: [String], noting mistakes: RequestMistakes = RequestMistakes()) {
         parameters = request.uri.queryParameters
+        self.mistakes = mistakes
         let names = parameters.map { String($0.key) }
         for name in Set(names).subtracting(known).sorted() {
-            mistakes.note(String(name.prefix(64)), unknownName(name, known: known))
+            mistakes.note(
+                String(name.prefix(64)),
+                known.isEmpty ? "is unknown: this route has no query parameters" : unknownName(name, known: known)
+            )
         }
         for name in known where names.count(where: { $0 == name }) > 1 {
             mistakes.note(name, "is given more than once: give it once, with commas between values if it takes several")
         }
     }
+
+    /// Refuses a request whose URL has any parameter, for a route that has none.
+    ///
+    /// - Throws: ``Problem`` 400 with all parameters.
+    static func requireNone(_ request: Request) throws { try QueryParameters(request, known: []).check() }
 
     /// Notes a mistake in a parameter.
     func note(_ name: String, _ problem: String) { mistakes.note(name, problem) }

@@ -5,7 +5,7 @@ import NIOCore
 
 /// How the JSON body of a request is read: by a function that reads its members and notes each mistake.
 enum RequestBody {
-    /// Reads the body of a request.
+    /// Reads the body of a request, whose URL must have no parameters.
     ///
     /// A name that is not `known` is a mistake, so that a typing error is reported. `read` returns `nil` only after it
     /// noted a mistake.
@@ -18,10 +18,10 @@ enum RequestBody {
         _ read: (BodyObject) throws -> Value?
     ) async throws -> Value {
         let body = try await request.body.collect(upTo: context.maxUploadSize)
-        return try decode(Data(body.readableBytesView), known: known, read)
+        return try decode(Data(body.readableBytesView), known: known, noting: mistakesOfQuery(request), read)
     }
 
-    /// Reads the body of a request that needs none; an empty body gives `nil`.
+    /// Reads the body of a request that needs none, and whose URL must have no parameters; an empty body gives `nil`.
     ///
     /// - Throws: ``Problem`` 400 with all mistakes, or 413.
     static func readIfAny<Value>(
@@ -31,15 +31,28 @@ enum RequestBody {
         _ read: (BodyObject) throws -> Value?
     ) async throws -> Value? {
         let body = try await request.body.collect(upTo: context.maxUploadSize)
-        return body.readableBytes == 0 ? nil : try decode(Data(body.readableBytesView), known: known, read)
+        let mistakes = mistakesOfQuery(request)
+        guard body.readableBytes > 0 else {
+            try mistakes.throwIfAny()
+            return nil
+        }
+        return try decode(Data(body.readableBytesView), known: known, noting: mistakes, read)
+    }
+
+    /// Returns a mistake for each parameter of the URL, because a route with a body has none.
+    private static func mistakesOfQuery(_ request: Request) -> RequestMistakes {
+        let mistakes = RequestMistakes()
+        _ = QueryParameters(request, known: [], noting: mistakes)
+        return mistakes
     }
 
     /// Reads a body.
     ///
     /// - Throws: ``Problem`` 400 with all mistakes.
-    static func decode<Value>(
+    private static func decode<Value>(
         _ data: Data,
         known: [String],
+        noting mistakes: RequestMistakes,
         _ read: (BodyObject) throws -> Value?
     ) throws -> Value {
         guard let json = try? JSONValue(json: data) else {
@@ -48,7 +61,7 @@ enum RequestBody {
             throw Problem(.badRequest, "The body is not JSON\(place ?? "").")
         }
         guard json.members != nil else { throw Problem(.badRequest, "The body is not a JSON object.") }
-        return try decode(json, at: "", known: known, read)
+        return try decode(json, at: "", known: known, noting: mistakes, read)
     }
 
     /// Reads a JSON object at a path.
@@ -58,9 +71,9 @@ enum RequestBody {
         _ json: JSONValue,
         at path: String,
         known: [String],
+        noting mistakes: RequestMistakes = RequestMistakes(),
         _ read: (BodyObject) throws -> Value?
     ) throws -> Value {
-        let mistakes = RequestMistakes()
         let value = try BodyObject(json, at: path, known: known, mistakes).flatMap(read)
         try mistakes.throwIfAny()
         guard let value else { throw Problem(.badRequest, "The body cannot be read.") }
