@@ -37,9 +37,10 @@ struct PrivateAddress: Error, CustomStringConvertible {
 }
 
 extension AddressRange {
-    /// The addresses that no server on the internet has.
+    /// The addresses that no server on the internet has, and those of IPv6 that lead to any address of IPv4.
     static let notPublic = [
         "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
-        "192.168.0.0/16", "198.18.0.0/15", "224.0.0.0/3", "::/127", "64:ff9b::/96", "fc00::/7", "fe80::/10", "ff00::/8",
+        "192.168.0.0/16", "198.18.0.0/15", "224.0.0.0/3", "::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2001::/32",
+        "2002::/16", "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
     ].compactMap(AddressRange.init)
 }
