@@ -100,8 +100,9 @@ extension RefundCase {
     /// Who must act so that the case can be answered: the backend that knows the missing fact, or a person.
     fileprivate var mustAct: String {
         switch (state, blockReason) {
-        case (.waiting, .paused), (.waiting, .keyRefused), (.held, _): "operator"
-        case (.waiting, .sampleUnknown): "operator"
+        // The rule's delay ends by itself.
+        case (.held, .delayed): "nobody"
+        case (.waiting, .paused), (.waiting, .keyRefused), (.waiting, .sampleUnknown), (.held, _): "operator"
         case (.waiting, .noConsent), (.waiting, .consentWithdrawn), (.waiting, .consentExpired),
             (.waiting, .consentDoesNotCover), (.waiting, .deliveryUnknown):
             "backend"

@@ -63,6 +63,54 @@ struct EventBodyTests {
         #expect(Set(data.keys) == shown)
     }
 
+    struct Duty: CustomTestStringConvertible, Sendable {
+        let state: CaseState
+        var blockReason: BlockReason?
+        let mustAct: String
+
+        var testDescription: String { "\(state.rawValue), \(blockReason?.rawValue ?? "no reason")" }
+
+        static let waiting: [Duty] = [
+            Duty(state: .waiting, blockReason: .noConsent, mustAct: "backend"),
+            Duty(state: .waiting, blockReason: .consentWithdrawn, mustAct: "backend"),
+            Duty(state: .waiting, blockReason: .consentExpired, mustAct: "backend"),
+            Duty(state: .waiting, blockReason: .consentDoesNotCover, mustAct: "backend"),
+            Duty(state: .waiting, blockReason: .deliveryUnknown, mustAct: "backend"),
+            Duty(state: .waiting, blockReason: .sampleUnknown, mustAct: "operator"),
+            Duty(state: .waiting, blockReason: .paused, mustAct: "operator"),
+            Duty(state: .waiting, blockReason: .keyRefused, mustAct: "operator"),
+            Duty(state: .waiting, blockReason: .unconfirmed, mustAct: "nobody"),
+            Duty(state: .waiting, blockReason: .historyAwaited, mustAct: "nobody"),
+            Duty(state: .waiting, blockReason: .rateLimited, mustAct: "nobody"),
+        ]
+        static let others: [Duty] = [
+            Duty(state: .open, mustAct: "nobody"),
+            Duty(state: .held, blockReason: .heldByPerson, mustAct: "operator"),
+            Duty(state: .held, blockReason: .review, mustAct: "operator"),
+            Duty(state: .held, blockReason: .policyNever, mustAct: "operator"),
+            Duty(state: .held, blockReason: .mayHaveBeenAnswered, mustAct: "operator"),
+            Duty(state: .held, blockReason: .reasonUnknown, mustAct: "operator"),
+            Duty(state: .held, blockReason: .delayed, mustAct: "nobody"),
+        ]
+    }
+
+    @Test("An event says who must act so that the case is answered", arguments: Duty.waiting + Duty.others)
+    func duty(_ row: Duty) {
+        let data = EventBody.data(
+            of: .atRisk,
+            about: RefundCase.example { ($0.state, $0.blockReason) = (row.state, row.blockReason) },
+            purchase: nil,
+            answer: nil,
+            attempt: nil
+        )
+        #expect(data["mustAct"] == .string(row.mustAct))
+    }
+
+    @Test("Who must act is tested for each reason that a fact can remove")
+    func duties() {
+        #expect(Set(Duty.waiting.compactMap(\.blockReason)) == Set(BlockReason.allCases.filter(\.canLift)))
+    }
+
     @Test("Every event about a case is compared with its example")
     func all() {
         let types = EventType.allCases.filter { $0.rawValue.hasPrefix("refund.") }
