@@ -16,10 +16,7 @@ struct QueryParameters {
         self.mistakes = mistakes
         let names = parameters.map { String($0.key) }
         for name in Set(names).subtracting(known).sorted() {
-            mistakes.note(
-                String(name.prefix(64)),
-                known.isEmpty ? "is unknown: this route has no query parameters" : unknownName(name, known: known)
-            )
+            mistakes.note(String(name.prefix(64)), unknownName(name, known: known))
         }
         for name in known where names.count(where: { $0 == name }) > 1 {
             mistakes.note(name, "is given more than once: give it once, with commas between values if it takes several")

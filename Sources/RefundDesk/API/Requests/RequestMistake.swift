@@ -47,7 +47,8 @@ extension Problem {
 
 /// Returns the problem of a name that is not allowed, with the allowed name that is most similar.
 func unknownName(_ name: String, known: [String]) -> String {
-    guard !known.isEmpty else { return "is unknown: nothing is allowed here" }
+    // Every body has members, so only a query can be without any.
+    guard !known.isEmpty else { return "is unknown: this route has no query parameters" }
     let list = known.joined(separator: ", ")
     guard let similar = nearest(to: name, among: known) else { return "is unknown; known here: \(list)" }
     return "is unknown: did you mean \(similar)? Known here: \(list)"
