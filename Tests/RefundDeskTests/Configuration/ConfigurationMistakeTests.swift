@@ -356,6 +356,19 @@ struct ConfigurationMistakeTests {
             says: "refund-desk.yml:12:17: apps[0].forwardTo[0]: \(insecure)"
         ),
         Row(
+            "an address that gets notifications twice",
+            "policy: policy.yml",
+            "forwardTo: [https://a.example.com/apple, https://a.example.com/apple]",
+            says: "refund-desk.yml:12:46: apps[0].forwardTo[1]: is listed twice"
+        ),
+        Row(
+            "a webhook with a secret in each of two items",
+            "policy: policy.yml",
+            "events: [{ url: https://a.example.com/e, secret: s }, { url: https://a.example.com/e, secret: t }]",
+            says:
+                "refund-desk.yml:12:59: apps[0].events[1]: has a URL that is listed twice; give both secrets in one item"
+        ),
+        Row(
             "a hook without an address",
             "policy: policy.yml",
             "evidenceHook: { timeoutSeconds: 90, secret: s }",

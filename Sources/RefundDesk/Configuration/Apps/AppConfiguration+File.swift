@@ -27,8 +27,9 @@ extension AppConfiguration {
         let products = keys["products"].flatMap(ProductCatalogue.init(_:))
         let source = keys["policy"].map(PolicySource.init)
         let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
-        let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.urlForCustomerData() }
-        let events = keys["events"]?.oneOrMore()?.compactMap(EventsConfiguration.init)
+        let forwardTo = keys["forwardTo"]?.eachOnce(by: \.self, "is listed twice") { $0.urlForCustomerData() }
+        let oneItem = "has a URL that is listed twice; give both secrets in one item"
+        let events = keys["events"]?.eachOnce(by: \.url, oneItem) { EventsConfiguration($0) }
         let allowPrivateAddresses = keys["allowPrivateAddresses"]?.boolean()
         let hook = keys["evidenceHook"].flatMap { EvidenceHookConfiguration($0, events: keys["events"]) }
         let database = keys["database"]?.databaseLocation()
@@ -104,6 +105,22 @@ extension ConfigurationValue {
             return nil
         }
         return text
+    }
+
+    /// Parses one address or a list of them, and reports each that is listed again.
+    ///
+    /// An address has one queue, so a second item would change nothing, and its secrets would sign nothing.
+    fileprivate func eachOnce<Address>(
+        by url: KeyPath<Address, String>,
+        _ problem: String,
+        _ parse: (ConfigurationValue) -> Address?
+    ) -> [Address]? {
+        var known: Set<String> = []
+        return oneOrMore()?.compactMap { value -> Address? in
+            guard let address = parse(value) else { return nil }
+            if !known.insert(address[keyPath: url]).inserted { value.report(problem) }
+            return address
+        }
     }
 
     fileprivate func keyID() -> String? {
