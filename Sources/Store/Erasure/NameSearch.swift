@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the identifiers of a customer in texts, as whole words, in upper or lower case.
+/// Finds the identifiers of a customer in texts, as whole words, in upper or lower case of any alphabet.
 struct NameSearch {
     /// What replaces an identifier.
     static let replacement = "[erased]"
@@ -9,7 +9,7 @@ struct NameSearch {
     /// How often a payload may encode its content: a notification has an encoded transaction in its encoded payload.
     private static let deepest = 3
 
-    /// The identifiers in lower case.
+    /// The identifiers, folded.
     private var names: Set<[UInt8]> = []
     /// The lengths of the identifiers, longest first, by their first bytes.
     ///
@@ -19,7 +19,7 @@ struct NameSearch {
     /// Creates a search for identifiers; pseudonyms and short identifiers are left out.
     init(_ names: some Sequence<String>) {
         for name in Set(names) where !name.hasPrefix(PseudonymKey.prefix) {
-            let bytes = name.utf8.map(Self.lowercased)
+            let bytes = FoldedText(Array(name.utf8)).bytes
             guard bytes.count >= Self.shortest, self.names.insert(bytes).inserted else { continue }
             let start = Self.start(of: bytes, at: 0)
             if lengths[start]?.contains(bytes.count) != true { lengths[start, default: []].append(bytes.count) }
@@ -80,27 +80,33 @@ struct NameSearch {
     /// Returns where the identifiers are in a text, in its order.
     private func places(in text: [UInt8]) -> [Range<Int>] {
         guard !isEmpty else { return [] }
-        let bytes = text.map(Self.lowercased)
+        let folded = FoldedText(text)
         var places: [Range<Int>] = []
         var index = 0
-        while index + Self.shortest <= bytes.count {
-            guard let length = longest(at: index, in: bytes) else {
+        while index + Self.shortest <= folded.bytes.count {
+            guard let length = longest(at: index, in: folded) else {
                 index += 1
                 continue
             }
-            places.append(index..<index + length)
+            places.append(folded.place(of: index)..<folded.place(of: index + length))
             index += length
         }
         return places
     }
 
     /// Returns the length of the longest identifier at a place, or `nil` if there is none.
-    private func longest(at index: Int, in bytes: [UInt8]) -> Int? {
-        guard !Self.isInsideWord(index, of: bytes) else { return nil }
-        return lengths[Self.start(of: bytes, at: index)]?.first { length in
+    private func longest(at index: Int, in text: FoldedText) -> Int? {
+        guard Self.mayEnd(at: index, of: text) else { return nil }
+        return lengths[Self.start(of: text.bytes, at: index)]?.first { length in
             let end = index + length
-            return end <= bytes.count && !Self.isInsideWord(end, of: bytes) && names.contains(Array(bytes[index..<end]))
+            return end <= text.bytes.count && Self.mayEnd(at: end, of: text)
+                && names.contains(Array(text.bytes[index..<end]))
         }
+    }
+
+    /// Returns whether an identifier may begin or end at a place.
+    private static func mayEnd(at index: Int, of text: FoldedText) -> Bool {
+        !isInsideWord(index, of: text.bytes) && text.isBetweenCharacters(index)
     }
 
     /// Returns whether letters or digits are on both sides of a place.
@@ -122,10 +128,6 @@ struct NameSearch {
         case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
         default: isWord(byte)
         }
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
     }
 
     /// Packs the first bytes of an identifier, by which it is found.

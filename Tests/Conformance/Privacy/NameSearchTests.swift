@@ -37,6 +37,43 @@ struct NameSearchTests {
     @Test("Identifiers are replaced as whole words", arguments: rows)
     func words(_ row: Row) { #expect(Self.search.erased(row.text) == row.erased) }
 
+    struct Letters: CustomTestStringConvertible, Sendable {
+        let identifier: String
+        let text: String
+        let erased: String?
+        var testDescription: String { "\(identifier) in \(text)" }
+    }
+
+    static let alphabets = [
+        Letters(identifier: "ÖZGÜR", text: "özgür, ÖZGÜR and Özgür", erased: "[erased], [erased] and [erased]"),
+        Letters(identifier: "zoë-12", text: "é ZOË-12é", erased: "é [erased]é"),
+        Letters(identifier: "zoë-12", text: "by ZOE\u{308}-12.", erased: "by [erased]."),
+        Letters(identifier: "zoe\u{308}-12", text: "by Zoë-12.", erased: "by [erased]."),
+        Letters(identifier: "zoë-12", text: "by zoe-12", erased: nil),
+        Letters(identifier: "İPEK-1", text: "ipek-1, İpek-1, ıpek-1", erased: "[erased], [erased], [erased]"),
+        Letters(identifier: "ipek-1", text: "as İPEK-1", erased: "as [erased]"),
+        Letters(identifier: "strasse", text: "STRASSE, der Straße\r\n", erased: "[erased], der [erased]\r\n"),
+        Letters(identifier: "weißes", text: "weisses, weis", erased: "[erased], weis"),
+        Letters(identifier: "νικοσ", text: "ΝΙΚΟΣ, νικος", erased: "[erased], [erased]"),
+        Letters(identifier: "player-7", text: "player-7\u{301}", erased: nil),
+        // The last letter of the text is folded to an apostrophe and an n.
+        Letters(identifier: "player-7\u{2BC}", text: "player-7\u{149}", erased: nil),
+    ]
+
+    @Test("The letters of every alphabet are found in either case, as whole characters", arguments: alphabets)
+    func letters(_ row: Letters) {
+        let erased = NameSearch([row.identifier]).erased(row.text)
+        // Two texts can be equal although their bytes differ.
+        #expect(erased.map { Array($0.utf8) } == row.erased.map { Array($0.utf8) })
+    }
+
+    @Test("Bytes that are no text are searched as well")
+    func bytes() {
+        let bytes: [UInt8] = [0xFF, 0xFE] + Array("<PLAYER-7>".utf8) + [0xC3]
+        #expect(Self.search.isIn(payload: Data(bytes).base64EncodedString()))
+        #expect(NameSearch(["zoë-12"]).isIn(payload: Data("{\"a\":\"ZOË-12\"}".utf8).base64EncodedString()))
+    }
+
     @Test("Thousands of identifiers that begin alike are found in a long text", .timeLimit(.minutes(1)))
     func many() {
         let names = (0..<20_000).map { "\(2_000_000_000_000_000 + $0)" }

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A text in which letters that differ only in their case are equal, with the places of its bytes in the original.
+///
+/// A letter with an accent is also equal to the letter that a separate accent follows. A text in another encoding than
+/// UTF-8 has no such letters, so only those of ASCII lose their case.
+struct FoldedText {
+    private(set) var bytes: [UInt8] = []
+    /// Where the character of each byte begins in the original, and where the text ends.
+    ///
+    /// It is `nil` if each byte has the place that it has in the original.
+    private var places: [Int]?
+
+    init(_ original: [UInt8]) {
+        guard original.contains(where: { $0 >= 0x80 }), let text = String(validating: original, as: UTF8.self) else {
+            bytes = original.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+            return
+        }
+        var places: [Int] = []
+        var place = 0
+        for character in text {
+            let folded = Array(Self.folded(character).utf8)
+            bytes += folded
+            places += Array(repeating: place, count: folded.count)
+            place += character.utf8.count
+        }
+        self.places = places + [place]
+    }
+
+    /// Returns where a byte's character begins in the original; after the last byte, where the original ends.
+    func place(of index: Int) -> Int { places.map { $0[index] } ?? index }
+
+    /// Returns whether a character of the original begins or ends at a byte.
+    func isBetweenCharacters(_ index: Int) -> Bool {
+        guard let places, index > 0 else { return true }
+        return places[index] != places[index - 1]
+    }
+
+    /// Returns a character in lower case with its accents, and the Turkish forms of the letter i as that letter.
+    private static func folded(_ character: Character) -> String {
+        // Some letters have no lower case of their own: the capital of both s and long s is S.
+        let folded = character.uppercased().lowercased().precomposedStringWithCanonicalMapping
+        return folded == "i\u{307}" ? "i" : folded
+    }
+}
