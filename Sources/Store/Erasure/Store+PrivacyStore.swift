@@ -23,14 +23,17 @@ extension Store: PrivacyStore {
     }
 
     /// Counts the texts about other things that name a customer.
+    ///
+    /// `notes` lists the notes on cases to look at; `nil` for all.
     private static func mentions(
         of people: [FoundPerson],
         _ records: [PersonalRecords],
+        among notes: [NotePlace]? = nil,
         _ db: any Connection
     ) throws -> [PersonalRecords.Mention] {
         let cases = Set(records.flatMap(\.caseIDs))
         let names = people.reduce(into: cases) { $0.formUnion($1.names.union($1.transactions)) }
-        return try TextErasure(db, NameSearch(names)).mentions(besides: cases)
+        return try TextErasure(db, NameSearch(names), notes: notes).mentions(besides: cases)
     }
 
     package func people(named name: String, in scope: AppScope) async throws -> [KnownPerson] {
@@ -65,13 +68,18 @@ extension Store: PrivacyStore {
         }
         guard let pseudonyms else { throw ErasureKeyProblem("No erasureKey is configured.") }
         let key = try known ?? pseudonyms.makeKey()
-        // The search may take half a minute, in which notifications must be stored.
-        let naming: [Int64] = try await engine.read { [headers] db in
+        // The searches may take half a minute, in which notifications must be stored.
+        let (naming, notes) = try await engine.read { [headers] db -> ([Int64], [NotePlace]) in
             let notifications = UnreadableNotifications(db: db, headers: headers)
-            return try PersonFinder(db).people(named: [name], in: scope.apps).flatMap { person -> [Int64] in
-                let search = NameSearch(person.names.union(person.transactions))
-                return try notifications.naming(search, in: person.app).map { try $0.value("id") }
+            var (naming, notes): ([Int64], Set<NotePlace>) = ([], [])
+            for person in try PersonFinder(db).people(named: [name], in: scope.apps) {
+                let names = person.names.union(person.transactions)
+                for row in try notifications.naming(NameSearch(names), in: person.app) {
+                    naming.append(try row.value("id"))
+                }
+                notes.formUnion(try NamingNotes(naming: names, in: person.app, db).places)
             }
+            return (naming, Array(notes))
         }
         return try await engine.write(in: .bulk) { [headers] db in
             let table = ErasureTable(db)
@@ -86,7 +94,7 @@ extension Store: PrivacyStore {
             let known = PeopleApart(people).people
             guard everyone || known.count <= 1 else { throw SeveralPeople(people: known) }
             try ErasureKeyTable(db).adopt(key)
-            let texts = try Self.mentions(of: people, found, db).map(\.rows).reduce(0, +)
+            let texts = try Self.mentions(of: people, found, among: notes, db).map(\.rows).reduce(0, +)
             for (person, records) in zip(people, found) where !records.isEmpty {
                 try Self.withdraw(person, at: now, db)
                 let id = try table.add(
@@ -138,21 +146,33 @@ extension Store: PrivacyStore {
 
     package func continueErasure(_ id: Int64, at now: Timestamp) async throws -> ErasureStep {
         let key = try pseudonyms?.key()
-        let naming = try await engine.read { [headers, unreadable] db in try unreadable.found(for: id, headers, db) }
-        return try await engine.write(in: .bulk) { [headers, leaseClock] db in
-            try Self.continueErasure(id, key, headers, leaseClock, naming, at: now, db)
+        let (naming, notes) = try await engine.read { [headers, unreadable] db in
+            (try unreadable.found(for: id, headers, db), try Self.notes(ofNextStep: id, db))
         }
+        return try await engine.write(in: .bulk) { [headers, leaseClock] db in
+            try Self.continueErasure(id, key, headers, leaseClock, naming, notes, at: now, db)
+        }
+    }
+
+    /// Returns the notes on cases that name what the next step of an erasure erases, unless another desk takes it.
+    private static func notes(ofNextStep id: Int64, _ db: any Connection) throws -> NamingNotes? {
+        let table = ErasureTable(db)
+        let transactions = try table.allWork(of: id, isTransaction: true).prefix(namesPerStep)
+        guard !transactions.isEmpty, let app = try table.erasure(id)?.app else { return nil }
+        return try NamingNotes(naming: Set(transactions), in: app, db)
     }
 
     /// Erases the next part of what an erasure lists.
     ///
-    /// `naming` lists the unreadable notifications that name what was listed before this write began.
+    /// `naming` lists the unreadable notifications that name what was listed before this write began, and `notes` the
+    /// notes on cases that name what this step erases. Without them, the write itself searches.
     static func continueErasure(
         _ id: Int64,
         _ key: PseudonymKey?,
         _ headers: PayloadHeaderCache,
         _ leaseClock: LeaseClock,
         _ naming: NamingNotifications? = nil,
+        _ notes: NamingNotes? = nil,
         at now: Timestamp,
         _ db: any Connection
     ) throws -> ErasureStep {
@@ -189,7 +209,8 @@ extension Store: PrivacyStore {
             }
             // Every identifier of the customer is listed as a transaction too.
             let search = NameSearch(erased)
-            try TextErasure(db, search).erase()
+            let places = notes.flatMap { $0.names.isSuperset(of: erased) ? $0.places : nil }
+            try TextErasure(db, search, notes: places).erase()
             // Purchases that turned out to be the customer's since are not among the names.
             let ids = naming.flatMap { $0.names.isSuperset(of: transactions) ? $0.ids : nil }
             let blanking = NotificationErasure(db: db, key: key, headers: headers, now: now)

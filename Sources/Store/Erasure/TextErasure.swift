@@ -1,17 +1,64 @@
 import Refunds
 
+/// Where a note on a case is.
+struct NotePlace: Hashable, Sendable {
+    let caseID: String
+    let number: Int64
+}
+
+/// The notes on cases that contain identifiers of a customer.
+struct NamingNotes: Hashable, Sendable {
+    /// The identifiers that were searched for, those of the customer's cases included.
+    let names: Set<String>
+    let places: [NotePlace]
+
+    init(names: Set<String>, places: [NotePlace]) {
+        self.names = names
+        self.places = places
+    }
+
+    /// Searches all notes for transactions, and for their cases.
+    init(naming transactions: Set<String>, in app: AppKey, _ db: any Connection) throws {
+        names = transactions.union(try Self.cases(of: transactions, in: app, db))
+        let search = NameSearch(names)
+        places = try search.isEmpty ? [] : TextErasure(db, search).decisions().map { $0.place }
+    }
+
+    private static func cases(
+        of transactions: Set<String>,
+        in app: AppKey,
+        _ db: any Connection
+    ) throws -> Set<String> {
+        var cases: Set<String> = []
+        for chunk in transactions.sorted().chunks {
+            let rows = try db.rows(
+                """
+                SELECT refund_case.id FROM refund_case
+                WHERE refund_case.transaction_id IN \(list: chunk) AND \("refund_case", in: app)
+                """
+            )
+            for row in rows { cases.insert(try row.value("id")) }
+        }
+        return cases
+    }
+}
+
 /// Erases the identifiers of a customer from texts that people wrote about other things.
 ///
-/// These tables are small, except the decisions of people, which are read a page at a time.
+/// These tables are small, except the decisions of people, which are read a page at a time. There may be a million, so
+/// a write that others wait for looks at listed notes alone.
 struct TextErasure {
     private static let page = 2_000
 
     let db: any Connection
     let search: NameSearch
+    /// The notes on cases to look at; `nil` for all.
+    let notes: [NotePlace]?
 
-    init(_ db: any Connection, _ search: NameSearch) {
+    init(_ db: any Connection, _ search: NameSearch, notes: [NotePlace]? = nil) {
         self.db = db
         self.search = search
+        self.notes = notes
     }
 
     /// Counts the rows of each table that name the customer.
@@ -24,7 +71,7 @@ struct TextErasure {
         let counts = [
             ("app_pause", try pauses().count), ("saved_view", try views().count),
             ("policy_version", try policies().count),
-            ("person_decision", try decisions().count { !cases.contains($0.caseID) }),
+            ("person_decision", try decisions().count { !cases.contains($0.place.caseID) }),
             ("access_token", try tokens().count),
         ]
         return counts.filter { $0.1 > 0 }.map { PersonalRecords.Mention(table: $0.0, rows: $0.1) }
@@ -77,8 +124,8 @@ struct TextErasure {
             let changed = try db.run(
                 """
                 UPDATE person_decision SET note = \(decision.note)
-                WHERE person_decision.case_id = \(decision.caseID) AND person_decision.number = \(decision.number)
-                    AND person_decision.note = \(decision.old)
+                WHERE person_decision.case_id = \(decision.place.caseID)
+                    AND person_decision.number = \(decision.place.number) AND person_decision.note = \(decision.old)
                 """
             )
             guard changed == 1 else { throw StoreError.lostRace }
@@ -147,9 +194,23 @@ struct TextErasure {
         }
     }
 
-    private func decisions() throws -> [(caseID: String, number: Int64, old: String, note: String)] {
-        var found: [(caseID: String, number: Int64, old: String, note: String)] = []
-        var last: (caseID: String, number: Int64) = ("", 0)
+    /// Returns the notes on cases that name the customer.
+    fileprivate func decisions() throws -> [(place: NotePlace, old: String, note: String)] {
+        if let notes {
+            return try notes.flatMap { place in
+                try named(
+                    db.rows(
+                        """
+                        SELECT person_decision.case_id, person_decision.number, person_decision.note
+                        FROM person_decision
+                        WHERE person_decision.case_id = \(place.caseID) AND person_decision.number = \(place.number)
+                        """
+                    )
+                )
+            }
+        }
+        var found: [(place: NotePlace, old: String, note: String)] = []
+        var last = NotePlace(caseID: "", number: 0)
         while true {
             let rows = try db.rows(
                 """
@@ -158,12 +219,16 @@ struct TextErasure {
                 ORDER BY person_decision.case_id, person_decision.number LIMIT \(Self.page)
                 """
             )
-            for row in rows {
-                last = (try row.value("case_id"), try row.value("number"))
-                guard let note: String = try row.optional("note"), let erased = search.erased(note) else { continue }
-                found.append((last.caseID, last.number, note, erased))
-            }
-            guard rows.count == Self.page else { return found }
+            found += try named(rows)
+            guard rows.count == Self.page, let end = rows.last else { return found }
+            last = try NotePlace(caseID: end.value("case_id"), number: end.value("number"))
+        }
+    }
+
+    private func named(_ decisions: [Row]) throws -> [(place: NotePlace, old: String, note: String)] {
+        try decisions.compactMap { row in
+            guard let note: String = try row.optional("note"), let erased = search.erased(note) else { return nil }
+            return (try NotePlace(caseID: row.value("case_id"), number: row.value("number")), note, erased)
         }
     }
 

@@ -150,6 +150,49 @@ struct TextErasureTests {
         }
     }
 
+    @Test(
+        "The notes on cases are searched before a step writes, and in it only for what is listed since",
+        arguments: StoreEngine.available,
+        [true, false]
+    )
+    func notes(on engine: StoreEngine, isSearched: Bool) async throws {
+        try await Self.withStore(engine) { store in
+            let other = Purchase.example("2001", customer: "2e6ab5a0-5d4a-4b6b-9c57-3a3e0c3b2222")
+            #expect(try await store.record(.request("case-of-one", for: .example("20000001"))) == .stored)
+            #expect(try await store.record(.request("case-of-another", for: other)) == .stored)
+            try await store.damage(
+                """
+                INSERT INTO person_decision (case_id, number, at_ms, author, kind, choice, note)
+                VALUES ('case-of-another', 1, 1, 'operator', 'answer', 'DECLINE', 'as case-of-one'),
+                    ('case-of-another', 2, 1, 'operator', 'answer', 'DECLINE', 'as 20000001'),
+                    ('case-of-another', 3, 1, 'operator', 'answer', 'DECLINE', 'as before');
+                """
+            )
+            let begun = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
+            let id = try #require(begun.first).id
+            let found = try await store.engine.read { db in
+                try NamingNotes(naming: [Purchase.token, "20000001"], in: .coins, db)
+            }
+            #expect(found.names.contains("case-of-one"))
+            #expect(found.places.map(\.number) == [1, 2])
+
+            let key = try FixedKey().key()
+            let (headers, leaseClock) = (store.headers, store.leaseClock)
+            // The step looks at the listed notes alone, if it erases only what was searched for.
+            let listed = NamingNotes(names: isSearched ? found.names : [], places: Array(found.places.prefix(1)))
+            var step = ErasureStep.more
+            while step == .more {
+                step = try await store.engine.write { db in
+                    try Store.continueErasure(id, key, headers, leaseClock, nil, listed, at: Self.erasedAt, db)
+                }
+            }
+            let notes: [String] = try store.readTables { db in
+                try db.rows("SELECT note FROM person_decision ORDER BY number").map { try $0.value("note") }
+            }
+            #expect(notes == ["as [erased]", isSearched ? "as 20000001" : "as [erased]", "as before"])
+        }
+    }
+
     @Test("A customer whom only an unreadable payload names can be erased", arguments: StoreEngine.available)
     func onlyPayload(on engine: StoreEngine) async throws {
         try await Self.withStore(engine) { store in
