@@ -102,6 +102,7 @@ def test_an_erased_customer_is_nowhere_and_a_backup_does_not_bring_them_back(ope
         assert preview.returncode == 0 and "Nothing was erased" in preview.stderr, preview.stderr
         assert desk.rows_about(*desk.needles) != []
         assert files_with(desk, [person.transaction_id], "answers.journal") != []
+        case, logged = desk.case(person)["id"], (desk.folder / "desk.log").stat().st_size
 
         before = desk.call("GET", "/v1/statistics", role="viewer").json
         done = command(desk, *erase, "--yes", "--json")
@@ -126,6 +127,18 @@ def test_an_erased_customer_is_nowhere_and_a_backup_does_not_bring_them_back(ope
         assert sandbox["tables"]["attempt"][0]["state"] == "accepted"
         assert sandbox["tables"]["consent"][0]["is_granted"] == 1
         assert command(desk, "check", "--all").returncode == 0
+        # What is written from now on names nobody: a backup, the table of cases, the audit, and the log.
+        backed_up(desk, "later.backup")
+        if isinstance(desk.database, File):
+            assert files_with(desk, [*desk.needles, case], "copy.backup") != []
+            assert files_with(desk, [*desk.needles, case], "later.backup") == []
+        officer = Browser(desk)
+        officer.sign_in(desk.token("privacy"))
+        for path in ("/cases.csv?environment=Sandbox", "/settings/audit.csv", "/customers", "/events", "/notifications"):
+            status, _, text = officer.open(path)
+            assert status == 200 and [one for one in (*desk.needles, case) if one.lower() in text.lower()] == [], path
+        lines = (desk.folder / "desk.log").read_bytes()[logged:].decode().lower()
+        assert [one for one in (*desk.needles, case) if one.lower() in lines] == [], lines
 
         desk.kill()
         restored(desk, "copy.backup", "--force")
