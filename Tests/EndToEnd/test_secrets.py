@@ -222,6 +222,7 @@ class Life:
             # The desk looks for alerts at intervals, and meanwhile the pages and the API are read.
             self.browse()
             self.sign_in_with_the_provider()
+            self.sign_in_with_a_password()
             self.read()
             self.tell()
             self.command()
@@ -383,6 +384,34 @@ class Life:
         self.marks.plant("ID token", token.rpartition(".")[2])
         (session,) = [cookie.value for cookie in browser.cookies if cookie.name == "refund_desk"]
         self.marks.plant("session cookie", session)
+
+    def sign_in_with_a_password(self):
+        """A person replaces a one-time password, gets another from the command line, and mistypes it."""
+        place = ("--config", self.desk.config)
+        made = self.run("people", "add", "ana", "--role", "viewer", "--one-time", *place, sink=None)
+        self.keep("outputs of commands", made.stderr)
+        once = self.marks.plant("one-time password", made.stdout.strip())
+        first, second, wrong = (self.marks.plant("password") for _ in range(3))
+
+        def sign_in(password, expected, **fields):
+            browser = Browser(self.desk)
+            fields |= {"name": "ana", "password": password, "formToken": browser.code("/sign-in")}
+            status, address, page = browser.open("/sign-in", fields)
+            self.keep("pages", page)
+            assert (status, address) == expected, page
+            for cookie in browser.cookies:
+                if cookie.name == "refund_desk":
+                    self.marks.plant("session cookie", cookie.value)
+            return page
+
+        assert "works once" in sign_in(once, (200, "/sign-in"))
+        sign_in(once, (200, "/"), newPassword=first)
+        changed = run("people", "set-password", "ana", *place, folder=self.desk.folder,
+                      environment=self.desk.environment, input=f"{second}\n")
+        assert changed.returncode == 0, changed.stderr
+        self.keep("outputs of commands", changed.stdout + changed.stderr)
+        sign_in(wrong, (401, "/sign-in"))
+        sign_in(second, (200, "/"))
 
     # The API
 
@@ -688,7 +717,7 @@ def life(lived):
 
 KINDS = {
     "private key", "shared secret", "events secret", "hook secret", "bearer token", "session cookie", "erasure key",
-    "audit key", "receipt key", "client secret", "authorization code", "ID token",
+    "audit key", "receipt key", "client secret", "authorization code", "ID token", "password", "one-time password",
     "database password", "alert URL", "audit copy URL", "heartbeat URL", "signed payload", "guessed shared secret", "guessed token",
     "secret of an invalid configuration", "access token", "push token", "review token", "purchase token",
 }
