@@ -52,6 +52,12 @@ def test_months_are_added_listed_and_dropped(folder):
         assert json.loads(partitions(folder, *words, "--json").stdout) == result
     assert partitions(folder, "drop", "--before", "2020-01", "--yes").returncode == 0
     assert listed(folder) == [*months_from_now(5), None]
+    # Proofs are gone, so the audit has each drop, and none of those that only listed.
+    deeds = json.loads(run("audit", "list", "--json", folder=folder).stdout)["deeds"]
+    assert [(deed["kind"], deed["details"]) for deed in deeds] == [
+        ("payloadsDropped", {"before": "2020-01", "months": "0"})
+    ] * 2
+    assert all(deed["author"].startswith("command line (") for deed in deeds)
 
 
 def test_what_apple_may_send_again_is_not_dropped(folder):

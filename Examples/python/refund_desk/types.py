@@ -612,8 +612,8 @@ CustomerLedger = TypedDict("CustomerLedger", {
 # tokenRevoked, personAdded, personGranted, passwordSet, personDisabled, personEnabled, personRemoved, sessionsEnded,
 # sessionEnded, signedOut, deskExamined, tableDownloaded, configurationInForce, keyInUse, erasureKeyReplaced,
 # secretsReloaded, policyInForce, policyPublished, customerExported, consentWithdrawn, customerChanged, erasureBegun,
-# erasureFinished, backupMade, databaseRestored, notificationReplayed, endpointPaused, endpointResumed, eventResent,
-# endpointTested, eventsRecovered; a later release may have others.
+# erasureFinished, backupMade, databaseRestored, payloadsDropped, notificationReplayed, endpointPaused,
+# endpointResumed, eventResent, endpointTested, eventsRecovered; a later release may have others.
 DeedKind = str
 
 Deed = TypedDict("Deed", {

@@ -489,7 +489,7 @@ export interface Deed {
   hash?: string;
 }
 
-export type DeedKind = "answerSent" | "caseDecided" | "caseHeld" | "caseReleased" | "viewSaved" | "viewDeleted" | "appPaused" | "appResumed" | "tokenCreated" | "tokenRevoked" | "personAdded" | "personGranted" | "passwordSet" | "personDisabled" | "personEnabled" | "personRemoved" | "sessionsEnded" | "sessionEnded" | "signedOut" | "deskExamined" | "tableDownloaded" | "configurationInForce" | "keyInUse" | "erasureKeyReplaced" | "secretsReloaded" | "policyInForce" | "policyPublished" | "customerExported" | "consentWithdrawn" | "customerChanged" | "erasureBegun" | "erasureFinished" | "backupMade" | "databaseRestored" | "notificationReplayed" | "endpointPaused" | "endpointResumed" | "eventResent" | "endpointTested" | "eventsRecovered" | (string & {});
+export type DeedKind = "answerSent" | "caseDecided" | "caseHeld" | "caseReleased" | "viewSaved" | "viewDeleted" | "appPaused" | "appResumed" | "tokenCreated" | "tokenRevoked" | "personAdded" | "personGranted" | "passwordSet" | "personDisabled" | "personEnabled" | "personRemoved" | "sessionsEnded" | "sessionEnded" | "signedOut" | "deskExamined" | "tableDownloaded" | "configurationInForce" | "keyInUse" | "erasureKeyReplaced" | "secretsReloaded" | "policyInForce" | "policyPublished" | "customerExported" | "consentWithdrawn" | "customerChanged" | "erasureBegun" | "erasureFinished" | "backupMade" | "databaseRestored" | "payloadsDropped" | "notificationReplayed" | "endpointPaused" | "endpointResumed" | "eventResent" | "endpointTested" | "eventsRecovered" | (string & {});
 
 export interface Deeds {
   deeds: Deed[];

@@ -1733,6 +1733,8 @@ public struct DeedKind: RawRepresentable, Hashable, Codable, Sendable {
     public static let backupMade = Self(rawValue: "backupMade")
     /// `databaseRestored`
     public static let databaseRestored = Self(rawValue: "databaseRestored")
+    /// `payloadsDropped`
+    public static let payloadsDropped = Self(rawValue: "payloadsDropped")
     /// `notificationReplayed`
     public static let notificationReplayed = Self(rawValue: "notificationReplayed")
     /// `endpointPaused`

@@ -72,6 +72,8 @@ package struct Deed: Hashable, Sendable {
         case backupMade
         /// The database was restored from a backup.
         case databaseRestored
+        /// The payloads of old months were dropped from the database.
+        case payloadsDropped
         /// A person had a stored notification processed again.
         case notificationReplayed
         /// Sending to an endpoint was stopped by a person.

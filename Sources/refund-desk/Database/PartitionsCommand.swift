@@ -138,7 +138,10 @@ struct DropPartitionsCommand: AsyncParsableCommand {
                 Console.print("\(partition.month?.description ?? "")  \(partition.bytes) bytes")
             }
         }
-        if yes { try partitions.drop(before: month) }
+        if yes {
+            try partitions.drop(before: month)
+            try await record(dropped: old.count, before: month)
+        }
         if json {
             let result = DropResult(isDropped: yes, partitions: old.map(PartitionRow.init))
             Console.print(try JSONEncoder.sorted.encode(result))
@@ -147,6 +150,14 @@ struct DropPartitionsCommand: AsyncParsableCommand {
             throw CommandFailure("Nothing was dropped. To drop the payloads received before \(month), add --yes.")
         }
         Console.note("Dropped the payloads received before \(month).")
+    }
+
+    /// Tells the audit, because proofs of what Apple sent are gone.
+    private func record(dropped months: Int, before month: Month) async throws {
+        let store = try file.openStore()
+        let details = ["before": month.description, "months": "\(months)"]
+        try await store.record(Deed(.payloadsDropped, by: Console.author, details: details, at: .now))
+        try store.close()
     }
 }
 
