@@ -26,6 +26,10 @@ struct RestorationTests {
                 // The desk may have sent this decision, so a person must give it again.
                 #expect(facts.refundCase.decision == nil)
                 #expect(try await store.claim(by: "b", at: Self.restored, leaseFor: .seconds(60)) != nil)
+                let restores = AuditFilter(kind: .databaseRestored)
+                let deeds = try await store.deeds(matching: restores, limit: 9, cursor: nil).items.map(\.deed)
+                #expect(deeds.map(\.author) == ["restore"])
+                #expect(deeds.map(\.details) == [["backup": Self.backup.description]])
             }
         }
     }

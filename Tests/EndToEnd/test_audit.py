@@ -10,11 +10,54 @@ import pytest
 
 import process
 from apple import Purchase
-from desk import File
+from desk import File, run
 from documents import blocks
 from test_backup import command
+from test_json import calls
+from test_json import desk as filled  # noqa: F401 (a fixture)
+from test_secrets import subcommands
 
 PAGE = "audit.md"
+
+# The commands by which a person does something that must be provable, each with the deed of the person.
+COMMANDS = {
+    "backup": "backupMade",
+    "cases answer": "caseDecided", "cases hold": "caseHeld", "cases release": "caseReleased",
+    "notifications replay": "notificationReplayed",
+    "people add": "personAdded", "people set-role": "personGranted", "people set-password": "passwordSet",
+    "people remove": "personRemoved",
+    "events resend": "eventResent", "events recover": "eventsRecovered", "events pause": "endpointPaused",
+    "events resume": "endpointResumed",
+    "tokens create": "tokenCreated", "tokens revoke": "tokenRevoked",
+    "apps pause": "appPaused", "apps resume": "appResumed",
+    # With --json, it prints everything.
+    "customers show": "customerExported", "customers export": "customerExported", "customers erase": "erasureBegun",
+}
+# The commands whose deed another test reads.
+ELSEWHERE = {
+    "customers replace-key": "LostKeyTests.swift", "restore": "test_backup.py", "partitions drop": "test_partitions.py",
+    "serve": "AuditWorkTests.swift",
+}
+# The commands without a deed, and why.
+WITHOUT = {
+    **dict.fromkeys([
+        "init", "demo", "emulator", "google-play-emulator", "policy play", "policy check", "token", "verify",
+        "receipt decode", "consent verify", "sales",
+    ], "use no database of a desk"),
+    **dict.fromkeys([
+        "doctor", "check", "cases list", "cases show", "customers receipt", "consent key", "privacy",
+        "notifications list", "notifications show", "events list", "events endpoints", "tokens list", "people list",
+        "apps list", "partitions list", "policy explain", "policy simulate", "report", "audit list", "audit verify",
+    ], "read"),
+    **dict.fromkeys([f"import {kind}" for kind in (
+        "history", "refunds", "receipts", "csv", "ndjson", "revenuecat", "adapty", "rates", "consent",
+    )], "report facts, which have records of their own"),
+    "notifications recover": "asks Apple for facts",
+    "retention run": "does what the configuration says; an erasure of an inactive customer is a deed of the retention",
+    "migrate": "changes tables and no content", "partitions add": "changes tables and no content",
+    "copy": "leaves two databases with the same content",
+    "tokens share": "spreads what is a deed already", "people share": "spreads what is a deed already",
+}
 
 
 @pytest.fixture
@@ -84,6 +127,26 @@ def test_every_deed_has_an_author_and_stays_provable(known):
         assert database.execute("SELECT 1 FROM audit_deed WHERE subject_salt = ?", [salt]).fetchall() == []
     assert list(json.loads(kept)) == ["hmacSHA256"]
     assert hashlib.sha256(body).hexdigest() not in kept.decode()
+
+
+def test_each_command_has_the_deed_of_the_person_or_a_reason(filled, tmp_path):  # noqa: F811
+    assert {*COMMANDS, *ELSEWHERE, *WITHOUT} == set(subcommands()), "a new command needs a row"
+    assert len(COMMANDS) + len(ELSEWHERE) + len(WITHOUT) == len(subcommands())
+    made = calls(filled, tmp_path)
+    made["customers erase"].append("--yes")
+    # The other commands need the customer's case and events.
+    made["customers erase"] = made.pop("customers erase")
+    known = {deed["id"] for deed in deeds(filled, "--limit", "500")}
+    for name, words in made.items():
+        if name == "copy":
+            continue
+        done = run(*name.split(), *words, "--json", "--config", filled.config, folder=filled.folder, timeout=60)
+        assert done.returncode == 0 or name in WITHOUT, f"{name}: {done.stdout} {done.stderr}"
+        new = [deed for deed in deeds(filled, "--limit", "500") if deed["id"] not in known]
+        known |= {deed["id"] for deed in new}
+        # Meanwhile the desk itself may have sent an answer, or finished an erasure.
+        kinds = {deed["kind"] for deed in new if deed["author"].startswith("command line (")}
+        assert kinds == ({COMMANDS[name]} if name in COMMANDS else set()), name
 
 
 def recipe(language, containing):

@@ -145,6 +145,8 @@ def test_after_a_restore_no_case_gets_a_second_answer_unless_a_person_decides(ba
     if isinstance(desk.database, File):
         assert (desk.folder / result["keptAs"]).exists()
     desk.start()
+    (deed,) = json.loads(command(desk, "audit", "list", "--kind", "databaseRestored", "--json").stdout)["deeds"]
+    assert deed["author"].startswith("command line (") and deed["details"].keys() == {"backup"}
     assert desk.post(request).status == 200
     desk.consent(waiting)
     for purchase in (waiting, late):

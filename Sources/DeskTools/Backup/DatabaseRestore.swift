@@ -38,6 +38,7 @@ package struct DatabaseRestore: Sendable {
     let database: DatabaseLocation
     let journal: JournalReplay
     let keys: (any PseudonymKeySource)?
+    let author: String
     /// How many lines of the list of erased customers are damaged.
     package let damagedLines: Int
     let now: @Sendable () -> Timestamp
@@ -49,6 +50,7 @@ package struct DatabaseRestore: Sendable {
     ///   - journals: the journals of all its desks; the files that commands wrote beside them are read, too.
     ///   - erasureKey: the file with the key of erased customers' pseudonyms.
     ///   - list: the list of erased customers.
+    ///   - author: who restores, as the audit names them.
     ///   - now: returns the current time.
     /// - Throws: ``BackupFailure`` if a journal cannot be read, and ``JournalError`` if the list cannot.
     package init(
@@ -56,6 +58,7 @@ package struct DatabaseRestore: Sendable {
         journals: [String],
         erasureKey: String? = nil,
         list: ErasedListFile? = nil,
+        by author: String = "restore",
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.database = database
@@ -64,6 +67,7 @@ package struct DatabaseRestore: Sendable {
         damagedLines = try list?.read { entries in for entry in entries { replay.addErasure(entry) } } ?? 0
         journal = replay
         keys = erasureKey.map(PseudonymKeyFile.init)
+        self.author = author
         self.now = now
     }
 
@@ -149,6 +153,7 @@ package struct DatabaseRestore: Sendable {
                 migrations: checked.migrations,
                 madeAt: checked.madeAt,
                 journal: journal,
+                by: author,
                 at: restoredAt
             )
             let erased = try store.finishErasuresAtOnce(at: restoredAt)

@@ -15,8 +15,9 @@ struct RestorationTable {
     ///   - madeAt: when the backup was made.
     ///   - now: when it is restored.
     ///   - doubtUntil: requests of an earlier time may have been answered since the backup.
+    ///   - author: who restores it.
     /// - Throws: any error of the database.
-    func record(madeAt: Timestamp, at now: Timestamp, doubtUntil: Timestamp) throws {
+    func record(madeAt: Timestamp, at now: Timestamp, doubtUntil: Timestamp, by author: String) throws {
         try db.run(
             """
             INSERT INTO restoration (backup_at_ms, restored_at_ms, doubt_until_ms)
@@ -24,7 +25,7 @@ struct RestorationTable {
             """
         )
         let details = ["backup": madeAt.description]
-        try AuditTable(db).add(Deed(.databaseRestored, by: "restore", details: details, at: now))
+        try AuditTable(db).add(Deed(.databaseRestored, by: author, details: details, at: now))
         try db.run(
             """
             UPDATE refund_case SET decision = NULL
@@ -70,6 +71,7 @@ extension Store {
     ///   - migrations: the migrations that the restored tables have, if the database does not say it yet.
     ///   - madeAt: when the backup was made; without it, the time of the newest notification or consent in it.
     ///   - journal: what journals add.
+    ///   - author: who restores it.
     ///   - now: the present time.
     /// - Returns: when the backup was made, and how many customers cannot be erased again, because they were erased with
     ///   a key that was lost.
@@ -78,6 +80,7 @@ extension Store {
         migrations: [String],
         madeAt: Timestamp?,
         journal: JournalReplay = JournalReplay(),
+        by author: String = "restore",
         at now: Timestamp
     ) throws -> (madeAt: Timestamp, lostErasures: Int) {
         try engine.writeAtOnce { [headers, pseudonyms] db in
@@ -91,7 +94,7 @@ extension Store {
             }
             let time = try min(madeAt ?? Self.newestReceipt(db) ?? now, now)
             let doubtUntil = journal.doubtUntil(madeAt: time, restoredAt: now)
-            try RestorationTable(db).record(madeAt: time, at: now, doubtUntil: doubtUntil)
+            try RestorationTable(db).record(madeAt: time, at: now, doubtUntil: doubtUntil, by: author)
             try JournalTable(db).replay(journal)
             let erasures = RestoredErasures(db: db, headers: headers, keys: pseudonyms)
             return (time, try erasures.begin(journal, at: now))

@@ -206,7 +206,8 @@ struct RestoreCommand: AsyncParsableCommand {
                 to: database,
                 journals: journals,
                 erasureKey: configuration.erasureKey,
-                list: list
+                list: list,
+                by: Console.author
             ) { .now }
         } catch let error as JournalError {
             throw CommandFailure(error.description)
