@@ -1,10 +1,15 @@
-"""Apple refuses an app's key: the cases wait, the desk says so, and it continues by itself."""
+"""Apple refuses an app's key: the cases wait, the desk says so, and it continues by itself.
 
+The doctor also says when the certificates end that Apple signs with.
+"""
+
+import base64
 import json
 
 import pytest
+from cryptography import x509
 
-from apple import BUNDLE, Purchase
+from apple import BUNDLE, Purchase, unb64url
 from desk import run
 
 
@@ -53,3 +58,17 @@ def test_a_refused_key_stops_sending_and_the_desk_continues_once_apple_accepts_i
     events = desk.call("GET", f"/v1/events?app={BUNDLE}&limit=100", role="viewer").json["events"]
     types = [event["type"] for event in events]
     assert types.count("app.circuit_opened") == 1 and types.count("app.circuit_closed") == 1
+
+
+def test_the_doctor_says_when_the_certificates_of_the_newest_notification_end(desk):
+    signed = desk.pen.signed("CONSUMPTION_REQUEST", Purchase())
+    assert desk.post(signed).status == 200
+    found = [
+        one for one in json.loads(command(desk, "doctor", "--json").stdout)["findings"] if one["check"] == "certificate"
+    ]
+    header = json.loads(unb64url(signed.split(".")[0]))
+    certificates = [x509.load_der_x509_certificate(base64.b64decode(der)) for der in header["x5c"]]
+    # The root is a configured one, which has a finding of its own.
+    end = min(certificate.not_valid_after_utc for certificate in certificates[:2])
+    assert [one["status"] for one in found] == ["ok"]
+    assert found[0]["found"].startswith(f"{BUNDLE}: ") and f"until {end:%Y-%m-%d}; Apple replaces it" in found[0]["found"]
