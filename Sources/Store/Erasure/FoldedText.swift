@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A letter with an accent is also equal to the letter that a separate accent follows. A text in another encoding than
 /// UTF-8 has no such letters, so only those of ASCII lose their case.
-struct FoldedText {
+package struct FoldedText {
     private(set) var bytes: [UInt8] = []
     /// Where the character of each byte begins in the original, and where the text ends.
     ///
@@ -19,7 +19,7 @@ struct FoldedText {
         var places: [Int] = []
         var place = 0
         for character in text {
-            let folded = Array(Self.folded(character).utf8)
+            let folded = Array(Self.fold(character).utf8)
             bytes += folded
             places += Array(repeating: place, count: folded.count)
             place += character.utf8.count
@@ -36,8 +36,11 @@ struct FoldedText {
         return places[index] != places[index - 1]
     }
 
+    /// Returns a text whose letters have one case, in which a folded identifier can be looked for.
+    package static func folded(_ text: String) -> String { text.map { fold($0) }.joined() }
+
     /// Returns a character in lower case with its accents, and the Turkish forms of the letter i as that letter.
-    private static func folded(_ character: Character) -> String {
+    private static func fold(_ character: Character) -> String {
         // Some letters have no lower case of their own: the capital of both s and long s is S.
         let folded = character.uppercased().lowercased().precomposedStringWithCanonicalMapping
         return folded == "i\u{307}" ? "i" : folded

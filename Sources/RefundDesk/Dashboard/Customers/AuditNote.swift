@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Store
 
 /// The note of a form about a customer or a notification, which the audit keeps.
 ///
@@ -47,8 +48,8 @@ enum AuditNote {
         guard note.utf8.count <= longest, !note.utf8.contains(where: { $0 < 0x20 }) else {
             throw wrong("Write the note in one line of at most \(longest) bytes.", link: link)
         }
-        let lowercased = note.lowercased()
-        guard !names.contains(where: { $0.count >= shortestName && lowercased.contains($0.lowercased()) }) else {
+        let folded = FoldedText.folded(note)
+        guard !names.contains(where: { $0.count >= shortestName && folded.contains(FoldedText.folded($0)) }) else {
             throw wrong(
                 "The note has an identifier of the customer. The audit keeps notes for ever, also when the customer is "
                     + "erased: write the number of a ticket instead.",
