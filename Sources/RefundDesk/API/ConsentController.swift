@@ -36,7 +36,9 @@ struct ConsentController: Sendable {
             }
         }
         if isUndatedWithdrawal {
-            try await withdrawals.keep(facts.withdrawConsent(record, in: scope), in: scope)
+            var withdrawal = record
+            withdrawal.actor = record.actor ?? context.author
+            try await withdrawals.keep(facts.withdrawConsent(withdrawal, in: scope), in: scope)
         } else {
             // What a customer decided before being erased is not stored, in the journal neither.
             let number = try await facts.recordConsent(record, in: scope)
@@ -51,7 +53,14 @@ struct ConsentController: Sendable {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
         let now = now()
-        let record = ConsentRecord(customerID: customer, isGranted: false, at: now, recordedAt: now)
+        // The request has no body that says who took the withdrawal down.
+        let record = ConsentRecord(
+            customerID: customer,
+            isGranted: false,
+            actor: context.author,
+            at: now,
+            recordedAt: now
+        )
         try await withdrawals.keep(facts.withdrawConsent(record, in: scope), in: scope)
         wake.notify()
         return .noContent

@@ -53,6 +53,8 @@ struct ConsentRouteTests {
             #expect(consents.last?["at"] == "2026-05-02T10:00:00.000Z")
             #expect(consents.last?["expiresAt"] == "2027-05-02T10:00:00.000Z")
             #expect(consents.first?["expiresAt"] == nil)
+            // A withdrawal without a body was taken down by its token.
+            #expect(consents.first?["actor"]?.text?.hasPrefix("token ") == true)
             #expect(try await desk.call(.get, Self.path + "?limit=1", as: .viewer)["consents"]?.elements?.count == 1)
             #expect(try await desk.call(.get, Self.path, as: .backend).status == 403)
         }
