@@ -59,7 +59,7 @@ enum ConsumptionCalls {
         if payload.ownershipType == .familyShared {
             if version == .v2 { throw APIRefusal(.familyTransactionNotSupported) }
             // Version 1 documents no error of its own for this case.
-            if !switches.acceptsFamilySharedInVersionOne { throw APIRefusal(.transactionIDNotFound) }
+            if !switches.acceptsFamilySharedInV1 { throw APIRefusal(.transactionIDNotFound) }
         }
         if payload.ownershipType == .assigned { throw APIRefusal(.invalidAssignedTransactionNotSupported) }
         if version == .v2, payload.advancedCommerceInfo != nil {

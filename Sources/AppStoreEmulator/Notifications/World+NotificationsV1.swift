@@ -12,7 +12,7 @@ extension World {
         let isPurchaser = payload.ownershipType == .purchased
         let isSandbox = transaction.environment == .sandbox
         let types = occurrence.v1(of: payload.type).filter { type in
-            guard !isSandbox || switches.sendsAllVersionOneTypesInSandbox || (isPurchaser && type.isSentInSandbox)
+            guard !isSandbox || switches.sendsAllV1TypesInSandbox || (isPurchaser && type.isSentInSandbox)
             else { return false }
             return isPurchaser ? type.isForPurchasers : type.isForFamilyMembers
         }

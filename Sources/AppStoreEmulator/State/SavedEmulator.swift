@@ -67,10 +67,30 @@ struct SavedEmulator: Encodable, Sendable {
 
     private static func explanation(of error: any Error) -> String {
         if error is SavedChangeError { return "a change in its journal does not follow from it." }
-        guard case .some(let context) = (error as? DecodingError)?.context else { return "it cannot be read." }
-        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-        let reason = context.debugDescription
-        return "\(path.isEmpty ? "the document" : path): \(reason)\(reason.hasSuffix(".") ? "" : ".")"
+        if let error = error as? UnknownForm { return error.reason }
+        guard let error = error as? DecodingError else { return "it cannot be read." }
+        switch error {
+        case .keyNotFound(let key, let context): return "\(name(of: context.codingPath + [key])) is missing."
+        case .valueNotFound(_, let context): return "\(name(of: context.codingPath)) is null."
+        case .typeMismatch(_, let context): return "\(name(of: context.codingPath)) has the wrong type."
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            return "the document is not valid JSON, or a number in it does not fit."
+        case .dataCorrupted(let context):
+            return "\(name(of: context.codingPath)) has a value that is unknown here."
+        @unknown default: return "it cannot be read."
+        }
+    }
+
+    /// Returns the path of a value, such as `world.schedule[3].time`.
+    private static func name(of path: [any CodingKey]) -> String {
+        guard !path.isEmpty else { return "the document" }
+        return path.reduce(into: "") { name, key in
+            if let index = key.intValue, key.stringValue == "Index \(index)" {
+                name += "[\(index)]"
+            } else {
+                name += name.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
     }
 }
 
@@ -83,6 +103,9 @@ extension SavedEmulator {
 
     private struct Whole: Decodable { let world: World }
 
+    /// Why a document is no state.
+    private struct UnknownForm: Error { let reason: String }
+
     /// Returns the journal that follows a state; `nil` if there is none.
     static func journal(of json: Data) -> JournalMark? { try? JSONDecoder().decode(Header.self, from: json).journal }
 
@@ -91,15 +114,10 @@ extension SavedEmulator {
 
     private static func world(from json: Data) throws -> World {
         switch try JSONDecoder().decode(Header.self, from: json).version {
-        case version, versionWithJournal: return try JSONDecoder().decode(Whole.self, from: json).world
-        case nil: return try JSONDecoder().decode(World.self, from: worldOfFirstVersion(json))
+        case version, versionWithJournal: return try EarlierNames.decode(Whole.self, from: json).world
+        case nil, 1: return try JSONDecoder().decode(World.self, from: worldOfFirstVersion(json))
         case let other?:
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: [CodingKeys.version],
-                    debugDescription: "this emulator reads versions 1 to \(versionWithJournal), not \(other)"
-                )
-            )
+            throw UnknownForm(reason: "this emulator reads versions 1 to \(versionWithJournal), not \(other).")
         }
     }
 
@@ -107,11 +125,9 @@ extension SavedEmulator {
     ///
     /// Its later builds added switches, which get their defaults.
     private static func worldOfFirstVersion(_ json: Data) throws -> Data {
-        let members = try JSONDecoder().decode([String: JSONValue].self, from: json)
+        let members = try JSONDecoder().decode([String: JSONValue].self, from: EarlierNames.replaced(in: json))
         guard var world = members["world"]?.members, var authority = members["authority"]?.members else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: [], debugDescription: "it has no world or no authority")
-            )
+            throw UnknownForm(reason: "it has no world or no authority.")
         }
         let mark = world["authority"]?.text?.split(separator: " ", omittingEmptySubsequences: false) ?? []
         if let url = mark.last, !url.isEmpty { authority["responderURL"] = .string(String(url)) }
@@ -125,13 +141,34 @@ extension SavedEmulator {
     }
 }
 
-extension DecodingError {
-    fileprivate var context: Context? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            context
-        @unknown default: nil
+/// The names of switches in builds from before 0.1.0, which saved states and journals may still contain.
+enum EarlierNames {
+    private static let renamed = [
+        "acceptsFamilySharedInVersionOne": "acceptsFamilySharedInV1",
+        "sendsAllVersionOneTypesInSandbox": "sendsAllV1TypesInSandbox",
+    ]
+
+    /// Decodes a value whose JSON may have names of an earlier build.
+    static func decode<Value: Decodable>(_ type: Value.Type, from json: Data) throws -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: json)
+        } catch {
+            let current = replaced(in: json)
+            guard current != json else { throw error }
+            return try JSONDecoder().decode(type, from: current)
         }
+    }
+
+    /// Returns JSON with the current names.
+    ///
+    /// Only a whole string of the JSON matches.
+    static func replaced(in json: Data) -> Data {
+        var json = json
+        for (earlier, current) in renamed {
+            while let range = json.range(of: Data("\"\(earlier)\"".utf8)) {
+                json.replaceSubrange(range, with: Data("\"\(current)\"".utf8))
+            }
+        }
+        return json
     }
 }

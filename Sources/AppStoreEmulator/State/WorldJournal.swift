@@ -84,7 +84,7 @@ enum JournalFormat {
         guard line.count > checksumLength, line.prefix(checksumLength).elementsEqual(checksum(json).utf8) else {
             return nil
         }
-        return try? JSONDecoder().decode(WorldChange.self, from: json)
+        return try? EarlierNames.decode(WorldChange.self, from: json)
     }
 
     private static func checksum(_ bytes: Data) -> String {

@@ -27,7 +27,7 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     /// Whether version 1 refuses a UUID that does not match the transaction's app account token.
     public var refusesOtherAppAccountTokens = false
     /// Whether version 1 accepts consumption data for a family member's transaction, which its page does not mention.
-    public var acceptsFamilySharedInVersionOne = false
+    public var acceptsFamilySharedInV1 = false
     /// Whether consumption data that is late or that Apple did not request is accepted and ignored.
     public var acceptsUnaskedConsumption = true
     /// Whether a notification answered with 400 is retried.
@@ -65,7 +65,7 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     /// Whether the sandbox sends every version 1 type, also to family members.
     ///
     /// Apple lists only seven types, which it sends to purchasers.
-    public var sendsAllVersionOneTypesInSandbox = false
+    public var sendsAllV1TypesInSandbox = false
     /// Whether a version 1 consumption request lists its consumable even if the app has finished it.
     ///
     /// The documentation excludes finished consumables from the list. It also says to read the app account token there.

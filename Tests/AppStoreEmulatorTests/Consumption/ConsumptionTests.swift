@@ -159,7 +159,7 @@ struct ConsumptionTests {
     @Test("A switch makes version 1 accept a family-shared purchase")
     func family() async throws {
         var switches = EmulatorSwitches()
-        switches.acceptsFamilySharedInVersionOne = true
+        switches.acceptsFamilySharedInV1 = true
         let shop = try Shop(EmulatorConfiguration(switches: switches))
         let bought = try shop.buy(.monthly) { $0.ownership = .familyShared }.transactionID
         #expect(try await shop.consume(bought, .v1, version: 1).status == 202)

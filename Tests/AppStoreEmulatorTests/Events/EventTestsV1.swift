@@ -29,7 +29,7 @@ struct EventTestsV1 {
     @Test("A switch makes the sandbox send every version 1 type", arguments: RecipientRow.all)
     func everything(_ row: RecipientRow) throws {
         var switches = EmulatorSwitches()
-        switches.sendsAllVersionOneTypesInSandbox = true
+        switches.sendsAllV1TypesInSandbox = true
         #expect(try row.recipients(in: .sandbox, switches: switches) == row.recipients(in: .production))
     }
 

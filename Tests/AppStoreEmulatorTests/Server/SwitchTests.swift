@@ -28,11 +28,11 @@ struct SwitchTests {
 
     /// The switches whose effect other suites test.
     private static let testedSeparately: Set = [
-        "acceptsFamilySharedInVersionOne", "acceptsUnaskedConsumption", "announcesCommercePriceIncreases",
+        "acceptsFamilySharedInV1", "acceptsUnaskedConsumption", "announcesCommercePriceIncreases",
         "asksAboutCommerceRefunds", "commercePriceIncreasesNeedConsent", "listsConsumablesAskedAbout",
         "percentageOutOfRangeCode", "proratedNeedsPercentage", "refusesOtherAppAccountTokens",
         "retriesAfterBadRequest", "revisionSeconds", "sandboxDecidesByWords", "sandboxWrongPasswordStatus",
-        "sendsAllVersionOneTypesInSandbox", "shufflesLatestReceiptInfo", "unreleasedApps",
+        "sendsAllV1TypesInSandbox", "shufflesLatestReceiptInfo", "unreleasedApps",
     ]
 
     @Test("Every switch has a test")

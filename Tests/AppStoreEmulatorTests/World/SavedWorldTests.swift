@@ -107,6 +107,44 @@ struct SavedWorldTests {
         #expect(error.map { "\($0)" }?.contains("decidedBy") == true, "\(String(describing: error))")
     }
 
+    @Test("A state and a change that an earlier build saved load with the current names of switches")
+    func oldSwitches() throws {
+        var switches = EmulatorSwitches()
+        switches.acceptsFamilySharedInV1 = true
+        switches.sendsAllV1TypesInSandbox = true
+        let story = try EventStory(switches: switches)
+        let saved = try story.shop.store.read { try Self.encoded($0) }
+        let text = String(decoding: saved, as: UTF8.self)
+        let old = text.replacing("FamilySharedInV1", with: "FamilySharedInVersionOne")
+            .replacing("sendsAllV1Types", with: "sendsAllVersionOneTypes")
+        #expect(old != text)
+        var world = try Self.load(Data(old.utf8))
+        #expect(world.switches == switches)
+        world.switches.consumptionReminders = 1
+        let change = try #require(world.takeChange())
+        let line = String(decoding: try JSONEncoder().encode(change), as: UTF8.self)
+            .replacing("FamilySharedInV1", with: "FamilySharedInVersionOne")
+        #expect(try EarlierNames.decode(WorldChange.self, from: Data(line.utf8)).switches == world.switches)
+    }
+
+    @Test(
+        "A state in which a member is missing, null or wrong is refused with the member's path",
+        arguments: [
+            (JSONValue?.none, "world.clock is missing."), (.some(.null), "world.clock is null."),
+            (.some(.string("x")), "world.clock has the wrong type."),
+        ]
+    )
+    func wrongMember(_ value: JSONValue?, _ reason: String) throws {
+        let saved = try EventStory().shop.store.read { try Self.encoded($0) }
+        var state = try #require(JSONDecoder().decode(JSONValue.self, from: saved).members)
+        var world = try #require(state["world"]?.members)
+        world["clock"] = value
+        state["world"] = .object(world)
+        let json = try JSONEncoder().encode(JSONValue.object(state))
+        let error = #expect(throws: EmulatorError.self) { _ = try Self.load(json) }
+        #expect(error.map { "\($0)" }?.hasSuffix(reason) == true, "\(String(describing: error))")
+    }
+
     @Test("A loaded world keeps its credentials")
     func credentials() throws {
         let story = try EventStory()
@@ -119,8 +157,11 @@ struct SavedWorldTests {
         "A state of another version, or an incomplete one, is refused with its reason",
         arguments: [
             (#"{"version":4}"#, "this emulator reads versions 1 to 3, not 4"), (#"{"version":2}"#, "world"),
-            (#"{"version":3}"#, "world"),
-            (#"{}"#, "it has no world or no authority"), ("{", "the document"), ("[]", "the document"),
+            (#"{"version":3}"#, "world is missing."), (#"{"version":0}"#, "versions 1 to 3, not 0"),
+            (#"{"version":1}"#, "it has no world or no authority."),
+            (#"{"version":"x"}"#, "version has the wrong type."),
+            (#"{}"#, "it has no world or no authority."), ("{", "the document is not valid JSON"),
+            ("[]", "the document has the wrong type."),
         ]
     )
     func refused(_ json: String, _ reason: String) throws {

@@ -254,7 +254,7 @@ final class SimulatedWorld: Sendable {
     /// The choices of Apple's side: Sandbox sends every type of version 1, so that worlds of five minutes have them.
     private static var switches: EmulatorSwitches {
         var switches = EmulatorSwitches()
-        switches.sendsAllVersionOneTypesInSandbox = true
+        switches.sendsAllV1TypesInSandbox = true
         return switches
     }
 
