@@ -11,7 +11,7 @@ struct RefundReviewTests {
         refundPreference: .decline,
         consumptionPercentage: 45_200,
         usageEvents: [
-            UsageEvent(
+            ConsumptionUsageEvent(
                 obfuscatedAccountID: ObfuscatedID(rawValue: "a1"),
                 obfuscatedProfileID: ObfuscatedID(rawValue: "p1"),
                 usedAt: GoogleTimestamp(Timestamp(milliseconds: 1_795_300_000_000)),
@@ -65,10 +65,10 @@ struct RefundReviewTests {
                 $0.consumptionPercentage = -1
             },
             Row(testDescription: "1000 events", violation: nil) {
-                $0.usageEvents = Array(repeating: UsageEvent(), count: 1000)
+                $0.usageEvents = Array(repeating: ConsumptionUsageEvent(), count: 1000)
             },
             Row(testDescription: "1001 events", violation: .tooManyEvents(1001)) {
-                $0.usageEvents = Array(repeating: UsageEvent(), count: 1001)
+                $0.usageEvents = Array(repeating: ConsumptionUsageEvent(), count: 1001)
             },
             Row(testDescription: "5000 characters", violation: nil) {
                 $0.usageEvents[0].itemDescription = String(repeating: "x", count: 5000)
@@ -77,7 +77,7 @@ struct RefundReviewTests {
                 $0.usageEvents[0].itemDescription = String(repeating: "x", count: 5001)
             },
             Row(testDescription: "no region", violation: .noRegion(event: 1)) {
-                $0.usageEvents.append(UsageEvent(location: UsageLocation(regionCode: "")))
+                $0.usageEvents.append(ConsumptionUsageEvent(location: UsageLocation(regionCode: "")))
             },
         ]
     }

@@ -28,14 +28,14 @@ package struct RefundReview: Hashable, Codable, Sendable {
     /// The share of the purchase that the buyer used, in milliunits of a percent: 45.2 % is 45 200.
     package var consumptionPercentage: Milliunits?
     /// When and where the buyer used the purchase.
-    package var usageEvents: [UsageEvent]
+    package var usageEvents: [ConsumptionUsageEvent]
 
     package init(
         pendingRefundToken: PendingRefundToken,
         sampleContentProvided: Bool,
         refundPreference: Preference,
         consumptionPercentage: Milliunits? = nil,
-        usageEvents: [UsageEvent] = []
+        usageEvents: [ConsumptionUsageEvent] = []
     ) {
         self.pendingRefundToken = pendingRefundToken
         self.sampleContentProvided = sampleContentProvided
@@ -56,7 +56,7 @@ package struct RefundReview: Hashable, Codable, Sendable {
         sampleContentProvided = try container.decode(Bool.self, forKey: .sampleContentProvided)
         refundPreference = try container.decode(Preference.self, forKey: .refundPreference)
         consumptionPercentage = try container.decodeIfPresent(Milliunits.self, forKey: .consumptionPercentage)
-        usageEvents = try container.decodeIfPresent([UsageEvent].self, forKey: .usageEvents) ?? []
+        usageEvents = try container.decodeIfPresent([ConsumptionUsageEvent].self, forKey: .usageEvents) ?? []
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -70,7 +70,7 @@ package struct RefundReview: Hashable, Codable, Sendable {
 }
 
 /// One use of a purchase: a download, an opened level, a stream.
-package struct UsageEvent: Hashable, Codable, Sendable {
+package struct ConsumptionUsageEvent: Hashable, Codable, Sendable {
     package var obfuscatedAccountID: ObfuscatedID?
     package var obfuscatedProfileID: ObfuscatedID?
     package var usedAt: GoogleTimestamp?
@@ -130,7 +130,7 @@ extension RefundReview: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: ["refundPreference": refundPreference]) }
 }
 
-extension UsageEvent: CustomStringConvertible, CustomReflectable {
-    package var description: String { "UsageEvent(…)" }
+extension ConsumptionUsageEvent: CustomStringConvertible, CustomReflectable {
+    package var description: String { "ConsumptionUsageEvent(…)" }
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -63,7 +63,7 @@ struct CaseController: Sendable {
     }
 
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let order = try await RequestBody.read(request, context, known: ["prefer"] + Order.members) { body in
+        let order = try await BodyReader.read(request, context, known: ["prefer"] + Order.members) { body in
             let choice = body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true)
             return Order(choice.map { .answer($0) }, body)
         }
@@ -72,7 +72,7 @@ struct CaseController: Sendable {
 
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let now = now()
-        let order = try await RequestBody.read(request, context, known: ["until"] + Order.members) { body in
+        let order = try await BodyReader.read(request, context, known: ["until"] + Order.members) { body in
             let until = body.time("until", isRequired: true)
             if let until, until <= now { body.note("until", "is in the past: give a time in the future") }
             return Order(until.map { .hold(until: $0) }, body)
@@ -81,7 +81,7 @@ struct CaseController: Sendable {
     }
 
     private func release(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let order = try await RequestBody.readIfAny(request, context, known: Order.members) { Order(.release, $0) }
+        let order = try await BodyReader.readIfAny(request, context, known: Order.members) { Order(.release, $0) }
         return try await decide(order ?? Order(.release), context)
     }
 

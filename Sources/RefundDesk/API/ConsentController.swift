@@ -30,7 +30,7 @@ struct ConsentController: Sendable {
         let customer = try context.parameters.identifier("customer")
         let (now, texts) = (now(), texts[scope.bundleID] ?? ConsentTexts())
         let known = ConsentBody.memberNames
-        let (record, isUndatedWithdrawal) = try await RequestBody.read(request, context, known: known) { body in
+        let (record, isUndatedWithdrawal) = try await BodyReader.read(request, context, known: known) { body in
             ConsentBody.record(body, ofCustomer: customer, texts: texts, now: now).map {
                 ($0, ConsentBody.isUndatedWithdrawal(body))
             }

@@ -19,7 +19,7 @@ struct CustomerController: Sendable {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
         let known = CustomerBody.memberNames
-        let reported = try await RequestBody.read(request, context, known: known, CustomerBody.facts)
+        let reported = try await BodyReader.read(request, context, known: known, CustomerBody.facts)
         try await facts.recordCustomer(customer, facts: reported, at: now(), in: scope)
         wake.notify()
         return .noContent

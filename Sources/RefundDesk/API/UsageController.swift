@@ -20,7 +20,7 @@ struct UsageController: Sendable {
     private func addUsage(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let now = now()
-        let reports = try await RequestBody.read(request, context, known: UsageBody.memberNames) { body in
+        let reports = try await BodyReader.read(request, context, known: UsageBody.memberNames) { body in
             try UsageBody.reports(body, now: now)
         }
         let recorded: RecordedUsage
@@ -38,7 +38,7 @@ struct UsageController: Sendable {
         let scope = try scopes.scope(of: context)
         let transactionID = try context.parameters.identifier("transactionId")
         let now = now()
-        let report = try await RequestBody.read(request, context, known: DeliveryBody.memberNames) { body in
+        let report = try await BodyReader.read(request, context, known: DeliveryBody.memberNames) { body in
             DeliveryBody.report(body, now: now)
         }
         let isKnown = try await facts.recordDelivery(report, of: transactionID, receivedAt: now, in: scope)
@@ -49,7 +49,7 @@ struct UsageController: Sendable {
     private func putCustomer(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let transactionID = try context.parameters.identifier("transactionId")
-        let customer = try await RequestBody.read(request, context, known: ["customer"]) { body in
+        let customer = try await BodyReader.read(request, context, known: ["customer"]) { body in
             body.identifier("customer", isRequired: true)
         }
         let isKnown = try await facts.recordCustomer(customer, ofPurchase: transactionID, at: now(), in: scope)

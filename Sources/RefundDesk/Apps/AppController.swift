@@ -35,7 +35,7 @@ struct AppController: Sendable {
 
     private func order(_ isPaused: Bool, _ request: Request, _ context: DeskRequestContext) async throws -> Response {
         let bundleID = try scopes.scope(of: context).bundleID
-        let order = try await RequestBody.readIfAny(request, context, known: ["note"]) { body in
+        let order = try await BodyReader.readIfAny(request, context, known: ["note"]) { body in
             let note = body.text("note")
             if let note, note.utf8.count > AppStatus.longestNote {
                 body.note("note", "must have at most \(AppStatus.longestNote) bytes")

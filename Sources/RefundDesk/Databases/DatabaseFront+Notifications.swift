@@ -25,7 +25,7 @@ extension DatabaseFront {
             throw Self.away
         }
         var request = request
-        request.body = Hummingbird.RequestBody(buffer: body)
+        request.body = RequestBody(buffer: body)
         return try await forward(request, context, to: member)
     }
 
@@ -53,7 +53,7 @@ extension DatabaseFront {
                 isAnyAway = true
                 continue
             }
-            let same = Request(head: request.head, body: Hummingbird.RequestBody(buffer: body))
+            let same = Request(head: request.head, body: RequestBody(buffer: body))
             let response = try await desk.routes.respond(to: same, context: context)
             guard response.status == .unauthorized else { return response }
             refused = response

@@ -86,7 +86,7 @@ struct DatabaseFront: HTTPResponder {
         var request = request
         var failed: Response?
         for member in group.opened {
-            if let body { request.body = Hummingbird.RequestBody(buffer: body) }
+            if let body { request.body = RequestBody(buffer: body) }
             let response = try await forward(request, context, to: member)
             // The look comes first, so that the visitor's next try goes to another database.
             guard response.status.kind == .serverError, await !member.takesWrites(), !changesPassword else {
@@ -163,7 +163,7 @@ struct DatabaseFront: HTTPResponder {
                 isAnyAway = true
                 continue
             }
-            let same = Request(head: request.head, body: Hummingbird.RequestBody(buffer: body))
+            let same = Request(head: request.head, body: RequestBody(buffer: body))
             let response = try await desk.routes.respond(to: same, context: context)
             if response.status == .notFound {
                 unknown = response
@@ -231,7 +231,7 @@ struct DatabaseFront: HTTPResponder {
         guard member.desk == nil else { return try await forward(request, context, to: member) }
         var head = request.head
         (head.method, head.path) = (.get, "/databases")
-        let list = Request(head: head, body: Hummingbird.RequestBody(buffer: ByteBuffer()))
+        let list = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
         var response = try await anywhere(list, context)
         if response.status == .ok { response.status = .serviceUnavailable }
         return response

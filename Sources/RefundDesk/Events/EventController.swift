@@ -53,7 +53,7 @@ struct EventController: Sendable {
 
     private func resend(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("id")
-        let endpoint = try await RequestBody.readIfAny(request, context, known: ["endpoint"]) { body in
+        let endpoint = try await BodyReader.readIfAny(request, context, known: ["endpoint"]) { body in
             Resend(endpoint: body.identifier("endpoint"))
         }?.endpoint
         let detail = try await detail(id, for: context.token)
@@ -75,7 +75,7 @@ struct EventController: Sendable {
     private func recover(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("id")
         let now = now()
-        let order = try await RequestBody.read(request, context, known: ["since", "dryRun"]) { body in
+        let order = try await BodyReader.read(request, context, known: ["since", "dryRun"]) { body in
             let isDryRun = body.bool("dryRun") ?? false
             let since = body.time("since", isRequired: true)
             if let since, since > now { body.note("since", "is in the future: give a time in the past") }

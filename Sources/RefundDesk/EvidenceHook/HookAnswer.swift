@@ -34,14 +34,14 @@ struct HookAnswer {
             }
             if let part = members["usage"] { usage = try Self.usage(part, facts, now: now) }
             if let part = members["delivery"] {
-                delivery = try RequestBody.decode(part, at: "delivery", known: DeliveryBody.memberNames) {
+                delivery = try BodyReader.decode(part, at: "delivery", known: DeliveryBody.memberNames) {
                     DeliveryBody.report($0, now: now)
                 }
                 delivery?.source = .hook
             }
             if let part = members["customer"] {
                 let known = CustomerBody.memberNames
-                let facts = try RequestBody.decode(part, at: "customer", known: known, CustomerBody.facts)
+                let facts = try BodyReader.decode(part, at: "customer", known: known, CustomerBody.facts)
                 customer = facts.stated(by: .hook)
             }
             if let part = members["consent"] {
@@ -50,7 +50,7 @@ struct HookAnswer {
                 let at = min(facts.refundCase.requestedAt, facts.refundCase.receivedAt)
                 let part = part.with(["at": .string(at.description)])
                 let customer = facts.purchase.customerID
-                var record = try RequestBody.decode(part, at: "consent", known: ConsentBody.memberNames) {
+                var record = try BodyReader.decode(part, at: "consent", known: ConsentBody.memberNames) {
                     ConsentBody.record($0, ofCustomer: customer, texts: texts, now: now)
                 }
                 record.source = record.source.map { "hook, \($0)" } ?? "hook"
@@ -78,7 +78,7 @@ struct HookAnswer {
             }
             return item.with(known)
         }
-        let reports = try RequestBody.decode(.object(["usage": .array(filled)]), at: "", known: UsageBody.memberNames) {
+        let reports = try BodyReader.decode(.object(["usage": .array(filled)]), at: "", known: UsageBody.memberNames) {
             try UsageBody.reports($0, now: now)
         }
         return reports.map { report in

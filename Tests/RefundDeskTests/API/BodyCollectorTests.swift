@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The collector of bodies", .timeLimit(.minutes(45)))
 struct BodyCollectorTests {
-    private static func request(_ body: Hummingbird.RequestBody, length: Int? = nil) -> Request {
+    private static func request(_ body: RequestBody, length: Int? = nil) -> Request {
         var headers: HTTPFields = [:]
         headers[.contentLength] = length.map(String.init)
         let head = HTTPRequest(
@@ -25,8 +25,8 @@ struct BodyCollectorTests {
     @Test("The body that has been arriving for the longest time makes room for a new one")
     func room() async throws {
         let collector = BodyCollector(limit: 100_000)
-        let (slow, slowSource) = Hummingbird.RequestBody.makeStream()
-        let (fast, fastSource) = Hummingbird.RequestBody.makeStream()
+        let (slow, slowSource) = RequestBody.makeStream()
+        let (fast, fastSource) = RequestBody.makeStream()
         try await withThrowingTaskGroup(of: Int?.self) { group in
             group.addTask {
                 do {
@@ -51,9 +51,9 @@ struct BodyCollectorTests {
     @Test("A small body is collected whatever else arrives, and a body beyond its limit is refused")
     func limits() async throws {
         let collector = BodyCollector(limit: 10)
-        let small = Self.request(Hummingbird.RequestBody(buffer: Self.bytes(500)), length: 500)
+        let small = Self.request(RequestBody(buffer: Self.bytes(500)), length: 500)
         #expect(try await collector.collect(small, upTo: 1_000).readableBytes == 500)
-        let large = Self.request(Hummingbird.RequestBody(buffer: Self.bytes(2_000)))
+        let large = Self.request(RequestBody(buffer: Self.bytes(2_000)))
         await #expect(throws: NIOTooManyBytesError.self) { try await collector.collect(large, upTo: 1_000) }
     }
 
@@ -61,7 +61,7 @@ struct BodyCollectorTests {
     func freed() async throws {
         let collector = BodyCollector(limit: 50_000)
         for _ in 1...10 {
-            let request = Self.request(Hummingbird.RequestBody(buffer: Self.bytes(40_000)))
+            let request = Self.request(RequestBody(buffer: Self.bytes(40_000)))
             #expect(try await collector.collect(request, upTo: 50_000).readableBytes == 40_000)
         }
     }

@@ -61,19 +61,19 @@ struct OutcomesPageTests {
     @Test("The answers without a preference have a list, and cases without a segment have none")
     func unnamedGroups() {
         let lists = CountedCases(query: StatisticsQuery(), scope: PageScope())
-        #expect(GroupTable.link(to: "", .preference, lists) == "/cases?state=answered&preference=none")
-        #expect(GroupTable.link(to: "DECLINE", .preference, lists) == "/cases?state=answered&preference=DECLINE")
-        #expect(GroupTable.link(to: "", .reason, lists) == "/cases?reason=none")
-        #expect(GroupTable.link(to: "", .storefront, lists) == "/cases?storefront=none")
-        #expect(GroupTable.link(to: "", .segment, lists) == nil)
-        #expect(GroupTable.link(to: "", .product, lists) == nil)
+        #expect(OutcomeGroupTable.link(to: "", .preference, lists) == "/cases?state=answered&preference=none")
+        #expect(OutcomeGroupTable.link(to: "DECLINE", .preference, lists) == "/cases?state=answered&preference=DECLINE")
+        #expect(OutcomeGroupTable.link(to: "", .reason, lists) == "/cases?reason=none")
+        #expect(OutcomeGroupTable.link(to: "", .storefront, lists) == "/cases?storefront=none")
+        #expect(OutcomeGroupTable.link(to: "", .segment, lists) == nil)
+        #expect(OutcomeGroupTable.link(to: "", .product, lists) == nil)
     }
 
     @Test("Only a reason that the filter of the list knows leads to a list")
     func laterReason() {
         let lists = CountedCases(query: StatisticsQuery(), scope: PageScope())
-        #expect(GroupTable.link(to: "LEGAL", .reason, lists) == "/cases?reason=LEGAL")
-        #expect(GroupTable.link(to: "REASON_OF_LATER", .reason, lists) == nil)
+        #expect(OutcomeGroupTable.link(to: "LEGAL", .reason, lists) == "/cases?reason=LEGAL")
+        #expect(OutcomeGroupTable.link(to: "REASON_OF_LATER", .reason, lists) == nil)
     }
 
     @Test("Withheld cases whose reason is unknown have no list, and the other reasons have theirs")

@@ -64,7 +64,7 @@ struct PageTemplateTests {
                 returned: "1",
                 changeNumbers: nil
             ),
-            GroupTable.Row(
+            OutcomeGroupTable.Row(
                 name: "a",
                 cases: "1",
                 link: nil,

@@ -91,7 +91,7 @@ final class BodyCollector: Sendable {
         }
     }
 
-    private func collect(_ body: Hummingbird.RequestBody, _ id: Int, upTo most: Int) async throws -> ByteBuffer {
+    private func collect(_ body: RequestBody, _ id: Int, upTo most: Int) async throws -> ByteBuffer {
         var buffer = ByteBuffer()
         for try await part in body {
             guard buffer.readableBytes + part.readableBytes <= most else { throw NIOTooManyBytesError(maxBytes: most) }

@@ -160,7 +160,7 @@ struct OutcomesPage: Sendable {
     let moneyNote: [TextPart]
     let hasMoneyNote: Bool
     let comparison: PeriodComparison?
-    let groups: GroupTable?
+    let groups: OutcomeGroupTable?
     let empty: Invitation?
 
     init(
@@ -219,7 +219,7 @@ struct OutcomesPage: Sendable {
         moneyNote = Self.moneyNote(all.sums, lists, later: later)
         hasMoneyNote = !moneyNote.isEmpty
         comparison = other.map { PeriodComparison(statistics, against: $0, in: query.scope) }
-        groups = statistics.query.grouping.flatMap { GroupTable(statistics, by: $0, lists) }
+        groups = statistics.query.grouping.flatMap { OutcomeGroupTable(statistics, by: $0, lists) }
         empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
     }
 

@@ -43,7 +43,7 @@ package struct TrialTable: Sendable {
 }
 
 /// The statistics of groups of cases.
-struct GroupTable: Sendable {
+struct OutcomeGroupTable: Sendable {
     /// The row of one group.
     struct Row: Hashable, Sendable {
         let name: String

@@ -79,7 +79,7 @@ struct PeriodComparison: Sendable {
             + other.groups.filter { !known.contains($0.name) }.map {
                 CaseStatistics.Group(name: $0.name, tally: CaseTally())
             }
-        groups = all.prefix(GroupTable.most).map { group in
+        groups = all.prefix(OutcomeGroupTable.most).map { group in
             let before = earlier[group.name] ?? CaseTally()
             let share = Self.share("", group.tally.refunds, before.refunds)
             return GroupRow(
@@ -91,8 +91,8 @@ struct PeriodComparison: Sendable {
                 change: share.change,
                 finding: share.finding,
                 links: Links(
-                    now: GroupTable.link(to: group.name, grouping, lists),
-                    before: GroupTable.link(to: group.name, grouping, earlierLists)
+                    now: OutcomeGroupTable.link(to: group.name, grouping, lists),
+                    before: OutcomeGroupTable.link(to: group.name, grouping, earlierLists)
                 )
             )
         }

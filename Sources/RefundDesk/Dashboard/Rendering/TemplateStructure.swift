@@ -110,7 +110,7 @@ extension OutcomesPage.SpanRow: TemplateStructure {
     }
 }
 
-extension GroupTable.Row: TemplateStructure {
+extension OutcomeGroupTable.Row: TemplateStructure {
     var members: [String: Any?] {
         [
             "name": name, "cases": cases, "link": link, "inTime": inTime, "refunds": refunds, "asked": asked,

@@ -3,8 +3,8 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// How the JSON body of a request is read: by a function that reads its members and notes each mistake.
-enum RequestBody {
+/// Reads the JSON body of a request with a function that reads its members and notes each mistake.
+enum BodyReader {
     /// Reads the body of a request, whose URL must have no parameters.
     ///
     /// A name that is not `known` is a mistake, so that a typing error is reported. `read` returns `nil` only after it
