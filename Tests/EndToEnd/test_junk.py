@@ -40,10 +40,10 @@ NESTS = {
 }
 
 
-@pytest.mark.parametrize("door", ["v2", "v1"])
+@pytest.mark.parametrize("version", ["v2", "v1"])
 @pytest.mark.parametrize("body", NESTS.values(), ids=NESTS.keys())
-def test_deeply_nested_json_is_not_a_notification(desk, door, body):
-    answer = desk.call("POST", f"/notifications/{door}", body.encode())
+def test_deeply_nested_json_is_not_a_notification(desk, version, body):
+    answer = desk.call("POST", f"/notifications/{version}", body.encode())
     assert answer.status == 400, answer.body
 
 

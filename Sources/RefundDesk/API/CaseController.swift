@@ -63,41 +63,43 @@ struct CaseController: Sendable {
     }
 
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let order = try await BodyReader.read(request, context, known: ["prefer"] + Order.members) { body in
+        let given = try await BodyReader.read(request, context, known: ["prefer"] + DecisionBody.members) { body in
             let choice = body.word("prefer", of: AnswerChoice.ofPerson, isRequired: true)
-            return Order(choice.map { .answer($0) }, body)
+            return DecisionBody(choice.map { .answer($0) }, body)
         }
-        return try await decide(order, context)
+        return try await decide(given, context)
     }
 
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let now = now()
-        let order = try await BodyReader.read(request, context, known: ["until"] + Order.members) { body in
+        let given = try await BodyReader.read(request, context, known: ["until"] + DecisionBody.members) { body in
             let until = body.time("until", isRequired: true)
             if let until, until <= now { body.note("until", "is in the past: give a time in the future") }
-            return Order(until.map { .hold(until: $0) }, body)
+            return DecisionBody(until.map { .hold(until: $0) }, body)
         }
-        return try await decide(order, context)
+        return try await decide(given, context)
     }
 
     private func release(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let order = try await BodyReader.readIfAny(request, context, known: Order.members) { Order(.release, $0) }
-        return try await decide(order ?? Order(.release), context)
+        let given = try await BodyReader.readIfAny(request, context, known: DecisionBody.members) { body in
+            DecisionBody(.release, body)
+        }
+        return try await decide(given ?? DecisionBody(.release), context)
     }
 
     /// Records a decision and wakes the worker if the case accepted it; throws the reason if it did not.
-    private func decide(_ order: Order, _ context: DeskRequestContext) async throws -> HTTPResponse.Status {
+    private func decide(_ given: DecisionBody, _ context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let id = try await caseID(of: context)
         if context.token?.apps ?? .all != .all { _ = try await detail(of: id, for: context.token) }
-        let decision = PersonDecision(order.action, by: context.author, note: order.note, at: now())
-        let reply = try await register.decide(decision, on: id, expecting: order.expectedVersion) { apps[$0]?.composer }
+        let decision = PersonDecision(given.action, by: context.author, note: given.note, at: now())
+        let reply = try await register.decide(decision, on: id, expecting: given.expectedVersion) { apps[$0]?.composer }
         if case .refused(let refusal) = reply { throw Problem(refusal) }
         wake.notify()
         return .accepted
     }
 
     /// What the body of a decision says.
-    private struct Order {
+    private struct DecisionBody {
         let action: PersonDecision.Action
         var note: String?
         var expectedVersion: Int64?

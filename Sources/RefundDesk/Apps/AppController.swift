@@ -40,7 +40,7 @@ struct AppController: Sendable {
             if let note, note.utf8.count > AppStatus.longestNote {
                 body.note("note", "must have at most \(AppStatus.longestNote) bytes")
             }
-            return Order(note: note)
+            return PauseBody(note: note)
         }
         try await orders.give(bundleID, isPaused: isPaused, by: context.author, note: order?.note, context.logger)
         return try JSONEncoder.api.encode(try await detail(bundleID), from: request, context: context)
@@ -58,7 +58,7 @@ struct AppController: Sendable {
     }
 }
 
-/// An order to pause or resume an app.
-private struct Order {
+/// What the body of a call that pauses or resumes an app says.
+private struct PauseBody {
     let note: String?
 }

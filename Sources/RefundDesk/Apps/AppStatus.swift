@@ -65,7 +65,8 @@ extension AppCircuit {
 
 /// The status of an app in JSON.
 package struct AppJSON: Encodable, Sendable {
-    struct Order: Encodable, Sendable {
+    /// A pause of the app, or its end.
+    struct PauseChange: Encodable, Sendable {
         let paused: Bool
         let at: RFC3339Time
         let author: String
@@ -91,7 +92,7 @@ package struct AppJSON: Encodable, Sendable {
     let pausedBy: String?
     let note: String?
     /// The orders, newest first; `nil` in a list of apps.
-    let history: [Order]?
+    let history: [PauseChange]?
 
     /// Creates the JSON of an app, with its orders if they are given.
     package init(_ status: AppStatus, history: [AppPause]? = nil) {
@@ -113,7 +114,7 @@ package struct AppJSON: Encodable, Sendable {
         pausedBy = order?.author
         note = order?.note
         self.history = history?.map {
-            Order(paused: $0.isPaused, at: RFC3339Time($0.at), author: $0.author, note: $0.note)
+            PauseChange(paused: $0.isPaused, at: RFC3339Time($0.at), author: $0.author, note: $0.note)
         }
     }
 }

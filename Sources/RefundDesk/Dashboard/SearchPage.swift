@@ -10,7 +10,7 @@ extension Dashboard {
 
     /// `GET /search`: what begins with a text; one exact match opens its page.
     private func searchPage(_ request: PageRequest) async throws -> Response {
-        let frame = frame("Search", in: .elsewhere, for: request, showsScope: false)
+        let frame = frame("Search", in: .other, for: request, showsScope: false)
         let scope = request.chosenScope
         let narrowing = SearchPage.Narrowing(
             to: scope,

@@ -37,7 +37,7 @@ extension Dashboard {
         try html(
             DatabasesPage(databases.items()) { request.visitor.covers($0) },
             as: .databases,
-            in: frame("Databases", in: .elsewhere, for: request, showsScope: false)
+            in: frame("Databases", in: .other, for: request, showsScope: false)
         )
     }
 }

@@ -42,7 +42,7 @@ final class Examinations: Sendable {
     }
 
     /// An examination that somebody asked for.
-    struct Order: Sendable {
+    struct Job: Sendable {
         let kind: Kind
         let author: String
         let begins: Timestamp
@@ -58,7 +58,7 @@ final class Examinations: Sendable {
 
     private struct State {
         /// The examination that runs, or is about to.
-        var order: Order?
+        var job: Job?
         var reports: [Kind: Report] = [:]
     }
 
@@ -66,13 +66,13 @@ final class Examinations: Sendable {
     private let examiner: (any DeskExaminer)?
     private let now: @Sendable () -> Timestamp
     private let state = Mutex(State())
-    private let orders: AsyncStream<Order>
-    private let queue: AsyncStream<Order>.Continuation
+    private let jobs: AsyncStream<Job>
+    private let queue: AsyncStream<Job>.Continuation
 
     init(_ examiner: (any DeskExaminer)?, now: @escaping @Sendable () -> Timestamp) {
         self.examiner = examiner
         self.now = now
-        (orders, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
+        (jobs, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
 
     /// Whether this desk can examine itself.
@@ -82,7 +82,7 @@ final class Examinations: Sendable {
     func last(_ kind: Kind) -> Report? { state.withLock { $0.reports[kind] } }
 
     /// Returns the examination of a kind that runs now.
-    func running(_ kind: Kind) -> Order? { state.withLock { $0.order?.kind == kind ? $0.order : nil } }
+    func running(_ kind: Kind) -> Job? { state.withLock { $0.job?.kind == kind ? $0.job : nil } }
 
     /// Begins an examination, which then runs without its caller.
     ///
@@ -94,33 +94,33 @@ final class Examinations: Sendable {
     /// - Throws: the error of `record`.
     func begin(_ kind: Kind, by author: String, recorded record: () async throws -> Void) async throws -> Bool {
         guard examiner != nil else { return false }
-        let order = Order(kind: kind, author: author, begins: now())
+        let job = Job(kind: kind, author: author, begins: now())
         let begins = state.withLock { state in
-            guard state.order == nil else { return false }
-            state.order = order
+            guard state.job == nil else { return false }
+            state.job = job
             return true
         }
         guard begins else { return false }
         do {
             try await record()
         } catch {
-            state.withLock { $0.order = nil }
+            state.withLock { $0.job = nil }
             throw error
         }
-        queue.yield(order)
+        queue.yield(job)
         return true
     }
 
-    private func examine(_ order: Order) async {
+    private func examine(_ job: Job) async {
         guard let examiner else { return }
         let findings =
-            switch order.kind {
+            switch job.kind {
             case .desk: await examiner.findings()
             case .testNotifications: await examiner.findingsOfTestNotifications()
             }
         state.withLock { state in
-            state.order = nil
-            state.reports[order.kind] = Report(findings: findings, at: now(), author: order.author)
+            state.job = nil
+            state.reports[job.kind] = Report(findings: findings, at: now(), author: job.author)
         }
     }
 }
@@ -129,7 +129,7 @@ extension Examinations: Service {
     /// Runs the examinations that are asked for; one that runs when the desk stops is cancelled.
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            for await order in self.orders { await self.examine(order) }
+            for await job in self.jobs { await self.examine(job) }
         }
     }
 }

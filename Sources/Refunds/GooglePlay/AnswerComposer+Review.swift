@@ -37,11 +37,11 @@ extension AnswerComposer {
         let share = ReviewShare(
             facts,
             evidence,
-            obstacle: Self.obstacle(evidence, refusal: refusal, isCovered: covers([.consumption], facts))
+            omission: Self.omission(evidence, refusal: refusal, isCovered: covers([.consumption], facts))
         )
         let uses = ReviewUses(
             facts,
-            obstacle: Self.obstacle(evidence, refusal: refusal, isCovered: covers([.usageEvents], facts)),
+            omission: Self.omission(evidence, refusal: refusal, isCovered: covers([.usageEvents], facts)),
             isAllowed: review?.sendsUsageEvents == true
         )
         let body = ReviewAnswerBody(
@@ -80,7 +80,7 @@ extension AnswerComposer {
     }
 
     /// Returns why the use of a purchase may not be stated, or `nil` if it may.
-    private static func obstacle(_ evidence: Evidence, refusal: BlockReason?, isCovered: Bool) -> String? {
+    private static func omission(_ evidence: Evidence, refusal: BlockReason?, isCovered: Bool) -> String? {
         switch (refusal, evidence.delivery.value) {
         case (.noConsent?, _): "not sent, because no consent is on record"
         case (.consentWithdrawn?, _): "not sent, because the customer withdrew consent"
@@ -137,14 +137,14 @@ private struct ReviewShare {
     let sent: Milliunits?
     let reason: String
 
-    init(_ facts: CaseFacts, _ evidence: Evidence, obstacle: String?) {
+    init(_ facts: CaseFacts, _ evidence: Evidence, omission: String?) {
         let known = evidence.consumedShare
         guard let share = known.value, facts.usage != nil else {
             (sent, reason) = (nil, known.reason)
             return
         }
-        sent = obstacle == nil ? share : nil
-        reason = obstacle.map { "\(known.reason); \($0)" } ?? known.reason
+        sent = omission == nil ? share : nil
+        reason = omission.map { "\(known.reason); \($0)" } ?? known.reason
     }
 }
 
@@ -155,7 +155,7 @@ private struct ReviewUses {
     /// Why they are sent or not; `nil` if the app never sends them.
     let reason: String?
 
-    init(_ facts: CaseFacts, obstacle: String?, isAllowed: Bool) {
+    init(_ facts: CaseFacts, omission: String?, isAllowed: Bool) {
         guard isAllowed else {
             (sent, reason) = ([], nil)
             return
@@ -165,8 +165,8 @@ private struct ReviewUses {
             return
         }
         let known = "\(Self.counted(facts.uses.count)) reported for this order"
-        sent = obstacle == nil ? facts.uses.map { ReviewUsageEvent($0, of: facts.purchase.productID) } : []
-        reason = obstacle.map { "\(known); \($0)" } ?? known
+        sent = omission == nil ? facts.uses.map { ReviewUsageEvent($0, of: facts.purchase.productID) } : []
+        reason = omission.map { "\(known); \($0)" } ?? known
     }
 
     static func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "use" : "uses")" }

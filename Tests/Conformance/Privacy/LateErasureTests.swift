@@ -13,25 +13,25 @@ struct LateErasureTests {
     private static let later = start.later(hours: 3)
 
     /// A way in which a desk learns whose purchase "1" is.
-    struct Door: CustomTestStringConvertible, Sendable {
+    struct Way: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let tell: @Sendable (Store, Purchase) async throws -> Void
     }
 
-    static let doors = [
-        Door(testDescription: "a notification") { _ = try await $0.record(.example(about: $1, receivedAt: later)) },
-        Door(testDescription: "a receipt that lists it beside another purchase") { store, purchase in
+    static let ways = [
+        Way(testDescription: "a notification") { _ = try await $0.record(.example(about: $1, receivedAt: later)) },
+        Way(testDescription: "a receipt that lists it beside another purchase") { store, purchase in
             var record = IntakeRecord.example(about: .example("9", customer: "another"), receivedAt: later)
             record.purchases.append(purchase)
             _ = try await store.record(record)
         },
-        Door(testDescription: "an order of Google Play's") { store, purchase in
+        Way(testDescription: "an order of Google Play's") { store, purchase in
             var record = IntakeRecord.example(about: purchase, receivedAt: later)
             record.notification.version = StoreNotification.googlePlayVersion
             _ = try await store.record(record)
         },
-        Door(testDescription: "an import") { _ = try await $0.apply([$1], checkpoint: nil, at: later) },
-        Door(testDescription: "a page of a history") { store, purchase in
+        Way(testDescription: "an import") { _ = try await $0.apply([$1], checkpoint: nil, at: later) },
+        Way(testDescription: "a page of a history") { store, purchase in
             let account = HistoryAccount(app: .coins, accountID: "account", transactionID: "9")
             let page = HistoryPage(
                 account: account,
@@ -42,7 +42,7 @@ struct LateErasureTests {
             )
             _ = try await store.apply(page, at: later)
         },
-        Door(testDescription: "a lookup") { store, purchase in
+        Way(testDescription: "a lookup") { store, purchase in
             let lookup = Lookup(app: .coins, transactionID: "1", wantedAt: later, deadline: later.later(hours: 12))
             try await store.settle(lookup, with: purchase, at: later)
         },
@@ -91,14 +91,14 @@ struct LateErasureTests {
     @Test(
         "Reports about an erased customer's unknown purchase are erased, whatever shows whose it is",
         arguments: StoreEngine.available,
-        doors
+        ways
     )
-    func reported(on engine: StoreEngine, _ door: Door) async throws {
+    func reported(on engine: StoreEngine, _ way: Way) async throws {
         for isErased in [true, false] {
             try await Self.withErased(engine) { store in
                 try await Self.report(on: "1", to: store)
                 #expect(try await Self.reports(on: "1", in: store).contains("delivery"))
-                try await door.tell(store, Self.unseen(at: isErased ? start : Self.later))
+                try await way.tell(store, Self.unseen(at: isErased ? start : Self.later))
                 #expect(try await store.unfinishedErasures().isEmpty != isErased)
                 #expect(try await store.finishErasures(now: { Self.later }))
                 #expect(try await Self.reports(on: "1", in: store).isEmpty == isErased)

@@ -271,7 +271,7 @@ struct WrongRequestTests {
         Row("an empty segment", .put, customer, #"{"segments":["vip",""]}"#, names: "segments must have at"),
         Row("a segment too long", .put, customer, #"{"segments":["\#(wide)"]}"#, names: "segments must have at"),
         Row(
-            "a wish that is none",
+            "a choice that is none",
             .put,
             customer,
             #"{"preferenceOverride":"hidden"}"#,

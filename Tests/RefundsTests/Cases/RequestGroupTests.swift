@@ -12,88 +12,88 @@ struct RequestGroupTests {
         /// The hour at which Apple signed that the purchase is not refunded.
         var notRefunded: Int?
         /// The hours of each group's requests.
-        let rounds: [[Int]]
+        let groups: [[Int]]
         let decided: [Outcome.Decision?]
     }
 
     static let rows: [Row] = [
-        Row(testDescription: "one request", requests: [0], rounds: [[0]], decided: [nil]),
-        Row(testDescription: "with reminders", requests: [0, 8, 16, 47], rounds: [[0, 8, 16, 47]], decided: [nil]),
-        Row(testDescription: "two days later", requests: [0, 48], rounds: [[0], [48]], decided: [nil, nil]),
+        Row(testDescription: "one request", requests: [0], groups: [[0]], decided: [nil]),
+        Row(testDescription: "with reminders", requests: [0, 8, 16, 47], groups: [[0, 8, 16, 47]], decided: [nil]),
+        Row(testDescription: "two days later", requests: [0, 48], groups: [[0], [48]], decided: [nil, nil]),
         Row(
             testDescription: "two days after the first, not the last",
             requests: [0, 40, 50],
-            rounds: [[0, 40], [50]],
+            groups: [[0, 40], [50]],
             decided: [nil, nil]
         ),
         Row(
             testDescription: "after a decision",
             requests: [0, 5],
             outcomes: [(3, .declined)],
-            rounds: [[0], [5]],
+            groups: [[0], [5]],
             decided: [.declined, nil]
         ),
         Row(
             testDescription: "at the moment of a decision",
             requests: [0, 3],
             outcomes: [(3, .declined)],
-            rounds: [[0, 3]],
+            groups: [[0, 3]],
             decided: [.declined]
         ),
         Row(
             testDescription: "decided late",
             requests: [0, 5],
             outcomes: [(100, .granted)],
-            rounds: [[0, 5]],
+            groups: [[0, 5]],
             decided: [.granted]
         ),
         Row(
             testDescription: "declined, then granted without another request",
             requests: [0],
             outcomes: [(3, .declined), (9, .granted)],
-            rounds: [[0]],
+            groups: [[0]],
             decided: [.granted]
         ),
         Row(
             testDescription: "granted, then reversed",
             requests: [0],
             outcomes: [(9, .granted), (90, .reversed)],
-            rounds: [[0]],
+            groups: [[0]],
             decided: [.reversed]
         ),
         Row(
             testDescription: "decided before the request",
             requests: [5],
             outcomes: [(3, .granted)],
-            rounds: [[5]],
+            groups: [[5]],
             decided: [nil]
         ),
         Row(
             testDescription: "each decided",
             requests: [0, 60],
             outcomes: [(3, .declined), (70, .granted)],
-            rounds: [[0], [60]],
+            groups: [[0], [60]],
             decided: [.declined, .granted]
         ),
         Row(
             testDescription: "unsigned, on its way when it was granted",
             requests: [-9],
             outcomes: [(3, .granted)],
-            rounds: [[9]],
+            groups: [[9]],
             decided: [.granted]
         ),
         Row(
             testDescription: "unsigned, joins the signed one",
             requests: [0, -9],
             outcomes: [(3, .granted)],
-            rounds: [[0, 9]],
+            groups: [[0, 9]],
             decided: [.granted]
         ),
         Row(
             testDescription: "unsigned, after a refund was taken back",
             requests: [-9],
             outcomes: [(3, .granted), (5, .reversed)],
-            rounds: [[9]],
+            groups: [[9]],
             decided: [nil]
         ),
         Row(
@@ -101,7 +101,7 @@ struct RequestGroupTests {
             requests: [-9],
             outcomes: [(3, .granted)],
             notRefunded: 10,
-            rounds: [[9]],
+            groups: [[9]],
             decided: [nil]
         ),
         Row(
@@ -109,14 +109,14 @@ struct RequestGroupTests {
             requests: [-9],
             outcomes: [(3, .granted)],
             notRefunded: 2,
-            rounds: [[9]],
+            groups: [[9]],
             decided: [.granted]
         ),
         Row(
             testDescription: "unsigned, after it was declined",
             requests: [-9],
             outcomes: [(3, .declined)],
-            rounds: [[9]],
+            groups: [[9]],
             decided: [nil]
         ),
     ]
@@ -136,16 +136,16 @@ struct RequestGroupTests {
     }
 
     @Test("The times alone determine the groups of refund requests and their outcomes", arguments: rows)
-    func rounds(_ row: Row) {
+    func groups(_ row: Row) {
         let outcomes = row.outcomes.map { Outcome(decision: $0.1, at: .hour($0.0)) }
         for members in [Self.members(row), Self.members(row).reversed()] {
-            let rounds = RequestGroup.groups(
+            let groups = RequestGroup.groups(
                 of: members,
                 outcomes: outcomes.reversed(),
                 notRefundedAt: row.notRefunded.map(Timestamp.hour)
             )
-            #expect(rounds.map { $0.members.compactMap { Int($0.notification) } } == row.rounds)
-            #expect(rounds.map { $0.outcome?.decision } == row.decided)
+            #expect(groups.map { $0.members.compactMap { Int($0.notification) } } == row.groups)
+            #expect(groups.map { $0.outcome?.decision } == row.decided)
         }
     }
 
@@ -166,13 +166,13 @@ struct RequestGroupTests {
         ]
     )
     func openedApart(_ row: PairRow) {
-        var members = Self.members(Row(testDescription: "", requests: [0, 10], rounds: [], decided: []))
+        var members = Self.members(Row(testDescription: "", requests: [0, 10], groups: [], decided: []))
         for (index, name) in ["a", "b"].enumerated() {
             (members[index].openedCase, members[index].isAnswered) = (name, row.areAnswered[index])
         }
-        let rounds = RequestGroup.groups(of: members, outcomes: [])
-        #expect(rounds.map(\.openedCase) == row.opened)
-        #expect(rounds.map(\.duplicateCases) == row.surplus)
+        let groups = RequestGroup.groups(of: members, outcomes: [])
+        #expect(groups.map(\.openedCase) == row.opened)
+        #expect(groups.map(\.duplicateCases) == row.surplus)
     }
 
     @Test("A group has the latest deadline of its signed requests, the first reason and the first arrival")
@@ -190,14 +190,14 @@ struct RequestGroupTests {
         }
         let unsigned = member("a", nil, 30, nil)
         #expect(RequestGroup.groups(of: [unsigned], outcomes: []).map(\.deadline) == [.hour(42)])
-        let rounds = RequestGroup.groups(
+        let groups = RequestGroup.groups(
             of: [unsigned, member("b", 10, 12, .legal), member("c", 0, 20, nil)],
             outcomes: []
         )
-        #expect(rounds.map(\.deadline) == [.hour(22)])
-        #expect(rounds.map(\.reason) == [.legal])
-        #expect(rounds.map(\.receivedAt) == [.hour(12)])
-        #expect(rounds.map(\.startedAt) == [.hour(0)])
+        #expect(groups.map(\.deadline) == [.hour(22)])
+        #expect(groups.map(\.reason) == [.legal])
+        #expect(groups.map(\.receivedAt) == [.hour(12)])
+        #expect(groups.map(\.startedAt) == [.hour(0)])
     }
 }
 

@@ -44,9 +44,9 @@ struct PolicyOrderTests {
 
     @Test("Neither a rule nor the backend's override sends a blocked answer", arguments: blockers)
     func blockReasons(_ blocker: Blocker) {
-        for wish in AnswerChoice.ofBackend {
+        for choice in AnswerChoice.ofBackend {
             let facts = CaseFacts.example {
-                $0.customer.override = wish
+                $0.customer.override = choice
                 blocker.change(&$0)
             }
             #expect(Self.eager.compose(facts, at: .request).blockReason == blocker.blockReason)

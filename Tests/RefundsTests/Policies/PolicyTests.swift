@@ -60,12 +60,12 @@ struct PolicyTests {
         "A policy follows the backend's override before any rule, and holds nothing out",
         arguments: AnswerChoice.ofBackend.filter { $0 != .policy }
     )
-    func override(_ wish: AnswerChoice) {
+    func override(_ choice: AnswerChoice) {
         let policy = Policy(rules: [Self.anything], holdoutPercent: 100)
-        let decision = policy.decide(.example { $0.override = wish })
+        let decision = policy.decide(.example { $0.override = choice })
         #expect(decision.rule == "customer")
         #expect(!decision.isHoldout)
-        #expect(decision.result.choice == wish)
+        #expect(decision.result.choice == choice)
     }
 
     @Test("A policy uses its rules again when the backend sets the override to policy")

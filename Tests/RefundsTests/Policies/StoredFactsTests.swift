@@ -16,7 +16,7 @@ struct StoredFactsTests {
             .example { $0.words[.segment] = ["vip", "Größe \u{1F680}", "line\nbreak", ""] },
             .example { $0.numbers[.lifetimeBoughtUSD] = .max },
             .example { $0.numbers[.lifetimeRefundedUSD] = -1 },
-        ] + AnswerChoice.ofBackend.map { wish in .example { $0.override = wish } }
+        ] + AnswerChoice.ofBackend.map { choice in .example { $0.override = choice } }
         + WordFact.allCases.map { fact in .example { $0.words[fact] = ["here"] } }
         + NumberFact.allCases.map { fact in .example { $0.numbers[fact] = 7 } }
 

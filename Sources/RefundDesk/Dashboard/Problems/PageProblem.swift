@@ -181,7 +181,7 @@ extension Dashboard {
     ///   - request: the request of a signed-in visitor, so that the page keeps the navigation; `nil` without one.
     /// - Returns: the page.
     func response(to problem: PageProblem, for request: PageRequest? = nil) -> Response {
-        let frame = frame(problem.title, in: .elsewhere, for: request, showsScope: false, isLive: false)
+        let frame = frame(problem.title, in: .other, for: request, showsScope: false, isLive: false)
         var link = problem.link
         if let request, request.request.method == .get, problem.isAboutField {
             link = request.scope.link(OwnPath(request.request.uri.path).text)

@@ -106,7 +106,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The sections of the navigation, in their order, and what belongs to none of them.
 enum Section: CaseIterable {
-    case now, cases, customers, outcomes, policies, notifications, events, health, settings, elsewhere
+    case now, cases, customers, outcomes, policies, notifications, events, health, settings, other
 
     /// The title and path in the navigation; `nil` for a section that it does not have.
     var place: (title: String, path: String)? {
@@ -120,7 +120,7 @@ enum Section: CaseIterable {
         case .events: ("Events", "/events")
         case .health: ("Health", "/health")
         case .settings: ("Settings", "/settings")
-        case .elsewhere: nil
+        case .other: nil
         }
     }
 }

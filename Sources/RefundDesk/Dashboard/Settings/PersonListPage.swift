@@ -14,7 +14,7 @@ extension Dashboard {
         try checkAdministration(by: request.visitor)
         let people = try await credentials.store.people().filter { $0.removedAt == nil }
         let page = PersonListPage(people, apps: allApps, secret: secret, for: request.visitor, now: now())
-        return try html(page, as: .people, in: frame("People", in: .elsewhere, for: request, showsScope: false))
+        return try html(page, as: .people, in: frame("People", in: .other, for: request, showsScope: false))
     }
 
     /// `POST /settings/people/add`: adds a person with a one-time password, which the reply shows.

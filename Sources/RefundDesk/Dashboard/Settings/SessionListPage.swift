@@ -12,7 +12,7 @@ extension Dashboard {
             sessions = try await credentials.store.sessions(of: key, at: now())
         }
         let page = SessionListPage(sessions, for: visitor, now: now())
-        return try html(page, as: .sessions, in: frame("Sessions", in: .elsewhere, for: request, showsScope: false))
+        return try html(page, as: .sessions, in: frame("Sessions", in: .other, for: request, showsScope: false))
     }
 
     /// `POST /settings/sessions/end`: ends a session of the visitor; an administrator may end any.

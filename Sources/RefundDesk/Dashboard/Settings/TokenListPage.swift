@@ -14,7 +14,7 @@ extension Dashboard {
         try checkAdministration(by: request.visitor)
         let tokens = try await credentials.store.tokens()
         let page = TokenListPage(tokens, apps: allApps, secret: secret, for: request.visitor, now: now())
-        return try html(page, as: .tokens, in: frame("Tokens", in: .elsewhere, for: request, showsScope: false))
+        return try html(page, as: .tokens, in: frame("Tokens", in: .other, for: request, showsScope: false))
     }
 
     /// `POST /settings/tokens/create`: creates a token, which the reply shows.

@@ -116,7 +116,7 @@ extension Dashboard {
         guard let admitted = try await credentials.store.admitPerson(stored), admitted.mayUse else { return nil }
         // A new role counts at once in pages that are open.
         live.checkAgain()
-        let frame = frame("Refund Desk", in: .elsewhere, for: nil)
+        let frame = frame("Refund Desk", in: .other, for: nil)
         let arrival = try html(ArrivalPage(path: to.text), as: .arrival, in: frame)
         var response = try await begin(of: .person(admitted), with: arrival, over: request)
         response?.setCookie(PageCookie.provider.cleared(over: request))

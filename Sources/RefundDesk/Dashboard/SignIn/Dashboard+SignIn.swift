@@ -248,7 +248,7 @@ extension Dashboard {
             return SignInPage.Provider(name: provider.configuration.name, link: link)
         }
         fill(&page)
-        var response = try html(page, as: .signIn, in: frame("Sign in", in: .elsewhere, for: nil), status: status)
+        var response = try html(page, as: .signIn, in: frame("Sign in", in: .other, for: nil), status: status)
         response.setCookie(PageCookie.signIn.holding(secret, over: request))
         return response
     }

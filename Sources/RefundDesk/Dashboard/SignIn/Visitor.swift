@@ -75,7 +75,7 @@ extension Dashboard {
     private func wayIn(for request: Request) throws -> Response {
         let path = OwnPath(request.head.path ?? "/").text
         if request.headers.fetchSite == "cross-site" || request.headers.fetchSite == "same-site" {
-            let frame = frame("Refund Desk", in: .elsewhere, for: nil)
+            let frame = frame("Refund Desk", in: .other, for: nil)
             return try html(ArrivalPage(path: path), as: .arrival, in: frame)
         }
         return .seeOther(Link.query(of: "/sign-in", [("to", path == "/" ? nil : path)]))
