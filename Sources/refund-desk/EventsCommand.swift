@@ -192,7 +192,7 @@ struct ResendEventCommand: AsyncParsableCommand {
             return Console.print(try JSONEncoder.sorted.encode(EventJSON(try await store.event(id) ?? detail)))
         }
         Console.print(
-            "\(detail.event.typeName) is due again for \(count == 1 ? "1 endpoint" : "\(count) endpoints")."
+            "\(detail.event.typeName) is due again for \(Counted.text(count, "endpoint"))."
         )
     }
 }

@@ -57,7 +57,7 @@ struct PrivacyCommand: AsyncParsableCommand {
         }
         let warnings = records.map(\.consent.warnings.count).reduce(0, +)
         guard strict, warnings > 0 else { return }
-        Console.note(warnings == 1 ? "1 warning" : "\(warnings) warnings")
+        Console.note(Counted.text(warnings, "warning"))
         throw ExitCode.failure
     }
 

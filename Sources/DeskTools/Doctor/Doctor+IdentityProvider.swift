@@ -13,7 +13,7 @@ extension Doctor {
                 DoctorFinding(
                     "sign-in",
                     .ok,
-                    "\(configured.name): the discovery document and \(keys) \(keys == 1 ? "key" : "keys") can be used; "
+                    "\(configured.name): the discovery document and \(Counted.text(keys, "key")) can be used; "
                         + "register \(configured.redirectURI) there"
                 )
             ]

@@ -169,5 +169,5 @@ private struct ReviewUses {
         reason = omission.map { "\(known); \($0)" } ?? known
     }
 
-    static func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "use" : "uses")" }
+    static func counted(_ count: Int) -> String { Counted.text(count, "use") }
 }

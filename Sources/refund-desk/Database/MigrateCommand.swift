@@ -71,7 +71,7 @@ struct MigrateCommand: AsyncParsableCommand {
 
     private func summary(_ count: Int, _ database: DatabaseLocation) -> String {
         if count == 0 { return "\(database) is up to date." }
-        return "\(database): \(count) \(count == 1 ? "migration" : "migrations") \(isDryRun ? "pending" : "applied")."
+        return "\(database): \(Counted.text(count, "migration")) \(isDryRun ? "pending" : "applied")."
     }
 
     /// Reports how the tables of a database fit this release, and returns the exit code that says so.

@@ -18,13 +18,13 @@ struct FileImportReport {
         let rejected = result.tally.rejected
         for mistake in result.mistakes { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
         if !result.mistakes.isEmpty, rejected > result.mistakes.count {
-            Console.note("and \(counted(rejected - Int64(result.mistakes.count), "more line"))")
+            Console.note("and \(Counted.text(rejected - Int64(result.mistakes.count), "more line"))")
         }
         guard rejected > 0 else { return }
         let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
         let (was, them) = rejected == 1 ? ("was", "it") : ("were", "them")
         Console.note(
-            "\(counted(rejected, "line")) \(was) not imported\(list): correct \(them) and import the file again."
+            "\(Counted.text(rejected, "line")) \(was) not imported\(list): correct \(them) and import the file again."
         )
     }
 
@@ -35,7 +35,7 @@ struct FileImportReport {
 
     /// Says which valid rows were left out, and why.
     func noteSkipped() {
-        for (reason, rows) in skipped { Console.note("\(counted(rows, "row")) skipped: \(reason).") }
+        for (reason, rows) in skipped { Console.note("\(Counted.text(rows, "row")) skipped: \(reason).") }
     }
 
     /// Prints the first records, and the columns that nothing reads.
@@ -44,7 +44,7 @@ struct FileImportReport {
             Console.print("Columns that are not read: \(result.ignoredColumns.joined(separator: ", ")).")
         }
         guard !result.preview.isEmpty else { return }
-        Console.print("As they would be stored, the first \(counted(result.preview.count, noun)):")
+        Console.print("As they would be stored, the first \(Counted.text(result.preview.count, noun)):")
         for record in result.preview { Console.print("  \(Table.plain(record.text))") }
     }
 

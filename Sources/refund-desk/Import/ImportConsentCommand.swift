@@ -109,7 +109,7 @@ struct ImportConsentCommand: AsyncParsableCommand {
             report.printPreview(of: "record")
             Console.print("\(valid) of \(tally.entries) records could be imported.")
         } else {
-            Console.print("\(counted(tally.entries, "record")): \(tally.added) new, \(known) known before.")
+            Console.print("\(Counted.text(tally.entries, "record")): \(tally.added) new, \(known) known before.")
         }
     }
 }

@@ -217,8 +217,9 @@ struct HistoryOptions: ParsableArguments {
         }
         let tally = result.tally
         let before = result.skipped > 0 ? ", \(result.skipped) were read before" : ""
-        Console.print("\(counted(result.read, "customer")) read\(before), \(result.failed) failed.")
-        Console.print("\(counted(tally.transactions, "transaction")): \(tally.added) new, \(tally.changed) changed.")
+        Console.print("\(Counted.text(result.read, "customer")) read\(before), \(result.failed) failed.")
+        let transactions = Counted.text(tally.transactions, "transaction")
+        Console.print("\(transactions): \(tally.added) new, \(tally.changed) changed.")
     }
 
     private struct Report: Encodable {

@@ -153,9 +153,12 @@ struct PurchaseFileOptions: ParsableArguments {
             return
         }
         Console.print(
-            "\(counted(tally.entries, "row")): \(counted(tally.added, "purchase")) new, \(tally.changed) changed."
+            "\(Counted.text(tally.entries, "row")): \(Counted.text(tally.added, "purchase")) new, "
+                + "\(tally.changed) changed."
         )
-        if let linked { Console.print("\(counted(linked, "\(app.store.name) transaction")) linked to a customer.") }
+        if let linked {
+            Console.print("\(Counted.text(linked, "\(app.store.name) transaction")) linked to a customer.")
+        }
         if tally.unpriced > 0 {
             let verb = tally.unpriced == 1 ? "has" : "have"
             Console.print("\(tally.unpriced) \(verb) no price in dollars yet: \(Self.unpricedReasons)")

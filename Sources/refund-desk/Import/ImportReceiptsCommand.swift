@@ -97,9 +97,8 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             ]
             return Console.print(try JSONEncoder.sorted.encode(members))
         }
-        Console.print(
-            "\(counted(result.receipts - result.rejected, "receipt")) with \(counted(tally.transactions, "purchase")):"
-        )
+        let receipts = Counted.text(result.receipts - result.rejected, "receipt")
+        Console.print("\(receipts) with \(Counted.text(tally.transactions, "purchase")):")
         Console.print("\(tally.added) new, \(tally.changed) changed.")
     }
 }

@@ -154,7 +154,7 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
             if let failure {
                 Console.note("\(name): stopped: \(failure). Once that is over, run the same command again to continue.")
             } else if let completeSince, let completeUntil {
-                let except = gaps == 0 ? "" : ", except \(gaps) \(gaps == 1 ? "gap" : "gaps"); doctor shows them"
+                let except = gaps == 0 ? "" : ", except \(Counted.text(gaps, "gap")); doctor shows them"
                 Console.print("\(name): complete from \(completeSince) until \(completeUntil)\(except).")
             }
         }

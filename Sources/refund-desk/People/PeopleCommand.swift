@@ -285,7 +285,7 @@ struct SharePeopleCommand: AsyncParsableCommand {
     func run() async throws {
         let count = try await file.openPeople().share(by: Console.author, at: .now)
         guard !json else { return Console.print(try JSONEncoder.sorted.encode(["changes": count])) }
-        Console.note("\(count) \(count == 1 ? "change" : "changes"); all databases have the same people.")
+        Console.note("\(Counted.text(count, "change")); all databases have the same people.")
     }
 }
 

@@ -59,7 +59,7 @@ struct CheckPolicyCommand: AsyncParsableCommand {
                 Console.print(try PolicyCheckJSON(error).data())
             } else {
                 for issue in error.issues { Console.print("\(Style.standard.bad("error")): \(issue)") }
-                Console.note(error.issues.count == 1 ? "1 mistake" : "\(error.issues.count) mistakes")
+                Console.note(Counted.text(error.issues.count, "mistake"))
             }
             throw ExitCode.failure
         }
@@ -98,7 +98,7 @@ struct CheckPolicyCommand: AsyncParsableCommand {
     private static func displayText(_ policy: Policy) -> String {
         let trial = policy.rules.count(where: \.isShadow)
         return [
-            policy.rules.count == 1 ? "1 rule" : "\(policy.rules.count) rules",
+            Counted.text(policy.rules.count, "rule"),
             trial == 0 ? nil : "\(trial) of them in shadow mode",
             "holdout \(policy.holdoutPercent) %",
         ].compactMap(\.self).joined(separator: ", ")

@@ -214,7 +214,7 @@ struct ShareTokensCommand: AsyncParsableCommand {
             return Console.print(try JSONEncoder.sorted.encode(counts))
         }
         Console.note(
-            "\(result.added) \(result.added == 1 ? "token" : "tokens") added, \(result.revoked) revoked; all databases "
+            "\(Counted.text(result.added, "token")) added, \(result.revoked) revoked; all databases "
                 + "have the same tokens."
         )
     }

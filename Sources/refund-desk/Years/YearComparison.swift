@@ -1,4 +1,5 @@
 import AppStoreEmulator
+import AppStoreTypes
 import DeskTools
 import Foundation
 import Refunds
@@ -61,7 +62,8 @@ struct YearComparison: Encodable {
         let years = seeds.count == 1 ? "seed \(seeds.lowerBound)" : "seeds \(seeds.lowerBound) to \(seeds.upperBound)"
         return table.lines + [
             "",
-            "\(counted(customers, "customer")) a year, \(scenario.rawValue), \(years): means, ± half of the 95 % interval.",
+            "\(Counted.text(customers, "customer")) a year, \(scenario.rawValue), \(years): means, "
+                + "± half of the 95 % interval.",
             "Purchases that customers asked about, and US dollars. The emulator's model decides; Apple's is unknown.",
         ]
     }

@@ -8,6 +8,7 @@ import Logging
 import RefundDesk
 import Refunds
 import Store
+import Synchronization
 
 /// Plays a simulated year: the emulator and, if one answers, a desk, in one process and on one clock.
 ///
@@ -207,4 +208,16 @@ enum YearFolder {
         }
         return try await work(folder)
     }
+}
+
+/// The time of a simulated year, which is frozen between two events.
+final class PlayedTime: Sendable {
+    private let current: Mutex<Timestamp>
+
+    init(_ start: Timestamp) { current = Mutex(start) }
+
+    var now: Timestamp { current.withLock { $0 } }
+
+    /// Moves forward; an earlier time has no effect.
+    func move(to time: Timestamp) { current.withLock { $0 = max($0, time) } }
 }

@@ -113,6 +113,14 @@ struct DisplayTextTests {
         ]
     }
 
+    @Test("A number has its word in the singular only if it is one")
+    func counted() {
+        #expect([0, 1, 2].map { Counted.text($0, "day") } == ["0 days", "1 day", "2 days"])
+        #expect(Counted.text(1, "address", many: "addresses") == "1 address")
+        #expect(Counted.text(Int64(14), "address", many: "addresses") == "14 addresses")
+        #expect(Counted.days(.seconds(14 * 86_400)) == "14 days")
+    }
+
     @Test("A long identifier is shortened in the middle, and a short one is kept")
     func identifier() {
         #expect(Identifier(Sample.caseID).short == "3f0c9a1e…b001")

@@ -201,7 +201,7 @@ struct BulkPage: Sendable {
 
     /// Counts the lines, once they are complete.
     mutating func count() {
-        func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
+        func cases(_ count: Int) -> String { Counted.text(count, "case") }
         (hasLines, hasOthers, hasFailures) = (!lines.isEmpty, !others.isEmpty, !failures.isEmpty)
         title =
             isDone

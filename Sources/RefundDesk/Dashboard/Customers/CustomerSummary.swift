@@ -17,7 +17,7 @@ enum CustomerSummary {
     static func text(_ name: String, app: AppKey, of store: SellingStore, _ history: CustomerHistory) -> String {
         var sentences = ["Customer \(name) of \(app.bundleID), \(app.environment)."]
         if let first = history.purchases.last {
-            let count = history.purchases.count == 1 ? "1 purchase" : "\(history.purchases.count) purchases"
+            let count = Counted.text(history.purchases.count, "purchase")
             sentences.append("\(count) since \(day(first.purchasedAt)).")
         } else {
             sentences.append("No purchase is known.")

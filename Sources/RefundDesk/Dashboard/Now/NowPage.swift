@@ -238,7 +238,7 @@ struct NowPage: Sendable {
         let isPart = overview.working > Int64(QueueOverview.mostRead)
         return cases + [
             TextPart(isPart ? "at least " : ""), TextPart(Int64(overview.tried), link: isPart ? nil : tried),
-            TextPart(" of them had \(attempts) \(attempts == 1 ? "attempt" : "attempts") without success."),
+            TextPart(" of them had \(Counted.text(attempts, "attempt")) without success."),
         ]
     }
 

@@ -29,7 +29,7 @@ extension NowPage {
         ) {
             let most = QueueOverview.mostRead
             let counted = { (count: Int, word: String) in
-                count >= most ? "At least \(most) \(word)s" : count == 1 ? "1 \(word)" : "\(count) \(word)s"
+                count >= most ? "At least \(most) \(word)s" : Counted.text(count, word)
             }
             if overview.late > 0 {
                 title = "Late"

@@ -154,7 +154,7 @@ package struct CasePage: Sendable {
             composer.map { PolicyReasons($0.policy, facts: decision.facts, recorded: decision, blockReason: nil) }
         }
         (answerTitle, answerText) = Self.answerText(for: detail)
-        store = detail.facts.storeName
+        store = detail.facts.store.asker
         attempts = detail.attempts.map { AttemptLine($0, now: now) }
         hasAttempts = !attempts.isEmpty
         facts = Terms(
@@ -219,7 +219,7 @@ package struct CasePage: Sendable {
     }
 
     private static func answerText(for detail: CaseDetail) -> (title: String, words: String) {
-        let (refundCase, store) = (detail.facts.refundCase, detail.facts.storeName)
+        let (refundCase, store) = (detail.facts.refundCase, detail.facts.store.asker)
         guard detail.facts.answer != nil else {
             let why = refundCase.blockReason.map { "\($0.title). " } ?? ""
             return refundCase.state.isClosed

@@ -37,12 +37,12 @@ struct CaseSentence: Hashable, Sendable {
         let refundCase = facts.refundCase
         switch refundCase.state {
         case .answered:
-            let sent = "\(facts.storeName) accepted \(Self.name(facts.answer))"
+            let sent = "\(facts.store.asker) accepted \(Self.name(facts.answer))"
             self.init(sent, refundCase.answeredAt, ".\(Self.outcome(facts))", now: now)
         case .withheld:
             self.init("Nothing was sent: \(Self.reason(refundCase)).\(Self.outcome(facts))", nil, "", now: now)
         case .failed:
-            let sent = "\(facts.storeName) refused \(Self.name(facts.answer))."
+            let sent = "\(facts.store.asker) refused \(Self.name(facts.answer))."
             self.init(sent + Self.outcome(facts), nil, "", tone: .bad, now: now)
         case .missed:
             let after = " without an answer.\(Self.outcome(facts))"
@@ -123,14 +123,14 @@ struct CaseSentence: Hashable, Sendable {
     /// What the store did in the end, as a further sentence; empty if it has not reported it.
     private static func outcome(_ facts: CaseFacts) -> String {
         guard let outcome = facts.refundCase.outcome, outcome.decision != .unknown else { return "" }
-        return " \(facts.storeName)\u{2019}s decision: \(inSentence(outcome.chip.word))."
+        return " \(facts.store.asker)\u{2019}s decision: \(inSentence(outcome.chip.word))."
     }
 
     /// Returns the sentence after one about the attempts that failed so far.
     func after(_ attempts: [Attempt]) -> CaseSentence {
         let failed = attempts.filter { [.failed, .unsent, .unknown].contains($0.state) }
         guard let last = failed.last else { return self }
-        let count = failed.count == 1 ? "1 attempt" : "\(failed.count) attempts"
+        let count = Counted.text(failed.count, "attempt")
         let why = last.httpStatus.map { "the last with status \($0)" } ?? "the last without a reply"
         return CaseSentence("\(count) failed, \(why). \(before)", moment, after, .bad)
     }

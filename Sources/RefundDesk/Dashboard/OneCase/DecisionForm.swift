@@ -139,8 +139,8 @@ struct DecisionForm: Sendable {
             return (String(decoding: answer.shownBody, as: UTF8.self), detail, nil)
         case .blockReason(let reason): return (nil, nil, blocked(by: reason))
         case .breaksRule(let violation):
-            return (nil, nil, "\(facts.storeName) would refuse it: \(violation.appleName). Choose another answer.")
-        case .mayHaveBeenAnswered: return (nil, nil, "\(facts.storeName) may already have another answer.")
+            return (nil, nil, "\(facts.store.asker) would refuse it: \(violation.appleName). Choose another answer.")
+        case .mayHaveBeenAnswered: return (nil, nil, "\(facts.store.asker) may already have another answer.")
         case .awaitsHistory, .held: return (nil, detail, nil)
         }
     }

@@ -16,7 +16,7 @@ package struct Notice: Sendable {
     ///   - composer: the app's current policy and texts; `nil` if the app is no longer configured.
     ///   - now: the current time.
     init?(for detail: CaseDetail, composer: AnswerComposer? = nil, now: Timestamp = .now) {
-        let (refundCase, store) = (detail.facts.refundCase, detail.facts.storeName)
+        let (refundCase, store) = (detail.facts.refundCase, detail.facts.store.asker)
         if let blockReason = refundCase.blockReason {
             let uncovered = composer?.uncoveredFields(blocking: detail.facts, at: now) ?? []
             let isClosed = refundCase.state.isClosed

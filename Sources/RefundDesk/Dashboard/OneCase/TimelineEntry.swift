@@ -92,7 +92,7 @@ extension TimelineEntry {
         of facts: CaseFacts,
         now: Timestamp
     ) -> TimelineEntry {
-        let (refundCase, store) = (facts.refundCase, facts.storeName)
+        let (refundCase, store) = (facts.refundCase, facts.store.asker)
         let opened = notification.uuid.lowercased() == refundCase.id
         let kind = [notification.type, notification.subtype].compactMap(\.self).joined(separator: " · ")
         return TimelineEntry(
@@ -179,7 +179,7 @@ extension TimelineEntry {
                 refundCase.deadline > now ? "Deadline" : "Deadline passed",
                 at: refundCase.deadline,
                 now: now,
-                lines: [refundCase.state == .missed ? "\(facts.storeName) accepted no answer in time" : nil],
+                lines: [refundCase.state == .missed ? "\(facts.store.asker) accepted no answer in time" : nil],
                 tone: refundCase.state == .missed ? .bad : .quiet
             )
         )
@@ -189,7 +189,7 @@ extension TimelineEntry {
                     "Outcome: \(outcome.chip.word.lowercased())",
                     at: outcome.at,
                     now: now,
-                    lines: [outcome.explanation(by: facts.storeName, facts.purchase.revocation?.type)],
+                    lines: [outcome.explanation(by: facts.store.asker, facts.purchase.revocation?.type)],
                     tone: outcome.chip.tone
                 )
             )

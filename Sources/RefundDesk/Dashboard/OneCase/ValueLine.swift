@@ -44,7 +44,7 @@ package struct ValueLine: Hashable, Sendable {
     /// Returns a value as text; a list of uses is shown as its length; the body on the page has all of them.
     private static func text(_ field: String, _ value: JSONValue?) -> String? {
         guard field == "consumptionUsageEvents", case .array(let uses)? = value else { return value?.displayText }
-        return "\(uses.count) \(uses.count == 1 ? "use" : "uses")"
+        return Counted.text(uses.count, "use")
     }
 
     private static func source(_ field: String) -> String {

@@ -11,15 +11,15 @@ struct DraftPage: Sendable {
 
         init(_ error: ConfigurationError) {
             lines = error.issues.map(\.description)
-            title = lines.count == 1 ? "1 mistake" : "\(lines.count) mistakes"
+            title = Counted.text(lines.count, "mistake")
             tone = .warn
         }
 
         init(_ file: PolicyFile, products: Set<String>, at now: Timestamp) {
             lines = file.warnings(products: products, at: now).map(\.description)
             let rules = file.policy.rules.count
-            let warnings = lines.isEmpty ? "" : lines.count == 1 ? ", 1 warning" : ", \(lines.count) warnings"
-            title = "Valid: \(rules) \(rules == 1 ? "rule" : "rules")\(warnings)"
+            let warnings = lines.isEmpty ? "" : ", \(Counted.text(lines.count, "warning"))"
+            title = "Valid: \(Counted.text(rules, "rule"))\(warnings)"
             tone = lines.isEmpty ? .good : .warn
         }
     }

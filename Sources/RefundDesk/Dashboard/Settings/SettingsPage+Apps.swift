@@ -55,15 +55,15 @@ extension SettingsPage.AppPart {
             .known("Products file", app.policyFiles.products, else: "none"),
             .known("Policy file", app.policyFiles.policy, else: "none: the default policy"),
             .known("Consent texts file", app.consentTextsFile, else: "none"),
-            Term(label: "Events to", text: Counted.text(Int64(app.events.count), "address", many: "addresses")),
+            Term(label: "Events to", text: Counted.text(app.events.count, "address", many: "addresses")),
         ]
         terms = Terms(terms: store + both)
         let catalogue = catalogue ?? app.products
         let versions = app.consentTexts.versions
         self.ownLink = ownLink
         ownText =
-            "\(Counted.text(Int64(catalogue.products.count), "product")) and "
-            + "\(Counted.text(Int64(versions.count), "consent text")) of the app"
+            "\(Counted.text(catalogue.products.count, "product")) and "
+            + "\(Counted.text(versions.count, "consent text")) of the app"
         let isWhole = ownLink == nil
         let entries = catalogue.products.sorted { $0.key < $1.key }.prefix(isWhole ? Self.mostProducts : 0)
         products = PageWeight.first(
@@ -92,7 +92,7 @@ extension SettingsPage.AppPart {
         let withoutWording = versions.count { !$0.texts.isEmpty } - shown.count { $0.hasWordings }
         moreTexts =
             isWhole && withoutWording > 0
-            ? "The wording of \(Counted.text(Int64(withoutWording), "older text")) is only in the file." : nil
+            ? "The wording of \(Counted.text(withoutWording, "older text")) is only in the file." : nil
         let ways = isWhole ? app.consentTexts.withdrawals : []
         withdrawals = PageWeight.first(
             of: ways.map(SettingsPage.Wording.init),

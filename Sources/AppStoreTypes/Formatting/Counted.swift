@@ -1,5 +1,5 @@
 /// Formats a number together with what it counts.
-enum Counted {
+package enum Counted {
     /// Returns the number and the word, such as `1 day` or `14 days`.
     ///
     /// - Parameters:
@@ -7,10 +7,10 @@ enum Counted {
     ///   - one: the word for one thing; more of them end in `s`.
     ///   - many: the word for more than one thing, if it does not end in `s` alone.
     /// - Returns: the text.
-    static func text(_ number: Int64, _ one: String, many: String? = nil) -> String {
+    package static func text(_ number: some BinaryInteger, _ one: String, many: String? = nil) -> String {
         "\(number) \(number == 1 ? one : many ?? "\(one)s")"
     }
 
     /// Returns a time in whole days, such as `14 days`.
-    static func days(_ time: Duration) -> String { text(time.components.seconds / 86_400, "day") }
+    package static func days(_ time: Duration) -> String { text(time.components.seconds / 86_400, "day") }
 }
