@@ -168,7 +168,7 @@ struct PartitionTable {
         }
     }
 
-    /// Throws while a copy logs changes: the table of a month goes without a trigger for its rows.
+    /// Throws while a copy logs changes, because no trigger runs for the rows of a month's table that is dropped.
     private func refuseDuringCopy() throws {
         let log = PostgresCatalogue().logName(of: Self.table)
         let row = try db.row("SELECT to_regclass(\(log)) IS NOT NULL AS is_logged")

@@ -3,7 +3,7 @@ import Refunds
 
 /// Which of a vendor's prices of a purchase is imported.
 package enum VendorPrice: String, CaseIterable, Sendable {
-    /// What the customer paid, in the customer's currency, where the export has it; else the price in dollars.
+    /// What the customer paid, in the customer's currency; the price in dollars if the export does not have it.
     case local
     /// The price in dollars, at the rate of the vendor.
     case usd

@@ -1,11 +1,11 @@
 import AppStoreTypes
 import Refunds
 
-/// Tells people apart that an identifier leads to.
+/// Separates the people that one identifier leads to.
 ///
-/// Apple gives each Apple Account its own app transaction ID in an app, so purchases with different ones are of
-/// different people, also if your backend gave them the same app account token. Purchases without an app transaction ID
-/// belong to the person with the same name, as long as only one person in their environment has it.
+/// Apple gives each Apple Account its own app transaction ID in an app. So purchases with different app transaction IDs
+/// belong to different people, even if your backend gave them the same app account token. Purchases without an app
+/// transaction ID belong to the person with the same name, as long as only one person in their environment has it.
 struct PeopleApart {
     /// A purchase, with the place of the group that it belongs to.
     private struct Node {
@@ -15,7 +15,7 @@ struct PeopleApart {
     }
 
     private let nodes: [Node]
-    /// For each node, another one of its group; the first one leads to itself.
+    /// For each node, another node of its group; the first node leads to itself.
     private var parents: [Int]
     /// For the first node of each group, the environments in which the group has an Apple Account.
     private var accounts: [Set<String>]

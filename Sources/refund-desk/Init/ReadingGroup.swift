@@ -8,15 +8,15 @@ import Musl
 import Darwin
 #endif
 
-/// The group of a service that may read its configuration, and not change it.
+/// The group of a service, which may read the configuration but not change it.
 struct ReadingGroup {
     private let id: gid_t
     let name: String
 
     /// Finds the group that a folder is made for: root owns the folder, and only the group may also look into it.
     ///
-    /// A package makes such a folder. It is `nil` for any other folder, and for a user who is not root and could not give
-    /// files to a group.
+    /// The Debian package makes such a folder. The group is `nil` for any other folder, and for a user who is not root,
+    /// because only root can give files to a group.
     init?(of folder: URL) {
         var status = stat()
         guard geteuid() == 0, stat(folder.path, &status) == 0 else { return nil }

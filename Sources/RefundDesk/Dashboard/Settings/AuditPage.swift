@@ -14,7 +14,7 @@ extension Dashboard {
     func auditPage(_ request: PageRequest) async throws -> Response {
         let (store, query) = try auditQuery(of: request)
         let page = try await store.deeds(matching: query.filter, limit: Self.rowsPerPage, cursor: query.cursor)
-        // What all apps share, counted together, says something about the apps that a visitor may not see.
+        // Counts over all apps would reveal something about the apps that a visitor may not see.
         let verdict =
             request.visitor.apps == .all
             ? try await AuditVerdict(of: store, operations().health.configuration.audit, now: now()) : nil
