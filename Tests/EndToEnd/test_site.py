@@ -91,6 +91,15 @@ def test_every_page_of_the_documentation_is_in_the_list_of_pages(site, read):
         assert site / f"docs/{name}.html" in read and (site / f"docs/{name}.yaml").is_file()
 
 
+def test_every_example_and_article_is_in_the_list_of_pages():
+    listed = (REPOSITORY / "docs/README.md").read_text()
+    wanted = [
+        path.relative_to(REPOSITORY) for pattern in ("Examples/*/README.md", "Sources/*/*.docc/*.md")
+        for path in REPOSITORY.glob(pattern) if path.stem != path.parent.stem
+    ]
+    assert len(wanted) >= 17 and [str(path) for path in wanted if f"(../{path})" not in listed] == []
+
+
 @pytest.mark.parametrize("name", DESCRIPTIONS)
 def test_the_reference_of_an_api_has_every_route_and_type(site, name):
     text = (site / f"docs/{name}.html").read_text()
