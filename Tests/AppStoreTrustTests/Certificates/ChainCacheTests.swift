@@ -9,7 +9,7 @@ struct ChainCacheTests {
     private static let chain = ValidatedChain(
         publicKey: P256.Signing.PrivateKey().publicKey,
         certificates: [],
-        validity: Moment.validity
+        validity: SampleTime.validity
     )
 
     private static func header(_ number: Int) -> HeaderText {
@@ -24,7 +24,7 @@ struct ChainCacheTests {
         let text = String(repeating: "eyJh", count: 75)
         cache.insert(Self.chain, for: Self.header(text))
         #expect(cache[Self.header("." + text + ".")] == nil)
-        #expect(cache[Self.header(text)]?.chain.validity == Moment.validity)
+        #expect(cache[Self.header(text)]?.chain.validity == SampleTime.validity)
         #expect(cache[Self.header(String(text.dropLast()))] == nil)
         #expect(cache[Self.header("")] == nil)
         for index in text.indices {

@@ -62,7 +62,7 @@ struct RememberedChainTests {
 
     @Test(
         "A remembered chain is refused for a time outside its validity",
-        arguments: [Moment.validity.lowerBound - .seconds(1), Moment.validity.upperBound + .seconds(1)]
+        arguments: [SampleTime.validity.lowerBound - .seconds(1), SampleTime.validity.upperBound + .seconds(1)]
     )
     func outside(_ time: Timestamp) async throws {
         let chain = try ChainDraft().make()
@@ -138,7 +138,7 @@ struct RememberedChainTests {
     @Test("A remembered chain is refused after its certificates expire, with online checks")
     func expiry() async throws {
         var draft = ChainDraft.withResponders
-        draft.leaf.validity = Moment.validity.lowerBound...(Moment.present + .seconds(60))
+        draft.leaf.validity = SampleTime.validity.lowerBound...(SampleTime.present + .seconds(60))
         let chain = try draft.make()
         let responder = FakeResponder(for: draft)
         let clock = VirtualClock()
@@ -189,7 +189,7 @@ struct RememberedChainTests {
         let verifier = SignedDataVerifier(chains: chains)
         let texts = try (0..<64).map { number in
             var draft = try JWSDraft(chain)
-            draft.payload["signedDate"] = .integer(Moment.signing.milliseconds + Int64(number))
+            draft.payload["signedDate"] = .integer(SampleTime.signing.milliseconds + Int64(number))
             return try draft.text()
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -204,7 +204,7 @@ struct RememberedChainTests {
     func concurrentOutsideValidity() async throws {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier())
-        let outside = Moment.validity.upperBound + .seconds(1)
+        let outside = SampleTime.validity.upperBound + .seconds(1)
         let texts = try (0..<32).map { number in
             var draft = try JWSDraft(chain)
             if number % 2 == 0 { draft.payload["signedDate"] = .integer(outside.milliseconds) }

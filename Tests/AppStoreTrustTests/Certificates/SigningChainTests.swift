@@ -10,12 +10,12 @@ import X509
 @Suite("Custom signing chains")
 struct SigningChainTests {
     private static func make() throws -> SigningChain {
-        try SigningChain.make(validFrom: Moment.validity.lowerBound, validUntil: Moment.validity.upperBound)
+        try SigningChain.make(validFrom: SampleTime.validity.lowerBound, validUntil: SampleTime.validity.upperBound)
     }
 
     private static func verifier(_ chain: SigningChain) throws -> SignedDataVerifier {
         SignedDataVerifier(
-            chains: try CertificateChainVerifier(rootCertificates: [chain.rootDER], now: { Moment.present })
+            chains: try CertificateChainVerifier(rootCertificates: [chain.rootDER], now: { SampleTime.present })
         )
     }
 
@@ -25,7 +25,7 @@ struct SigningChainTests {
         let transaction = TransactionPayload {
             $0.transactionID = "2000000812345678"
             $0.offerIdentifier = "a/b ö"
-            $0.signedDate = Moment.signing
+            $0.signedDate = SampleTime.signing
             $0.unknownMembers = ["later": .array([.null, .number(1.5)])]
         }
         let text = try chain.signer.sign(transaction)
@@ -89,7 +89,7 @@ struct SigningChainTests {
 
     @Test("A signing chain does not verify data of another chain")
     func another() async throws {
-        let text = try Self.make().signer.sign(NotificationPayload { $0.signedDate = Moment.signing })
+        let text = try Self.make().signer.sign(NotificationPayload { $0.signedDate = SampleTime.signing })
         let verifier = try Self.verifier(Self.make())
         await #expect(throws: VerificationFailure.untrustedChain) {
             try await verifier.verify(text, as: NotificationPayload.self)
@@ -101,8 +101,8 @@ struct SigningChainTests {
         let chain = try Self.make()
         let verifier = try Self.verifier(chain)
         for (time, isValid) in [
-            (Moment.validity.lowerBound, true), (Moment.validity.lowerBound - .seconds(1), false),
-            (Moment.validity.upperBound, true), (Moment.validity.upperBound + .seconds(1), false),
+            (SampleTime.validity.lowerBound, true), (SampleTime.validity.lowerBound - .seconds(1), false),
+            (SampleTime.validity.upperBound, true), (SampleTime.validity.upperBound + .seconds(1), false),
         ] {
             let text = try chain.signer.sign(NotificationPayload { $0.signedDate = time })
             let result = try? await verifier.verify(text, as: NotificationPayload.self)
@@ -113,7 +113,8 @@ struct SigningChainTests {
     @Test("A signing chain that ends before it begins is refused")
     func reversed() {
         #expect(throws: VerificationFailure.certificateOutsideValidity) {
-            _ = try SigningChain.make(validFrom: Moment.validity.upperBound, validUntil: Moment.validity.lowerBound)
+            let validity = SampleTime.validity
+            _ = try SigningChain.make(validFrom: validity.upperBound, validUntil: validity.lowerBound)
         }
     }
 }

@@ -16,7 +16,7 @@ struct RefusedDataRow: Sendable, CustomTestStringConvertible {
     /// The trusted roots; `nil` for the chain's own root.
     var roots: [[UInt8]]?
     var responder: (@Sendable (ChainDraft) -> any OCSPTransport)?
-    var now = Moment.present
+    var now = SampleTime.present
 
     func diagnosis() async throws -> Diagnosis {
         var draft = ChainDraft()
@@ -137,7 +137,7 @@ extension RefusedDataRow {
                 keyID: APITokenRow.keyID,
                 bundleID: "com.example.notes",
                 privateKey: APITokenRow.key
-            ).token(at: Moment.present)
+            ).token(at: SampleTime.present)
         },
         RefusedDataRow("a token with its scheme", .apiToken) { _ in "Bearer eyJhbGciOiJFUzI1NiJ9.e30.AAAA" },
     ]
@@ -164,8 +164,8 @@ extension RefusedDataRow {
             cause: .emulatorUnderAppleRoot,
             text: { _, _ in
                 let chain = try SigningChain.make(
-                    validFrom: Moment.validity.lowerBound,
-                    validUntil: Moment.validity.upperBound
+                    validFrom: SampleTime.validity.lowerBound,
+                    validUntil: SampleTime.validity.upperBound
                 )
                 return try chain.signer.sign(["notificationType": "TEST"])
             },
@@ -192,28 +192,28 @@ extension RefusedDataRow {
             jws.certificates[2] = .string(try root.certificate(signedBy: root).base64)
         },
         .chain("an expired leaf", .expiredChain) {
-            $0.leaf.validity = Moment.validity.lowerBound...(Moment.signing - .seconds(1))
+            $0.leaf.validity = SampleTime.validity.lowerBound...(SampleTime.signing - .seconds(1))
         },
         .chain("an expired root", .expiredChain) {
-            $0.root.validity = Moment.validity.lowerBound...(Moment.signing - .seconds(1))
+            $0.root.validity = SampleTime.validity.lowerBound...(SampleTime.signing - .seconds(1))
         },
         RefusedDataRow(
             testDescription: "online, after the certificates expired",
             cause: .expiredChain,
             responder: { _ in SilentResponder() },
-            now: Moment.validity.upperBound + .seconds(1)
+            now: SampleTime.validity.upperBound + .seconds(1)
         ),
         RefusedDataRow(
             testDescription: "online, with a clock years behind",
             cause: .chainNotYetValid,
             responder: { _ in SilentResponder() },
-            now: Moment.validity.lowerBound - .seconds(1)
+            now: SampleTime.validity.lowerBound - .seconds(1)
         ),
         .chain("a leaf that is not yet valid", .chainNotYetValid) {
-            $0.leaf.validity = (Moment.signing + .seconds(1))...Moment.validity.upperBound
+            $0.leaf.validity = (SampleTime.signing + .seconds(1))...SampleTime.validity.upperBound
         },
         .jws("signing time in seconds", .signingTime) { jws, _ in
-            jws.payload["signedDate"] = .integer(Moment.signing.milliseconds / 1000)
+            jws.payload["signedDate"] = .integer(SampleTime.signing.milliseconds / 1000)
         },
         .jws("signing time out of range", .signingTime) { jws, _ in
             jws.payload["signedDate"] = .integer(.max)

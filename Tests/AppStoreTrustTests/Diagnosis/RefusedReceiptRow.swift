@@ -86,7 +86,7 @@ extension RefusedReceiptRow {
                 keyID: APITokenRow.keyID,
                 bundleID: "com.example.notes",
                 privateKey: APITokenRow.key
-            ).token(at: Moment.present)
+            ).token(at: SampleTime.present)
         },
         text("a verifyReceipt request", .wrappedInJSON) { #"{"receipt-data":"\#($0)"}"# },
         text("its answer", .wrappedInJSON) { #"{"latest_receipt":"\#($0)"}"# },
@@ -128,7 +128,7 @@ extension RefusedReceiptRow {
         ),
         draft("a leaf for another purpose", .missingMarker) { $0.chain.leaf.marker = nil },
         draft("an expired leaf", .outsideValidity) {
-            $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
+            $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(SampleTime.signing - .seconds(1))
         },
         RefusedReceiptRow(
             testDescription: "another app's",

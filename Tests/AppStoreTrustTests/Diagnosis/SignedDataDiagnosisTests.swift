@@ -67,7 +67,7 @@ struct SignedDataDiagnosisTests {
         #expect(Diagnosis.ofEnvironment(.sandbox, expected: [.sandbox]) == nil)
         #expect(Diagnosis.ofEnvironment(.production, expected: [.sandbox])?.id == "signed-data.wrong-environment")
         #expect(Diagnosis.ofEnvironment(nil, expected: [.sandbox])?.id == "signed-data.wrong-environment")
-        let now = Moment.present
+        let now = SampleTime.present
         #expect(Diagnosis.ofSigningTime(now + .seconds(300), at: now) == nil)
         #expect(Diagnosis.ofSigningTime(now + .seconds(301), at: now)?.id == "signed-data.clock-behind")
     }

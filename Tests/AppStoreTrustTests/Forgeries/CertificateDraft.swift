@@ -9,7 +9,7 @@ struct CertificateDraft: Sendable {
     var key = P256.Signing.PrivateKey()
     /// The certified key, if it is not ``key``.
     var publicKey: Certificate.PublicKey?
-    var validity = Moment.validity
+    var validity = SampleTime.validity
     var constraints: BasicConstraints
     var usage: KeyUsage?
     var marker: ASN1ObjectIdentifier?
@@ -62,7 +62,7 @@ struct CertificateDraft: Sendable {
 }
 
 /// The times that the tests use.
-enum Moment {
+enum SampleTime {
     static let validity = Timestamp(seconds: 1_700_000_000)...Timestamp(seconds: 1_900_000_000)
     static let signing = Timestamp(seconds: 1_790_000_000)
     static let present = Timestamp(seconds: 1_795_000_000)

@@ -57,7 +57,7 @@ struct MadeChain: Sendable {
         failureMode: OnlineChecks.FailureMode = .hard,
         clock: any Clock<Duration> = ContinuousClock(),
         capacity: Int = 64,
-        now: @escaping @Sendable () -> Timestamp = { Moment.present }
+        now: @escaping @Sendable () -> Timestamp = { SampleTime.present }
     ) throws -> CertificateChainVerifier {
         try CertificateChainVerifier(
             rootCertificates: [root.der],

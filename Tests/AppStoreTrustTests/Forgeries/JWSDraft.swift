@@ -11,7 +11,7 @@ struct JWSDraft: Sendable {
     var payload: [String: JSONValue] = [
         "notificationType": .string("TEST"),
         "notificationUUID": .string("0a6f2b1c-93c3-4e0e-9a64-2d0d8f2b7f56"),
-        "signedDate": .integer(Moment.signing.milliseconds),
+        "signedDate": .integer(SampleTime.signing.milliseconds),
     ]
     var sign: @Sendable (Data) throws -> Data
 

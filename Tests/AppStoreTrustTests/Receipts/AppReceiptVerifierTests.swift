@@ -43,7 +43,7 @@ struct AppReceiptVerifierTests {
         let validity = Timestamp(seconds: 1_000_000_000)...Timestamp(seconds: 1_300_000_000)
         draft.chain.leaf.validity = validity
         draft.chain.intermediate.validity = validity
-        draft.chain.root.validity = validity.lowerBound...Moment.validity.upperBound
+        draft.chain.root.validity = validity.lowerBound...SampleTime.validity.upperBound
         draft.contents.receiptCreationDate = validity.upperBound
         let receipt = try draft.make()
         _ = try await receipt.verifier().verify(receipt.text)

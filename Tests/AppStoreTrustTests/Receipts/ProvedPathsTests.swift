@@ -9,7 +9,7 @@ struct ProvedPathsTests {
     @Test("A path that is valid for one receipt is checked again for another time")
     func times() async throws {
         var draft = ReceiptDraft()
-        draft.chain.leaf.validity = (Moment.signing - .seconds(60))...(Moment.signing + .seconds(60))
+        draft.chain.leaf.validity = (SampleTime.signing - .seconds(60))...(SampleTime.signing + .seconds(60))
         let made = try draft.chain.make()
         let signer = ReceiptSigner(key: draft.key, leaf: made.leaf, others: [made.intermediate, made.root])
         let verifier = try AppReceiptVerifier(
@@ -23,10 +23,10 @@ struct ProvedPathsTests {
             return try signer.sign(contents, digest: draft.digest, hasSignedAttributes: false)
         }
         for seconds in [0, 60, -60] {
-            _ = try await verifier.verify(bytes: receipt(at: Moment.signing + .seconds(seconds)))
+            _ = try await verifier.verify(bytes: receipt(at: SampleTime.signing + .seconds(seconds)))
         }
         for seconds in [61, -61] {
-            let late = try receipt(at: Moment.signing + .seconds(seconds))
+            let late = try receipt(at: SampleTime.signing + .seconds(seconds))
             await #expect(throws: ReceiptFailure.certificateOutsideValidity) { try await verifier.verify(bytes: late) }
         }
         let stranger = ReceiptSigner(
@@ -44,14 +44,14 @@ struct ProvedPathsTests {
         let chain = try ChainDraft().make()
         let path = [chain.leaf, chain.intermediate, chain.root]
         paths.keep(path, of: [chain.leaf, chain.intermediate])
-        #expect(paths.contains([chain.leaf, chain.intermediate], at: Moment.signing))
-        #expect(!paths.contains(path, at: Moment.signing))
-        #expect(!paths.contains([chain.leaf], at: Moment.signing))
+        #expect(paths.contains([chain.leaf, chain.intermediate], at: SampleTime.signing))
+        #expect(!paths.contains(path, at: SampleTime.signing))
+        #expect(!paths.contains([chain.leaf], at: SampleTime.signing))
         #expect(!paths.contains([chain.leaf, chain.intermediate], at: Timestamp(milliseconds: 0)))
         for _ in 0..<5 {
             let other = try ChainDraft().make()
             paths.keep([other.leaf, other.intermediate, other.root], of: [other.leaf, other.intermediate])
-            #expect(paths.contains([other.leaf, other.intermediate], at: Moment.signing))
+            #expect(paths.contains([other.leaf, other.intermediate], at: SampleTime.signing))
             #expect(paths.count <= 2)
         }
     }

@@ -74,7 +74,7 @@ extension AppReceiptContents {
         contents.applicationVersion = "412"
         contents.opaqueValue = Array(1...16)
         contents.deviceHash = Array(21...40)
-        contents.receiptCreationDate = Moment.signing
+        contents.receiptCreationDate = SampleTime.signing
         contents.ageRating = "4+"
         contents.downloadID = .max
         contents.versionExternalIdentifier = 871_234_567

@@ -32,17 +32,17 @@ struct ReceiptForgery: Sendable, CustomTestStringConvertible {
             $0.chain.intermediate.constraints = .notCertificateAuthority
         },
         ReceiptForgery(testDescription: "leaf expired at the time of creation", failure: .certificateOutsideValidity) {
-            $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
+            $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(SampleTime.signing - .seconds(1))
         },
         ReceiptForgery(testDescription: "leaf not yet valid at creation", failure: .certificateOutsideValidity) {
-            $0.chain.leaf.validity = (Moment.signing + .seconds(1))...Timestamp(seconds: 1_900_000_000)
+            $0.chain.leaf.validity = (SampleTime.signing + .seconds(1))...Timestamp(seconds: 1_900_000_000)
         },
         ReceiptForgery(testDescription: "intermediate expired", failure: .certificateOutsideValidity) {
-            $0.chain.intermediate.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
+            $0.chain.intermediate.validity = Timestamp(seconds: 1_000_000_000)...(SampleTime.signing - .seconds(1))
         },
         ReceiptForgery(testDescription: "expired leaf without marker", failure: .missingMarker) {
             $0.chain.leaf.marker = nil
-            $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
+            $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(SampleTime.signing - .seconds(1))
         },
         ReceiptForgery(testDescription: "created before 1970", failure: .certificateOutsideValidity) {
             $0.contents.receiptCreationDate = Timestamp(seconds: -1)

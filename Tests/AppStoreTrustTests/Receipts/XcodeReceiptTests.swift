@@ -113,8 +113,8 @@ struct XcodeReceiptTests {
         var template = CertificateTemplate(
             subject: try DistinguishedName { CommonName("StoreKit") },
             key: key.publicKey,
-            validFrom: Moment.validity.lowerBound,
-            validUntil: Moment.validity.upperBound,
+            validFrom: SampleTime.validity.lowerBound,
+            validUntil: SampleTime.validity.upperBound,
             purpose: .signing,
             marker: .leafMarker
         )

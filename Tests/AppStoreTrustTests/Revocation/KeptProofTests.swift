@@ -7,7 +7,7 @@ import Testing
 @Suite("Responses of OCSP responders that are kept beyond a restart")
 struct KeptProofTests {
     private let draft = ChainDraft.withResponders
-    private let clock = VirtualClock(start: Moment.present)
+    private let clock = VirtualClock(start: SampleTime.present)
 
     /// Returns the transport of a responder that is down.
     private func down() -> FakeResponder {
@@ -58,8 +58,8 @@ struct KeptProofTests {
         let text = try JWSDraft(chain).text()
         let proofs = try await kept(text, chain)
         #expect(proofs.count == 2 && Set(proofs.map(\.certificate)).count == 2)
-        #expect(proofs.allSatisfy { $0.expiresAt == Moment.present + .seconds(86_400) })
-        #expect(proofs.allSatisfy { $0.issuedAt == Moment.present - .seconds(60) })
+        #expect(proofs.allSatisfy { $0.expiresAt == SampleTime.present + .seconds(86_400) })
+        #expect(proofs.allSatisfy { $0.issuedAt == SampleTime.present - .seconds(60) })
         clock.advance(by: .seconds(86_399))
         let (responder, later) = (down(), down())
         let restarted = try started(chain, responder)
@@ -169,7 +169,7 @@ struct KeptProofTests {
         try await verify(text, chains)
         #expect(await chains.revocationProofs().count == 2)
         clock.advance(by: .seconds(600))
-        let issue = isNewer ? clock.timestamp : Moment.present - .seconds(3600)
+        let issue = isNewer ? clock.timestamp : SampleTime.present - .seconds(3600)
         chains.offer(try await revocation(at: issue, text, chain))
         responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
         clock.advance(by: .seconds(900))
@@ -192,7 +192,7 @@ struct KeptProofTests {
         try await verify(text, chains)
         let asked = responder.requests.count
         clock.advance(by: .seconds(300))
-        let issue = isNewer ? clock.timestamp : Moment.present - .seconds(3600)
+        let issue = isNewer ? clock.timestamp : SampleTime.present - .seconds(3600)
         await chains.take(try await revocation(at: issue, text, chain))
         #expect(responder.requests.count == asked, "no responder is asked")
         // First the desk's own status is in use, then the responder is asked again.

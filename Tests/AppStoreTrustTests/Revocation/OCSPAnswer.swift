@@ -14,8 +14,8 @@ struct OCSPAnswer: Sendable {
     var status = Status.good
     /// The certificate ID in DER; that of the request unless a test changes it.
     var certificateID: [UInt8]
-    var thisUpdate = Moment.present - .seconds(60)
-    var nextUpdate: Timestamp? = Moment.present + .seconds(86_400)
+    var thisUpdate = SampleTime.present - .seconds(60)
+    var nextUpdate: Timestamp? = SampleTime.present + .seconds(86_400)
     /// The response status; 0 means successful.
     var responseStatus: UInt8 = 0
     /// The extensions of the request in DER, which is only the nonce; `nil` if it has none.

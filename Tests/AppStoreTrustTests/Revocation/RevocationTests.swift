@@ -47,14 +47,14 @@ struct RevocationTests {
             },
             .changed("revoked, in an outdated answer") {
                 $0.status = .revoked
-                $0.nextUpdate = Moment.present - .seconds(86_400)
+                $0.nextUpdate = SampleTime.present - .seconds(86_400)
             },
             .changed("unknown") { $0.status = .unknown },
             .changed("signed with another key") { $0.key = P256.Signing.PrivateKey() },
             .changed("about another certificate") { $0.certificateID[$0.certificateID.count - 1] ^= 1 },
-            .changed("out of date") { $0.nextUpdate = Moment.present - .seconds(86_400) },
+            .changed("out of date") { $0.nextUpdate = SampleTime.present - .seconds(86_400) },
             .changed("without an expiration") { $0.nextUpdate = nil },
-            .changed("from the future") { $0.thisUpdate = Moment.present + .seconds(86_400) },
+            .changed("from the future") { $0.thisUpdate = SampleTime.present + .seconds(86_400) },
             .changed("try later") { $0.responseStatus = 3 },
             .changed("unauthorized") { $0.responseStatus = 6 },
         ]

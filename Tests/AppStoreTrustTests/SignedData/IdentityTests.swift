@@ -11,9 +11,10 @@ struct IdentityTests {
     private let app = IdentityRow.production
 
     init() throws {
-        chain = try SigningChain.make(validFrom: Moment.validity.lowerBound, validUntil: Moment.validity.upperBound)
+        let validity = SampleTime.validity
+        chain = try SigningChain.make(validFrom: validity.lowerBound, validUntil: validity.upperBound)
         verifier = SignedDataVerifier(
-            chains: try CertificateChainVerifier(rootCertificates: [chain.rootDER], now: { Moment.present })
+            chains: try CertificateChainVerifier(rootCertificates: [chain.rootDER], now: { SampleTime.present })
         )
     }
 
@@ -127,8 +128,8 @@ struct IdentityTests {
     @Test("Inner data of another signer is refused")
     func innerForgery() async throws {
         let stranger = try SigningChain.make(
-            validFrom: Moment.validity.lowerBound,
-            validUntil: Moment.validity.upperBound
+            validFrom: SampleTime.validity.lowerBound,
+            validUntil: SampleTime.validity.upperBound
         )
         let inner = try stranger.signer.sign(Self.transaction)
         let text = try chain.signer.sign(

@@ -64,8 +64,8 @@ struct LocalDataTests {
     )
     func claimedEnvironment(_ environment: AppStoreEnvironment) throws {
         let chain = try SigningChain.make(
-            validFrom: Moment.validity.lowerBound,
-            validUntil: Moment.validity.upperBound
+            validFrom: SampleTime.validity.lowerBound,
+            validUntil: SampleTime.validity.upperBound
         )
         let text = try chain.signer.sign(
             TransactionPayload { ($0.bundleID, $0.environment) = (Self.bundleID, environment) }

@@ -16,7 +16,7 @@ struct SignedDataVerifierTests {
         let verifier = SignedDataVerifier(chains: try chain.verifier())
         let notification = try await verifier.verify(text, as: NotificationPayload.self).payload
         #expect(notification.notificationType == .test)
-        #expect(notification.signedDate == Moment.signing)
+        #expect(notification.signedDate == SampleTime.signing)
         let bytes = try await verifier.verifyBytes(text).payload
         #expect(try JSONDecoder().decode(NotificationPayload.self, from: bytes) == notification)
     }
@@ -54,10 +54,10 @@ struct SignedDataVerifierTests {
             $0.leaf.otherExtension = Certificate.Extension(oid: [1, 2, 3, 4], critical: false, value: [0x05, 0x00])
         },
         .chain("signed in the chain's last second", .untrustedChain) {
-            $0.leaf.validity = Moment.validity.lowerBound...Moment.signing
+            $0.leaf.validity = SampleTime.validity.lowerBound...SampleTime.signing
         },
         .chain("signed in the chain's first second", .untrustedChain) {
-            $0.leaf.validity = Moment.signing...Moment.validity.upperBound
+            $0.leaf.validity = SampleTime.signing...SampleTime.validity.upperBound
         },
     ]
 
@@ -73,7 +73,7 @@ struct SignedDataVerifierTests {
         let chains = try (0..<3).map { _ in try ChainDraft().make() }
         let roots = try chains.map { try $0.root.der }
         let verifier = SignedDataVerifier(
-            chains: try CertificateChainVerifier(rootCertificates: roots, now: { Moment.present })
+            chains: try CertificateChainVerifier(rootCertificates: roots, now: { SampleTime.present })
         )
         for chain in chains {
             _ = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self)

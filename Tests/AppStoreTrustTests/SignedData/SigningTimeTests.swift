@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The time for which certificates must be valid")
 struct SigningTimeTests {
-    private static let afterwards: @Sendable () -> Timestamp = { Moment.validity.upperBound + .seconds(86_400) }
+    private static let afterwards: @Sendable () -> Timestamp = { SampleTime.validity.upperBound + .seconds(86_400) }
 
     @Test("Certificates must be valid at the signing time, even if they expired since")
     func offline() async throws {
@@ -61,10 +61,10 @@ struct SigningTimeTests {
     func appTransaction() async throws {
         let chain = try ChainDraft().make()
         var draft = try JWSDraft(chain)
-        draft.payload = ["receiptCreationDate": .integer(Moment.signing.milliseconds)]
+        draft.payload = ["receiptCreationDate": .integer(SampleTime.signing.milliseconds)]
         let text = try draft.text()
         let verifier = SignedDataVerifier(chains: try chain.verifier(now: Self.afterwards))
-        #expect(try await verifier.verify(text, as: AppTransactionPayload.self).payload.signedAt == Moment.signing)
+        #expect(try await verifier.verify(text, as: AppTransactionPayload.self).payload.signedAt == SampleTime.signing)
         _ = try await verifier.verifyBytes(text)
     }
 }

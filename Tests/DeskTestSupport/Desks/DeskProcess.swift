@@ -5,7 +5,7 @@ import TestSupport
 /// A separate process of `refund-desk serve` on the files of a site.
 package final class DeskProcess: Sendable {
     /// A client with a token of the role `admin`.
-    package let client: DeskClient
+    package let client: DeskCaller
     private let process: ChildProcess
     private let log: String
 
@@ -26,10 +26,10 @@ package final class DeskProcess: Sendable {
         let process = try ChildProcess(command)
         let line = await lines.first { _ in true }
         guard let url = line?.firstMatch(of: /http:\/\/[0-9.:]+/)?.output else { throw CocoaError(.executableLoad) }
-        return DeskProcess(client: DeskClient(baseURL: String(url), token: token), process: process, log: log)
+        return DeskProcess(client: DeskCaller(baseURL: String(url), token: token), process: process, log: log)
     }
 
-    private init(client: DeskClient, process: ChildProcess, log: String) {
+    private init(client: DeskCaller, process: ChildProcess, log: String) {
         self.client = client
         self.process = process
         self.log = log

@@ -15,13 +15,13 @@ package struct TestDesk: Sendable {
     package let clock: DeskClock
     package let log: DeskLog
     /// A client with a token of the role `admin`.
-    package let client: DeskClient
+    package let client: DeskCaller
 
     package init(site: Site, clock: DeskClock, log: DeskLog, port: Int, token: String) {
         emulator = site.emulator
         self.clock = clock
         self.log = log
-        client = DeskClient(baseURL: "http://127.0.0.1:\(port)", token: token)
+        client = DeskCaller(baseURL: "http://127.0.0.1:\(port)", token: token)
     }
 
     /// Opens a site with one desk.

@@ -10,20 +10,18 @@ import Testing
 
 @Suite("The client of the desk", .timeLimit(.minutes(45)))
 struct DeskClientTests {
-    typealias Client = RefundDeskClient.DeskClient
-
     private static let transaction = "2000000000000001"
 
     /// Runs a closure with a desk that has one case, and a client that waits for nothing.
     private func withDesk(
         script: [RoutedTransport.Event] = [],
         token: String? = nil,
-        _ body: @escaping @Sendable (Client, RoutedTransport, RoutedDesk) async throws -> Void
+        _ body: @escaping @Sendable (DeskClient, RoutedTransport, RoutedDesk) async throws -> Void
     ) async throws {
         try await RoutedDesk.withRoutes { desk in
             #expect(try await desk.notify(desk.maker.signed()).status == 200)
             let transport = RoutedTransport(desk, script: script)
-            let client = Client(
+            let client = DeskClient(
                 address: "http://desk.test/",
                 token: try token ?? desk.token(of: .admin),
                 retries: DeskRetries(attempts: 3, base: .zero, longest: .seconds(2)),
@@ -172,7 +170,7 @@ struct DeskClientTests {
             let id = try #require(try await client.listCases().cases.first?.id)
             for (failure, requests) in [(TransportFailure.Kind.noConnection, 2), (.connectionLost, 1)] {
                 let transport = RoutedTransport(desk, script: [.failure(TransportFailure(failure, "broken"))])
-                let client = Client(
+                let client = DeskClient(
                     address: "http://desk.test",
                     token: try desk.token(of: .admin),
                     retries: DeskRetries(base: .zero),

@@ -50,7 +50,7 @@ struct DuplicateNotificationTests {
         }
     }
 
-    private static func post(_ texts: [String], times: Int, to client: DeskClient) async throws {
+    private static func post(_ texts: [String], times: Int, to client: DeskCaller) async throws {
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 1...times {
                 for text in texts { group.addTask { try await client.notify(text).status } }

@@ -36,7 +36,8 @@ extension Observer {
                 world.story.isBroken("Two desks never send the same case differently", "a second body about \(name)")
             }
         } else if !isUnfenced, let item = world.backend.item(transactionID) {
-            for lie in Truth(item: item, caseID: caseID, at: world.time.now, losses: world.losses).lies(in: body) {
+            let truth = TrueStatements(item: item, caseID: caseID, at: world.time.now, losses: world.losses)
+            for lie in truth.lies(in: body) {
                 world.story.isBroken("Never a false statement", "\(lie) in the answer about \(name)")
             }
         }

@@ -6,7 +6,7 @@ import NIOHTTP1
 import TestSupport
 
 /// Calls a desk over its socket.
-package struct DeskClient: Sendable {
+package struct DeskCaller: Sendable {
     package let baseURL: String
     package var token: String?
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 /// What may be said about a sold item at a time, by what the backend reported to the desk.
-struct Truth: Sendable {
+struct TrueStatements: Sendable {
     let item: SoldItem
     let caseID: String
     let at: Duration
