@@ -143,7 +143,7 @@ struct CallLeaseTests {
             guard case .leased = try await store.leaseCalls(of: Self.budget, ending: nil, at: start),
                 case .leased = try await store.leaseCalls(of: lookups, ending: nil, at: end)
             else { throw UnexpectedGrant() }
-            // A lease of a whole budget is no pause of the desk that holds it.
+            // A lease of a whole budget is not a pause of the desk that holds it.
             let one = CallBudget(app: .coins, endpoint: "Get Refund History", perHour: 1)
             guard case .leased = try await store.leaseCalls(of: one, ending: nil, at: start) else {
                 throw UnexpectedGrant()

@@ -29,7 +29,7 @@ struct CustomerTotalsTests {
         }
     }
 
-    @Test("Totals count unpriced purchases, and a family revocation is no refund", arguments: StoreEngine.available)
+    @Test("Totals count unpriced purchases, and a family revocation is not a refund", arguments: StoreEngine.available)
     func unpriced(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: .example(usdCents: nil)))

@@ -151,7 +151,7 @@ struct OrderMessageTests {
     }
 
     @Test(
-        "After a restore, the answer to one review of an order is no answer to another one",
+        "After a restore, the answer to one review of an order is not an answer to another one",
         arguments: StoreEngine.available
     )
     func restored(on engine: StoreEngine) async throws {

@@ -5,7 +5,7 @@ import html
 import re
 import urllib.parse
 
-# A link to a list, with the number that it or its surroundings show. Money, shares and times are no such numbers.
+# A link to a list, with the number that it or its surroundings show. Money, shares and times are not such numbers.
 LINKS = """() => [...document.querySelectorAll("main a[href^='/']:not([rel], :has(code))")]
   .filter((link) => /^[/](cases|notifications|events|facts)$/.test(link.pathname)
     || (link.pathname === "/customers" && link.hash))

@@ -109,7 +109,7 @@ def private_server(**settings):
 
 
 class OwnDatabase:
-    """A separate database on a private server, with a separate owner that is no superuser.
+    """A separate database on a private server, with a separate owner that is not a superuser.
 
     A desk connects to `port`, which belongs to the server or to a proxy.
     """

@@ -87,7 +87,7 @@ def test_the_workflow_can_be_read_and_names_what_exists():
     assert all("uses" in step or "run" in step for step in steps)
     last = steps[-1]["run"].split()[1]
     assert (REPOSITORY / last.removeprefix("refund-desk/")).is_file()
-    # A name that is no file gives the same key for ever, and with it an old build.
+    # A name that is not a file gives the same key for ever, and with it an old build.
     (kept,) = [step["with"]["key"] for step in steps if "cache" in step.get("uses", "")]
     (hashed,) = re.findall(r"hashFiles\('refund-desk/(.+?)'\)", kept)
     assert process.run(["git", "ls-files", "--error-unmatch", hashed], folder=REPOSITORY).returncode == 0

@@ -173,7 +173,7 @@ def test_hostile_values_stay_texts(tmp_path):
 @pytest.mark.parametrize("ends", [False, True], ids=["answered", "the input ends"])
 def test_in_a_terminal_it_asks_for_what_no_option_says(tmp_path, terminal, ends):
     person, program = terminal
-    # An empty line, and what is no number, are asked for again.
+    # An empty line, and what is not a number, are asked for again.
     typed = ["com.example.coins", "", "many", "0", "1234567890", "57246542-96fe-1a63-e053-0824d011072a"]
     last = "\x04" if ends else "2X9R4HXF34\n"
     os.write(person, ("\n".join(typed) + "\n" + last).encode())

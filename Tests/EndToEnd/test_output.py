@@ -1,4 +1,4 @@
-"""What a command prints or writes that cannot be written is said, and replaces nothing that is no file."""
+"""What a command prints or writes that cannot be written is said, and replaces nothing that is not a file."""
 
 import json
 import os

@@ -286,7 +286,7 @@ struct ClientTests {
     }
 
     @Test(
-        "A file that is no key of a service account is refused without its content",
+        "A file that is not a key of a service account is refused without its content",
         arguments: [
             KeyFile(testDescription: "a user's key", failure: .otherType, change: ["type": "authorized_user"]),
             KeyFile(testDescription: "no type", failure: .missing("type"), change: ["type": .null]),

@@ -221,7 +221,7 @@ package struct ControlBody: Sendable {
     /// - Parameters:
     ///   - member: the member.
     ///   - value: the value; `nil` removes the member.
-    /// - Returns: the object; `nil` if the member is no member of an object.
+    /// - Returns: the object; `nil` if the member is not a member of an object.
     func replacing(_ member: MemberPath, with value: JSONValue?) -> ControlBody? {
         let steps = member.steps.dropFirst(path.steps.count)
         guard member.steps.starts(with: path.steps), !steps.isEmpty,

@@ -23,7 +23,7 @@ struct APICall: Sendable {
 
     /// Returns the members of the body.
     ///
-    /// - Throws: a refusal without a code if the body is no JSON object.
+    /// - Throws: a refusal without a code if the body is not a JSON object.
     func members() throws(APIRefusal) -> [String: JSONValue] {
         guard case .object(let members) = JSONValue(received: body) else { throw .malformed }
         return members

@@ -63,7 +63,7 @@ package struct CallQuery: Hashable, Sendable {
     func all(_ name: String) -> [String] { values[name] ?? [] }
 }
 
-/// What a browser reports about the page that made a call; empty if the caller is no browser.
+/// What a browser reports about the page that made a call; empty if the caller is not a browser.
 package struct CallSender: Sendable {
     /// The `Origin` header.
     var origin: String?
@@ -84,7 +84,7 @@ package struct CallSender: Sendable {
         )
     }
 
-    /// Returns whether the call comes from the emulator's own page or from a caller that is no browser.
+    /// Returns whether the call comes from the emulator's own page or from a caller that is not a browser.
     ///
     /// The emulator listens on your own machine, where any site that you visit could send forms to it.
     func isOwn(host: String?) -> Bool {

@@ -103,7 +103,7 @@ extension SavedEmulator {
 
     private struct Whole: Decodable { let world: World }
 
-    /// Why a document is no state.
+    /// Why a document is not a state.
     private struct UnknownForm: Error { let reason: String }
 
     /// Returns the journal that follows a state; `nil` if there is none.

@@ -33,7 +33,7 @@ enum JournalFormat {
         var changes: [WorldChange] = []
         /// The number of bytes up to the end of the last whole change.
         var length = 0
-        /// The number of bytes after it, which are no whole change.
+        /// The number of bytes after it, which are not a whole change.
         var damaged = 0
     }
 
@@ -50,7 +50,7 @@ enum JournalFormat {
 
     /// Reads a journal up to the last whole change.
     ///
-    /// - Throws: ``Refusal`` if it is no journal, or another one than expected.
+    /// - Throws: ``Refusal`` if it is not a journal, or another one than expected.
     static func read(_ data: Data, expecting mark: JournalMark) throws(Refusal) -> Contents {
         var contents = Contents()
         var rest = data[...]

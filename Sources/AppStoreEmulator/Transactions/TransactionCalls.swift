@@ -92,7 +92,7 @@ enum TransactionCalls {
         return CallAnswer(status: 200)
     }
 
-    /// Handles Look Up Order ID; an unknown order is no error.
+    /// Handles Look Up Order ID; an unknown order is not an error.
     private static func lookUpOrder(_ world: inout World, _ call: APICall) throws(APIRefusal) -> CallAnswer {
         let id = call["orderId"]
         guard id.wholeMatch(of: /[A-Za-z0-9-]{1,64}/) != nil else { throw APIRefusal(.generalBadRequest) }

@@ -26,7 +26,7 @@ struct RejectedLines {
 
     /// Starts a list, or continues one after its first `bytes` bytes.
     ///
-    /// - Throws: ``RecordFileFailure`` if there is something at the path that is no list of rejected lines.
+    /// - Throws: ``RecordFileFailure`` if there is something at the path that is not a list of rejected lines.
     init(path: String, keeping bytes: Int64) throws(RecordFileFailure) {
         self.path = path
         self.bytes = bytes

@@ -100,7 +100,7 @@ extension ServiceAccount: Equatable {
 }
 
 extension ServiceAccount {
-    /// The ID of the key and the address of its account, which are no secrets.
+    /// The ID of the key and the address of its account, which are not secrets.
     package var name: String { "\(keyID) of \(email)" }
 }
 
@@ -110,7 +110,7 @@ extension ServiceAccount: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: ["email": email]) }
 }
 
-/// Why a file is no key file of a service account; no text contains any of the file's content.
+/// Why a file is not a key file of a service account; no text contains any of the file's content.
 package enum ServiceAccountFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// It is not a JSON object.
     case notJSON

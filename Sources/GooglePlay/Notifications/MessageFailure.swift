@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// Why a Pub/Sub message is no notification of Google Play's; no text contains a value of the message.
+/// Why a Pub/Sub message is not a notification of Google Play's; no text contains a value of the message.
 package enum MessageFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// It is not JSON, or nested too deeply.
     case notJSON

@@ -55,7 +55,7 @@ struct LedgerController: Sendable {
 
     /// Returns the purchases of a customer, and the identifier that leads to them; `nil` if there are none.
     ///
-    /// The original transaction ID of a one-time purchase is no name of the customer, because every purchase has its
+    /// The original transaction ID of a one-time purchase is not a name of the customer, because every purchase has its
     /// own. It leads to the purchase, and the purchase to its customer.
     private func purchases(
         ofCustomer id: String,

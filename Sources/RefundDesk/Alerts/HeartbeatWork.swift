@@ -70,7 +70,7 @@ enum HeartbeatResult: String, Sendable {
 private final class LastResult: Sendable {
     private let result = Mutex<HeartbeatResult?>(nil)
 
-    /// Keeps a result, and returns whether it differs from the previous one; a first success is no change.
+    /// Keeps a result, and returns whether it differs from the previous one; a first success is not a change.
     func change(to new: HeartbeatResult) -> Bool {
         result.withLock { result in
             defer { result = new }

@@ -26,7 +26,7 @@ package struct RenewedEmulator: Hashable, Sendable {
     /// What a desk logs about it.
     var remedy: String { "\(sentence) \(steps.joined(separator: " "))" }
 
-    /// The part of the emulator's keys that is no secret.
+    /// The part of the emulator's keys that is not secret.
     private struct Keys: Decodable {
         let rootCertificate: String
         let publicKey: String?
@@ -34,13 +34,13 @@ package struct RenewedEmulator: Hashable, Sendable {
 
     /// Asks the server of an endpoint, if it is an emulator, whether its keys are those of the configuration.
     ///
-    /// Ask it only after it refused a key: a server that is no emulator gets a request that it does not know.
+    /// Ask it only after it refused a key: a server that is not an emulator gets a request that it does not know.
     ///
     /// - Parameters:
     ///   - app: the configured app.
     ///   - environment: the environment of the endpoint.
     ///   - transport: makes the request.
-    /// - Returns: the emulator, if its keys are other ones; otherwise `nil`, also for a server that is no emulator.
+    /// - Returns: the emulator, if its keys are other ones; otherwise `nil`, also for a server that is not an emulator.
     package static func behind(
         _ app: AppConfiguration,
         _ environment: AppStoreEnvironment,
@@ -58,7 +58,7 @@ package struct RenewedEmulator: Hashable, Sendable {
             url: "\(url)/_emulator/keys?bundleId=\(bundleID)",
             timeout: .seconds(5)
         )
-        // A server that does not answer was no reason to suspect its keys.
+        // A server that does not answer was not a reason to suspect its keys.
         guard let response = try? await transport.send(request), response.status == 200,
             let keys = try? JSONDecoder().decode(Keys.self, from: response.body),
             let root = Data(base64Encoded: keys.rootCertificate)

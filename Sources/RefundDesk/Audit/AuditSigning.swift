@@ -10,7 +10,7 @@ extension SignedAuditHead {
     ///   - head: the end of the chain.
     ///   - key: the bytes of an Ed25519 private key.
     ///   - time: when it is signed.
-    /// - Throws: an error of the cryptographic library for bytes that are no key.
+    /// - Throws: an error of the cryptographic library for bytes that are not a key.
     package init(signing head: AuditHead, with key: some ContiguousBytes, at time: Timestamp) throws {
         let privateKey = try Curve25519.Signing.PrivateKey(rawRepresentation: key)
         let signature = try privateKey.signature(for: Data(Self.signedText(of: head, at: time).utf8))
@@ -30,7 +30,7 @@ extension SignedAuditHead {
 
     /// Returns the public key of a private key.
     ///
-    /// - Throws: an error of the cryptographic library for bytes that are no key.
+    /// - Throws: an error of the cryptographic library for bytes that are not a key.
     package static func publicKey(of key: some ContiguousBytes) throws -> [UInt8] {
         Array(try Curve25519.Signing.PrivateKey(rawRepresentation: key).publicKey.rawRepresentation)
     }

@@ -35,7 +35,7 @@ final class AuditSigningKey: Sendable {
 }
 
 extension Deed {
-    /// Creates the deed that a key signs the audit; `nil` for bytes that are no key.
+    /// Creates the deed that a key signs the audit; `nil` for bytes that are not a key.
     init?(auditKey key: Data, by author: String, at now: Timestamp) {
         guard let publicKey = try? SignedAuditHead.publicKey(of: key) else { return nil }
         self.init(.keyInUse, by: author, details: ["auditKey": SignedAuditHead.keyName(publicKey)], at: now)

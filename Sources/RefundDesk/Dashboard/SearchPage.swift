@@ -47,7 +47,7 @@ extension Dashboard {
             }
         if let link = SearchPage.link(ofExactMatch: text.text, in: hits, from: scope) { return .seeOther(link) }
         var page = SearchPage(query: typed, narrowing, hits, products, from: scope, limit: Self.searchHits, now: now())
-        // What the desk has under this text is no order.
+        // What the desk has under this text is not an order.
         if page.hasNoHits, parts.count < 2 {
             let order = await OrderSearch(apps: apps).found(
                 text,

@@ -134,7 +134,7 @@ struct HookAnswer {
 extension JSONValue {
     /// Returns the object with the given members added where it has no value of its own.
     ///
-    /// As in every body, `null` is no value.
+    /// As in every body, `null` is not a value.
     fileprivate func with(_ others: [String: JSONValue]) -> JSONValue {
         members.map { .object($0.merging(others) { own, other in own == .null ? other : own }) } ?? self
     }

@@ -18,7 +18,7 @@ struct GooglePlayIntake: Sendable {
         case notProved(PushTokenFailure.Reason)
         /// The keys of push tokens cannot be read now.
         case keysUnavailable(KeysUnavailable)
-        /// It is no message of Pub/Sub's; the text contains none of its content.
+        /// It is not a message of Pub/Sub's; the text contains none of its content.
         case malformed(String)
         /// No app has its package name.
         case unknownPackage
@@ -172,7 +172,7 @@ struct GooglePlayIntake: Sendable {
         )
     }
 
-    /// Returns the app that data names which is no notification; data that names none belongs to the first candidate.
+    /// Returns the app that a message names which is no notification; without a name, the first candidate.
     private static func app(of data: Data, among candidates: [App]) -> App? {
         let named = (try? JSONValue(json: data))?.members?["packageName"]?.text
         if let app = candidates.first(where: { $0.googlePlay?.packageName == named }) { return app }

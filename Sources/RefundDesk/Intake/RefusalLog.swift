@@ -12,7 +12,7 @@ final class RefusalLog: Sendable {
     /// The kinds of refusals.
     enum Kind: Hashable, CaseIterable {
         case notProved, contradictory, unknownApp, unprovable, overloaded
-        /// A proved push that is no message of Pub/Sub's.
+        /// A proved push that is not a message of Pub/Sub's.
         case unreadablePush
         /// A token or a session could not be looked up.
         case credentialUnread

@@ -142,7 +142,7 @@ struct JournalFile {
 
     /// Reads a file, and cuts an incomplete line at its end.
     ///
-    /// - Throws: ``JournalError`` if it is no journal; it is then unchanged.
+    /// - Throws: ``JournalError`` if it is not a journal; it is then unchanged.
     private static func content(
         of file: FileHandle,
         _ path: String,

@@ -17,7 +17,7 @@ package enum JournalLines {
         var isEmpty = true
         /// The time from which the file has entries; `nil` if it does not say it.
         var begunAt: Timestamp?
-        /// Whether the first line is whole; a file without one is no journal.
+        /// Whether the first line is whole; a file without one is not a journal.
         package var isJournal = false
         /// The time of the first entry after the last missing one; `nil` if none is missing.
         package var lacksEntriesUntil: Timestamp?

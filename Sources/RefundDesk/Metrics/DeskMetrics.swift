@@ -89,7 +89,7 @@ package struct DeskMetrics: Sendable {
         recorder(of: metric, labels).record(duration / .seconds(1))
     }
 
-    /// Makes the counters appear that alerts watch, because an increase from nothing is no increase for Prometheus.
+    /// Makes the counters appear that alerts watch, because an increase from nothing is not an increase for Prometheus.
     func prepare(_ apps: Set<AppKey>) {
         for reason in IntakeRefusal.Name.allCases { count(.notificationsRefused, [("reason", reason.rawValue)], by: 0) }
         for app in apps {

@@ -44,7 +44,7 @@ struct OrderSearch: Sendable {
     ///   - text: the order ID.
     ///   - covers: which apps may be asked.
     ///   - logger: notes which app got no answer.
-    /// - Returns: what Apple said; `nil` for a text that is no order ID, and if no app can be asked.
+    /// - Returns: what Apple said; `nil` for a text that is not an order ID, and if no app can be asked.
     func found(_ text: SearchText, covers: (String) -> Bool, _ logger: Logger) async -> Found? {
         guard Self.isOrderID(text) else { return nil }
         let asked = apps.keys.filter(covers).sorted().filter { apps[$0]?.apis[.production] != nil }

@@ -20,7 +20,7 @@ struct SearchController: Sendable {
         let products = FoundProduct.all(in: apps, beginningWith: query.text, limit: query.limit) { bundleID in
             query.app.map { $0 == bundleID } ?? true
         }
-        // What the desk has under this text is no order.
+        // What the desk has under this text is not an order.
         let order =
             hits == SearchHits() && products.isEmpty
             ? await OrderSearch(apps: apps).found(query.text, covers: query.covers, context.logger) : nil
@@ -38,7 +38,7 @@ struct SearchController: Sendable {
     private func customers(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let query = try Query(request, scopes, context.token)
         var found = try await store.customers(by: query.text, in: query.app, limit: query.limit)
-        // What the desk has under this text is no order.
+        // What the desk has under this text is not an order.
         if found.isEmpty,
             let order = await OrderSearch(apps: apps).found(query.text, covers: query.covers, context.logger)
         {

@@ -115,7 +115,7 @@ struct ProblemMiddleware: RouterMiddleware {
                 "There is no such route. GET /openapi.yaml describes the routes of the API; the pages begin at /."
             )
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
-        // Anyone can send half a request and disconnect, so this is no error of the desk.
+        // Anyone can send half a request and disconnect, so this is not an error of the desk.
         case is HTTPParserError: Problem(.badRequest, "The request is malformed or incomplete.")
         case is NIOTooManyBytesError:
             Problem(.contentTooLarge, "The body is larger than this server accepts; send it in smaller parts.")

@@ -4,7 +4,7 @@ import Refunds
 
 /// Removes failed sign-ins and networks that no longer matter, some each minute.
 ///
-/// It waits behind imports and other bulk work, so it is no part of ``PresenceWork``: a desk that does not say in time
+/// It waits behind imports and other bulk work, so it is not part of ``PresenceWork``: a desk that does not say in time
 /// that it runs would count as stopped.
 struct SignInWork: LeasedWork {
     static let name = "sign-ins"

@@ -14,7 +14,7 @@ package struct CaseIDPrefix: Hashable, Sendable {
 
     /// Parses a prefix: hexadecimal digits and hyphens, fewer than a whole UUID has.
     ///
-    /// - Returns: `nil` if the text is no prefix, so that only a whole ID can be equal to it.
+    /// - Returns: `nil` if the text is not a prefix, so that only a whole ID can be equal to it.
     package init?(_ text: String) {
         // Compares bytes, because a stranger chooses the text.
         let bytes = text.utf8
@@ -41,7 +41,7 @@ package struct CaseIDPrefix: Hashable, Sendable {
 
 /// The cases that a person may mean with an identifier.
 package enum CaseIDMatch: Hashable, Sendable {
-    /// One case, or a text that is no prefix: an unknown case is found missing when it is read.
+    /// One case, or a text that is not a prefix: an unknown case is found missing when it is read.
     case one(String)
     /// Several cases; at most ``CaseIDPrefix/mostCandidates`` of their IDs, and whether there are more.
     case several([String], hasMore: Bool)
@@ -99,7 +99,7 @@ package struct ShortCaseIDs: Sendable {
         length = max(Self.least, (shared.max() ?? 0) + 1)
     }
 
-    /// Returns the short form of an ID; an ID that is no UUID stays whole.
+    /// Returns the short form of an ID; an ID that is not a UUID stays whole.
     package func text(of id: String) -> String {
         guard id.utf8.count == CaseIDPrefix.whole, CaseIDPrefix(String(id.dropLast())) != nil else { return id }
         return String(id.prefix(length))

@@ -67,7 +67,7 @@ extension CaseList {
     ///
     /// - Parameter filter: the filter.
     /// - Returns: the conditions.
-    /// - Throws: an error of the encoder, if the name of a rule is no text.
+    /// - Throws: an error of the encoder, if the name of a rule is not text.
     static func unindexed(_ filter: CaseFilter) throws -> Statement {
         var condition: Statement = ""
         if let refund = filter.refund {

@@ -144,7 +144,7 @@ struct NameSearch {
             default: byte
             }
         }
-        // A single character is no whole byte.
+        // A single character is not a whole byte.
         if text.count % 4 == 1 { text.removeLast() }
         while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
         return Data(base64Encoded: Data(text)).map { Array($0) }

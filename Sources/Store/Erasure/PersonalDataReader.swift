@@ -511,7 +511,7 @@ private struct Collected {
 }
 
 extension SQLValue {
-    /// The value as JSON; bytes that are no text are in base64.
+    /// The value as JSON; bytes that are not text are in base64.
     fileprivate var json: JSONValue {
         switch self {
         case .null: .null

@@ -89,7 +89,7 @@ extension PersonalRecords {
     /// - Parameter time: the time.
     /// - Returns: `false` as well for a customer with an open case.
     func isInactive(since time: Timestamp) -> Bool {
-        // An export, a decision of your people and the end of a consent are no sign of the customer.
+        // An export, a decision of your people and the end of a consent are not a sign of the customer.
         for table in tables where table.name != "audit_deed" {
             let dated = table.columns.indices.filter { index in
                 let column = table.columns[index]

@@ -71,7 +71,7 @@ struct YAMLComments {
         block = owner.startIndex - line.startIndex
     }
 
-    /// Returns whether a quote begins a quoted text, and is no part of a word such as `don't`.
+    /// Returns whether a quote begins a quoted text, and is not part of a word such as `don't`.
     private static func mayQuote(after last: UInt8?, _ isAfterSpace: Bool) -> Bool {
         guard let last else { return true }
         return last == dash ? isAfterSpace : "[{,:".utf8.contains(last)

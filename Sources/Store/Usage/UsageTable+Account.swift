@@ -28,7 +28,7 @@ extension UsageTable {
 
     /// Returns the newest uses of a purchase that reports name, newest first.
     ///
-    /// A failed download and a share of nothing are no use, and a time before the purchase is a mistake.
+    /// A failed download and a share of nothing are not a use, and a time before the purchase is a mistake.
     func newestUses(of purchase: Purchase) throws -> [PurchaseUse] {
         let earliest = purchase.usableFrom ?? Timestamp(milliseconds: 0)
         let rows = try db.rows(

@@ -6,7 +6,7 @@ import HTTPServing
 extension ClosedRange where Bound: LosslessStringConvertible & Sendable {
     /// Reads a number.
     ///
-    /// - Throws: `ValidationError` with the range if the text is no number of the range.
+    /// - Throws: `ValidationError` with the range if the text is not a number of the range.
     @Sendable func number(_ text: String) throws -> Bound {
         guard let number = Bound(text), contains(number) else {
             let kind = Bound.self is any BinaryInteger.Type ? "whole number" : "number"

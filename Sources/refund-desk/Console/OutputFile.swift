@@ -3,7 +3,7 @@ import Foundation
 
 /// A file that a command writes for its user alone, whole or not at all.
 ///
-/// What is no regular file, such as a pipe or a device, is written to and stays what it is. A symbolic link leads to its
+/// What is not a regular file, such as a pipe or a device, is written to and stays what it is. A symbolic link leads to its
 /// file.
 struct OutputFile {
     private let path: String

@@ -45,7 +45,7 @@ enum PasswordInput {
                 "There is no password. Type one, pass it in the first line of standard input, or use --one-time."
             )
         }
-        // Reading replaces bytes that are no text, so nobody could type what would be stored.
+        // Reading replaces bytes that are not text, so nobody could type what would be stored.
         guard !line.contains("\u{FFFD}") else {
             throw CommandFailure("The password is not text in UTF-8. Nothing was changed.")
         }

@@ -39,7 +39,10 @@ struct ConsumptionTests {
         #expect(answer.errorCode == row.code)
     }
 
-    @Test("A body that is no JSON object gets no error code", arguments: ["", "{", "[]", "5", "\"text\"", "{\"a\":}"])
+    @Test(
+        "A body that is not a JSON object gets no error code",
+        arguments: ["", "{", "[]", "5", "\"text\"", "{\"a\":}"]
+    )
     func unreadable(_ body: String) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID

@@ -42,7 +42,7 @@ struct EmulatorRootTests {
         #expect(!EmulatorRoot.matches(try Self.root(named: EmulatorRoot.commonName, comment: "Made by hand").der()))
     }
 
-    @Test("Apple's root certificates, and bytes that are no certificate, are not recognized as an emulator's root")
+    @Test("Apple's root certificates, and bytes that are not a certificate, are not recognized as an emulator's root")
     func others() {
         for der in [AppleRootCertificates.g3, AppleRootCertificates.rsa, [0x30], []] {
             #expect(!EmulatorRoot.matches(der))

@@ -34,7 +34,7 @@ struct IdentifierTests {
         Row("86 characters of three bytes each", String(repeating: "%E2%98%82", count: 86), nil),
         Row("a NUL", "a%00b", nil),
         Row("an incomplete percent encoding", "a%zz", nil),
-        Row("bytes that are no text", "%C3%28", nil),
+        Row("bytes that are not text", "%C3%28", nil),
     ]
 
     @Test("An identifier in a path is any text of 1 to 256 bytes", arguments: rows)

@@ -118,7 +118,7 @@ struct AlertWorkTests {
         #expect(!desk.log.lines.contains { $0.contains("secret") })
     }
 
-    @Test("A case near its deadline that is not at risk, and an endpoint that works, are no alert")
+    @Test("A case near its deadline that is not at risk, and an endpoint that works, cause no alert")
     func quiet() async throws {
         let desk = WatchedDesk()
         let deadline = desk.clock.timestamp + .seconds(600)

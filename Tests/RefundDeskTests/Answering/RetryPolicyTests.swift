@@ -220,7 +220,7 @@ struct RetryPolicyTests {
             message: String(repeating: "é", count: 600),
             detail: String(repeating: "é", count: 500)
         ),
-        SaidRow(testDescription: "a body that is no text", body: "\u{0}\u{7}", detail: nil),
+        SaidRow(testDescription: "a body that is not text", body: "\u{0}\u{7}", detail: nil),
         SaidRow(testDescription: "a temporary error keeps no body", status: 502, detail: nil),
     ]
 

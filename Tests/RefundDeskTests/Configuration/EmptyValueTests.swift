@@ -60,7 +60,7 @@ struct EmptyValueTests {
     }
 
     @Test(
-        "A text that is no URL of a server is refused wherever a URL belongs",
+        "A text that is not a URL of a server is refused wherever a URL belongs",
         arguments: [
             "foo", "ftp://x", "http://", "http:///path", "https://me:hunter2@x.example", "https://x.example#part",
             "https://x.example?key=1", "https://x.example:99999", "https://a b", "//x.example",

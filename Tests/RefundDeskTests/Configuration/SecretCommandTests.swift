@@ -20,7 +20,7 @@ struct SecretCommandTests {
         #expect(throws: ConfigurationFile.Failure.self) { try command.run() }
         #expect(ContinuousClock.now - begun < .seconds(60))
         let child = try #require(Int32(String(contentsOfFile: path, encoding: .utf8).filter(\.isNumber)))
-        // The sleeping program is no child of this process, so only the process table shows its end.
+        // The sleeping program is not a child of this process, so only the process table shows its end.
         while let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8), !state.contains(") Z ") {
             await Task.yield()
         }

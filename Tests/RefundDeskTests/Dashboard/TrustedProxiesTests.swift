@@ -74,7 +74,7 @@ struct TrustedProxiesTests {
     }
 
     @Test(
-        "A text that is no address or network is refused",
+        "A text that is not an address or network is refused",
         arguments: ["", "10.0.0", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "::1/129", "localhost", "10.0.0.0/8/8"]
     )
     func invalid(_ text: String) { #expect(AddressRange(text) == nil) }

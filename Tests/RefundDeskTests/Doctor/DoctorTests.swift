@@ -657,7 +657,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("The doctor reports a file that is no database, and a missing folder")
+    @Test("The doctor reports a file that is not a database, and a missing folder")
     func noDatabase() async throws {
         let folder = try ConfigurationFolder()
         try folder.write(String(repeating: "no database ", count: 100), to: "desk.sqlite")

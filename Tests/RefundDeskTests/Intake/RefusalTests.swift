@@ -38,8 +38,8 @@ struct RefusalTests {
         Row("invalid UTF-8", 400) { _ in Data(#"{"signedPayload":""#.utf8) + [0xFF, 0xFE, 0x22, 0x7D] },
         Row("deep nesting", 400) { _ in Data(repeating: UInt8(ascii: "["), count: 500_000) },
         Row("a body of 10 MB", 413) { _ in Data(repeating: UInt8(ascii: " "), count: 10 << 20) },
-        Row("a payload that is no JSON", 400) { try $0.chain.signer.sign(bytes: Array("x".utf8)).asBody },
-        Row("a payload that is no notification", 400) { try $0.sign(["hello": "world"] as JSONValue).asBody },
+        Row("a payload that is not JSON", 400) { try $0.chain.signer.sign(bytes: Array("x".utf8)).asBody },
+        Row("a payload that is not a notification", 400) { try $0.sign(["hello": "world"] as JSONValue).asBody },
         Row("a version 1 notification", 400, text(#"{"unified_receipt":{},"notification_type":"REFUND"}"#)),
     ]
 
@@ -87,7 +87,7 @@ struct RefusalTests {
                 .replacingSegment(1) { $0.fromBase64URL.replacing("coins.500", with: "coins.900").base64URL }
             return try maker.sign(maker.payload(transaction: inner)).asBody
         },
-        Row("an inner payload that is no JWS", 401) { try $0.sign($0.payload(transaction: "x")).asBody },
+        Row("an inner payload that is not a JWS", 401) { try $0.sign($0.payload(transaction: "x")).asBody },
         Row("forged renewal information", 401) { maker in
             let stranger = try SigningChain.example(name: "Stranger")
             let renewal = try stranger.signer.sign(RenewalPayload { $0.environment = maker.environment })

@@ -98,7 +98,7 @@ struct ReviewAnswerTests {
             body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
         ),
         Row(
-            testDescription: "Units that name the order are no share if others may be of it too",
+            testDescription: "Units that name the order are not a share if others may be of it too",
             change: { $0.account = account(of: $0.purchase, units: 100) },
             body: #"{"pendingRefundToken":"opaque","refundPreference":"DECLINE","sampleContentProvided":false}"#
         ),

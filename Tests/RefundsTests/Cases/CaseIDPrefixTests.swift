@@ -14,7 +14,7 @@ struct CaseIDPrefixTests {
     }
 
     @Test(
-        "Another text is no prefix",
+        "Another text is not a prefix",
         arguments: [
             "", "0a1b2", "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", "0a1b2%", "0a1b2_", "0a1b2g", "0a1b2\u{301}", "０a1b2c",
             String(repeating: "a", count: 100_000),

@@ -89,7 +89,7 @@ struct BodyObject {
     private let path: String
     private let mistakes: RequestMistakes
 
-    /// Notes unknown members, and returns `nil` and notes a mistake if the JSON is no object.
+    /// Notes unknown members, and returns `nil` and notes a mistake if the JSON is not an object.
     init?(_ json: JSONValue, at path: String, known: [String], _ mistakes: RequestMistakes) {
         guard let members = json.members else {
             mistakes.note(path, "is not an object")

@@ -93,7 +93,7 @@ struct ConfigurationValue {
     /// - Parameters:
     ///   - allowed: the keys.
     ///   - mayBeEmpty: whether the caller says what is missing in an empty mapping, or nothing is.
-    /// - Returns: the members with known keys; `nil` if the value is no mapping or wrongly empty, which is reported.
+    /// - Returns: the members with known keys; `nil` if the value is not a mapping or wrongly empty, which is reported.
     func mapping(of allowed: [String], mayBeEmpty: Bool = false) -> ConfigurationMapping? {
         guard case .mapping(let mapping) = node else {
             report("must be a mapping, not \(kind)", allowed: allowed)

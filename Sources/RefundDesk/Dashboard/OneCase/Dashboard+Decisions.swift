@@ -69,7 +69,7 @@ extension Dashboard {
 
     /// Returns whether a decision would now send another body than the one that the visitor saw.
     ///
-    /// A case that somebody else decided, that is closed, or that no longer allows the choice, is no such change:
+    /// A case that somebody else decided, that is closed, or that no longer allows the choice, is not such a change:
     /// its refusal says more.
     private func hasChanged(
         _ decision: PersonDecision,

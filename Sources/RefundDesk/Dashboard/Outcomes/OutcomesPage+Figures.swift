@@ -6,7 +6,7 @@ extension OutcomesPage {
     struct Figure: Hashable, Sendable {
         let label: String
         let value: String
-        /// The list of the counted cases; `nil` if the value is no number of cases.
+        /// The list of the counted cases; `nil` if the value is not a number of cases.
         var link: String?
         /// The 95 % interval of the share.
         var range: String?

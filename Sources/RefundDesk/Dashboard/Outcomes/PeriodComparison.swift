@@ -9,7 +9,7 @@ struct PeriodComparison: Sendable {
         let now: String
         let before: String
         let change: String
-        /// Whether the change may be chance; empty for numbers that are no shares.
+        /// Whether the change may be chance; empty for numbers that are not shares.
         let finding: String
         /// The lists of the counted cases; `nil` if no list has exactly them.
         var links: Links?

@@ -194,7 +194,7 @@ struct PolicyMark: Hashable, Sendable {
 
     /// Numbers the changes among the recorded deeds, oldest first.
     ///
-    /// A desk also records the policy it begins with. That is no change, so the oldest deed of an app has no mark.
+    /// A desk also records the policy it begins with. That is not a change, so the oldest deed of an app has no mark.
     static func all(_ deeds: [Deed], isComplete: Bool) -> [PolicyMark] {
         var seen: Set<String> = []
         var marks: [PolicyMark] = []

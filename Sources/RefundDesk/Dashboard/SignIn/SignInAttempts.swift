@@ -31,7 +31,7 @@ final class SignInAttempts: Sendable {
             credential = SignInFailures.Key(.token, start)
         }
 
-        /// Creates a sign-in with a name; failures of texts that are no names are counted together.
+        /// Creates a sign-in with a name; failures of texts that are not names are counted together.
         ///
         /// Failures from a network from which the person signed in before are counted apart from all others.
         init(network: String, name: String, isKnown: Bool = false) {
