@@ -96,8 +96,8 @@ public final class AppStoreEmulator: Service, CustomStringConvertible {
     ///
     /// If it has a folder for its state, it saves each change before it answers, and the whole state at the end.
     ///
-    /// - Throws: an error if it cannot listen, for example because the port is in use, if a root certificate is invalid,
-    ///   or if it cannot save its state.
+    /// - Throws: an error if it cannot listen, for example because the port is in use, if a root certificate is
+    ///   invalid, or if it cannot save its state.
     public func run() async throws {
         defer { binding.fail(with: CancellationError()) }
         let sender = NotificationSender(

@@ -3,8 +3,8 @@ import Foundation
 
 /// An emulator without sockets, whose caller is the system's clock and the network.
 ///
-/// The caller passes it calls to Apple, and makes the deliveries that it claims. It starts no task and waits for nothing,
-/// so the same calls at the same times lead to the same world.
+/// The caller passes it calls to Apple, and makes the deliveries that it claims. It starts no task and waits for
+/// nothing, so the same calls at the same times lead to the same world.
 package final class InProcessEmulator: Sendable {
     private let store: EmulatedAppStore
 

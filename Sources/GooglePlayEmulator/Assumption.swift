@@ -2,7 +2,8 @@ import AppStoreTypes
 
 /// What the emulator does where Google documents nothing.
 ///
-/// Each one is in the answers that depend on it and in docs/google-play-emulator.md, so that nobody takes it for a fact.
+/// Each one is in the answers that depend on it and in docs/google-play-emulator.md, so that nobody takes it for a
+/// fact.
 enum Assumption: String, CaseIterable, Sendable {
     case invalidBody = "Google documents no error of reviewrefund. The emulator answers 400 to an invalid body."
     case unknownToken =

@@ -11,8 +11,8 @@ import ServiceLifecycle
 
 /// Emulates Google's part in chargeback reviews offline: purchases, Pub/Sub, and the calls of the Developer API.
 ///
-/// It does not reproduce how Google and banks decide, and Google documents no error of an answer. What the emulator does
-/// there is an ``Assumption``, and says so.
+/// It does not reproduce how Google and banks decide, and Google documents no error of an answer. What the emulator
+/// does there is an ``Assumption``, and says so.
 package final class GooglePlayEmulator: Service, CustomStringConvertible {
     private let play: EmulatedPlay
     private let configuration: PlayEmulatorConfiguration

@@ -12,8 +12,8 @@ import Synchronization
 /// 2. connections whose request has not arrived completely,
 /// 3. connections whose client does not read the answer.
 ///
-/// If there is none, it closes the next connection that it has answered. So clients that send nothing, or slowly, cannot
-/// keep others out.
+/// If there is none, it closes the next connection that it has answered. So clients that send nothing, or slowly,
+/// cannot keep others out.
 ///
 /// The number of HTTP/2 streams has the same limit, because each connection may have many. At that limit, a new stream
 /// replaces the stream that has waited longest for its client. If none has waited that long, the new stream is reset.

@@ -94,8 +94,8 @@ package struct Store: Sendable {
 
     /// Checks that the tables are the ones of this release.
     ///
-    /// - Throws: ``StoreError/notMigrated(path:pending:isEmpty:)`` for a database with missing migrations, and any other
-    ///   ``StoreError`` for a database with another history.
+    /// - Throws: ``StoreError/notMigrated(path:pending:isEmpty:)`` for a database with missing migrations, and any
+    ///   other ``StoreError`` for a database with another history.
     package func requireMigrated() throws {
         let pending = try pendingMigrations()
         guard pending.isEmpty else {
@@ -229,8 +229,8 @@ extension Store {
 
     /// Acquires the right to change what a running desk must not miss.
     ///
-    /// A desk on a file cannot start until the right is released. A shared database has no such right; there, no desk may
-    /// have said recently that it runs.
+    /// A desk on a file cannot start until the right is released. A shared database has no such right; there, no desk
+    /// may have said recently that it runs.
     ///
     /// - Parameter now: the present time.
     /// - Returns: the right; `nil` while a desk runs.

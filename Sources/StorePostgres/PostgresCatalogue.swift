@@ -2,8 +2,8 @@ package import Store
 
 /// The catalogue of a PostgreSQL schema, and logs of changes by triggers.
 ///
-/// A log belongs to the user who copies, and is written with that user's rights, because the desk's user may not own the
-/// tables.
+/// A log belongs to the user who copies, and is written with that user's rights, because the desk's user may not own
+/// the tables.
 package struct PostgresCatalogue: TableCatalogue {
     package init() {}
 

@@ -13,9 +13,9 @@ import Darwin
 
 /// The SQLite engine: one embedded file.
 ///
-/// Reads run in parallel with each other and with the writer. All writes go through one ``WriteGroup``, and so do the reads
-/// of the lane ``WorkLane/intake``, which would otherwise wait for long reads. Faults of the file or its disk become
-/// ``StoreError/unavailable(path:reason:remedy:)``, see ``SQLiteFile``.
+/// Reads run in parallel with each other and with the writer. All writes go through one ``WriteGroup``, and so do the
+/// reads of the lane ``WorkLane/intake``, which would otherwise wait for long reads. Faults of the file or its disk
+/// become ``StoreError/unavailable(path:reason:remedy:)``, see ``SQLiteFile``.
 final class SQLiteEngine: Engine {
     private let path: String
     private let log: WriteAheadLog
@@ -120,8 +120,8 @@ final class SQLiteEngine: Engine {
         guard !FileManager.default.fileExists(atPath: path) else { return }
         // SQLite would delete the log of a missing file, and with it what was stored last.
         guard FileSpace.size(ofFile: path + "-wal") == 0 else { throw StoreError.fileMissing(path: path) }
-        // The file contains customer data, so only its owner may read it. SQLite gives the files beside it the same mode.
-        // Another process may create the file first, and must not lose what it wrote since.
+        // The file contains customer data, so only its owner may read it. SQLite gives the files beside it the same
+        // mode. Another process may create the file first, and must not lose what it wrote since.
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 { try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).close() }
     }
@@ -153,8 +153,8 @@ final class SQLiteEngine: Engine {
     static func prepareWriter(_ db: Database, of path: String, pagesBeforeCopying: Int64) throws {
         // A pool sets synchronous=NORMAL when it opens, which may lose the last commits in a power failure.
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
-        // A backup also copies unused pages, in which deleted rows stay unless SQLite writes zeros over them. Some systems
-        // compile SQLite with this setting, others without.
+        // A backup also copies unused pages, in which deleted rows stay unless SQLite writes zeros over them. Some
+        // systems compile SQLite with this setting, others without.
         try db.execute(sql: "PRAGMA secure_delete = ON")
         // SQLite copies pages from the log to the file once the log has 32 MB, so a page that many commits change
         // is copied once.

@@ -36,8 +36,8 @@ final class WriteAheadLog: Sendable {
 
     /// Empties the log if it is above the limit; call it between two transactions of the writer.
     ///
-    /// If a read lasts longer than the pause, the log keeps growing. The next attempt is then due after as many bytes as
-    /// the limit has, so that one slow read does not pause each commit.
+    /// If a read lasts longer than the pause, the log keeps growing. The next attempt is then due after as many bytes
+    /// as the limit has, so that one slow read does not pause each commit.
     func shortenIfDue(on db: Database) {
         let size = size
         guard size >= dueSize.withLock({ $0 }) else {

@@ -5,8 +5,8 @@ import Testing
 
 /// `AppleNames` contains a file for each of Apple's libraries: the public functions in the sources of one version.
 ///
-/// For a newer version, list the functions of its sources again, rename the file, and change the version in `all` and in
-/// the article. The tests then show which rows of the tables must change.
+/// For a newer version, list the functions of its sources again, rename the file, and change the version in `all` and
+/// in the article. The tests then show which rows of the tables must change.
 @Suite("Apple's names and ours")
 struct AppleNamesTests {
     private static let article = "Sources/AppStoreClient/AppStoreClient.docc/MoveFromApplesLibrary.md"

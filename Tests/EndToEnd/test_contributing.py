@@ -13,6 +13,8 @@ WALK = REPOSITORY / "Tests/EndToEnd/add-a-condition.patch"
 HEADING = "## Example: add a condition to the policy\n"
 # The lists of facts. The compiler refuses a new case where a `switch` without `default` names each case.
 LISTS = ("NumberFact", "WordFact")
+# The columns of the format. `make lint` does not count them in comments.
+COLUMNS = 120
 
 
 def lines_of_the_example():
@@ -51,3 +53,15 @@ def test_the_example_names_each_file_that_names_every_fact(kind):
     }
     example = text_of(PAGE).partition(HEADING)[2]
     assert naming and [path for path in naming if path.rpartition("/")[2] not in example] == []
+
+
+def test_no_comment_of_swift_code_is_wider_than_the_format():
+    sources = [
+        path for folder in ("Sources", "Tests") for path in (REPOSITORY / folder).rglob("*.swift")
+        if "Generated" not in path.parts
+    ]
+    assert len(sources) > 1000 and [
+        f"{path.relative_to(REPOSITORY)}:{number}" for path in sources
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > COLUMNS and line.lstrip().startswith("//") and "https://" not in line
+    ] == []

@@ -41,8 +41,8 @@ package final class APIKeySet: Sendable {
     /// - Parameters:
     ///   - first: the key that is used first.
     ///   - second: the key that is used if Apple refuses the first.
-    ///   - onChange: called with the key that is used from now on, after Apple refused the other and accepted it. The call
-    ///     that Apple accepted ends after it, so what follows from that call can rely on it.
+    ///   - onChange: called with the key that is used from now on, after Apple refused the other and accepted it. The
+    ///     call that Apple accepted ends after it, so what follows from that call can rely on it.
     package init(
         _ first: APIKey,
         _ second: APIKey? = nil,

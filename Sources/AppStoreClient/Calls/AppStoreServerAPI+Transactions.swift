@@ -31,8 +31,8 @@ extension AppStoreServerAPI {
 
     /// Returns the transactions of an order ID from a customer's invoice (Look Up Order ID), in production only.
     ///
-    /// `GET /inApps/v1/lookup/{orderId}`; 10 requests per second. An unknown order is not an error; the response's status
-    /// says so.
+    /// `GET /inApps/v1/lookup/{orderId}`; 10 requests per second. An unknown order is not an error; the response's
+    /// status says so.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's code is 4000000.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/look-up-order-id>

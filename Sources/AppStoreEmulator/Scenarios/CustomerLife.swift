@@ -2,8 +2,8 @@ import AppStoreTypes
 
 /// Draws everything that one customer does in a year.
 ///
-/// The random numbers of a customer follow from the seed and the customer's number. So a year with more customers has the
-/// same first ones.
+/// The random numbers of a customer follow from the seed and the customer's number. So a year with more customers has
+/// the same first ones.
 struct CustomerLife {
     let scenario: Scenario
     let start: Timestamp

@@ -40,8 +40,8 @@ enum SeededMoment: Sendable {
 extension ControlBody {
     /// Returns a time: RFC 3339, milliseconds, `now`, or a duration before or after the clock's start.
     ///
-    /// A duration before the start is `-30d`, `-P30D` or `30 days ago`, and one after it `+30s` or `+PT30S`. A two-element
-    /// array picks a random time between them.
+    /// A duration before the start is `-30d`, `-P30D` or `30 days ago`, and one after it `+30s` or `+PT30S`. A
+    /// two-element array picks a random time between them.
     func moment(_ name: String) throws(EmulatorError) -> SeededMoment? {
         guard let value = value(name) else { return nil }
         let texts: [JSONValue] = if case .array(let items) = value { items } else { [value] }

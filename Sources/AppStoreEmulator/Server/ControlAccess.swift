@@ -2,9 +2,9 @@ import Foundation
 
 /// Refuses calls to the page and the control routes that a browser sends for another site.
 ///
-/// The emulator listens on your own machine, so every site that you visit can send it calls. A site can even resolve its
-/// own name to your machine (DNS rebinding): the browser then takes the emulator for a part of that site, and only the
-/// `Host` header tells the difference.
+/// The emulator listens on your own machine, so every site that you visit can send it calls. A site can even resolve
+/// its own name to your machine (DNS rebinding): the browser then takes the emulator for a part of that site, and only
+/// the `Host` header tells the difference.
 package struct ControlAccess: Sendable {
     /// The names at which the configuration says that the emulator is reached.
     private let names: Set<String>

@@ -220,8 +220,8 @@ final class RevocationChecker: Sendable {
     /// Returns the newest response about each certificate, as far as it proves the same after a restart.
     ///
     /// A response that repeats the nonce of its request proves nothing later. The responder is then asked for another
-    /// one, without a nonce, which is used only while the responder gives none. That one may be older, because anyone on
-    /// the way can repeat it. So it is kept only if it proves the same, and was not issued before.
+    /// one, without a nonce, which is used only while the responder gives none. That one may be older, because anyone
+    /// on the way can repeat it. So it is kept only if it proves the same, and was not issued before.
     func proofs() async -> [RevocationProof] {
         var proofs: [RevocationProof] = []
         for (digest, newest) in responses.all {

@@ -117,8 +117,8 @@ extension JSONDecoder {
 extension JSONValue: Codable {
     /// Decodes any JSON value.
     ///
-    /// A decoder can only be asked for one type after another, and each "no" costs as much as the value lies deep. So it
-    /// refuses values that are nested deeper than 32 levels, and ``init(json:)`` is much faster.
+    /// A decoder can only be asked for one type after another, and each "no" costs as much as the value lies deep. So
+    /// it refuses values that are nested deeper than 32 levels, and ``init(json:)`` is much faster.
     public init(from decoder: any Decoder) throws {
         if let value = JSONDecoder.value(at: decoder) {
             self = value

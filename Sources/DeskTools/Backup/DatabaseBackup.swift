@@ -85,8 +85,8 @@ package struct DatabaseBackup: Sendable {
 
     /// Returns whether a path leads to the SQLite file of the database, or to one of the files beside it.
     ///
-    /// If the path of the database is a link, they are beside its target. A file that is missing now is made by the next
-    /// desk.
+    /// If the path of the database is a link, they are beside its target. A file that is missing now is made by the
+    /// next desk.
     private func isDatabase(_ path: String) -> Bool {
         guard case .sqlite(let source) = database else { return false }
         let file = FileNumber(at: path)

@@ -47,7 +47,8 @@ extension DatabaseRestore {
             try backup.setAside(schema, as: kept)
         }
         do {
-            // The tables do not yet say which migrations they have, so no desk starts on them before everything is done.
+            // The tables do not yet say which migrations they have, so no desk starts on them before everything is
+            // done.
             try PostgresProgram(name: "pg_restore", address: address).run(
                 [
                     "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", "--no-password",

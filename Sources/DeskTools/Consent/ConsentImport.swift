@@ -16,8 +16,8 @@ package struct ConsentImport: Sendable {
     ///
     /// - Parameters:
     ///   - store: the store.
-    ///   - journalPath: the configured journal; `nil` if none is kept. A running desk writes to that file, so withdrawals
-    ///     go to a file beside it.
+    ///   - journalPath: the configured journal; `nil` if none is kept. A running desk writes to that file, so
+    ///     withdrawals go to a file beside it.
     ///   - scope: the app, in all its environments.
     ///   - texts: the consent texts of the app.
     ///   - batch: how many lines are stored in one transaction.
@@ -52,8 +52,8 @@ package struct ConsentImport: Sendable {
     ///   - onUnlisted: called with each invalid line of input that can be read only once, which has no list.
     ///   - onProgress: called after each batch with the bytes read, the total and the counts so far.
     /// - Returns: the result; its tally has no changed records, because records never change.
-    /// - Throws: ``RecordFileFailure`` if the file is unreadable, ``JournalError``, and errors of the store; the batches
-    ///   before it remain stored.
+    /// - Throws: ``RecordFileFailure`` if the file is unreadable, ``JournalError``, and errors of the store; the
+    ///   batches before it remain stored.
     package func run(
         _ input: RecordFileInput,
         format: RecordFileFormat,
@@ -76,7 +76,8 @@ package struct ConsentImport: Sendable {
             write: { [texts] records, checkpoint in
                 let withdrawals = records.filter { !$0.isGranted }
                 if let journal, !withdrawals.isEmpty {
-                    // An erasure removed its customer from the journal, so the journal must not name that customer again.
+                    // An erasure removed its customer from the journal, so the journal must not name that customer
+                    // again.
                     let withdrawals = try await store.withoutErased(withdrawals, in: scope)
                     try await journal.append(withdrawals.map { .withdrawal(JournalledConsent($0, in: scope.apps)) })
                 }

@@ -309,7 +309,7 @@ package struct CopyFailure: Error, Hashable, CustomStringConvertible, Sendable {
 }
 
 extension [SQLValue] {
-    /// Whether a key comes after another in the order of both engines: numbers by value, texts and bytes by their bytes.
+    /// Whether a key comes after another in the order of both engines: numbers by value, the rest by its bytes.
     func isAfter(_ other: [SQLValue]) -> Bool {
         for (mine, theirs) in zip(self, other) where mine != theirs {
             switch (mine, theirs) {

@@ -22,7 +22,7 @@ final class CopyEnds {
     private let targetLock: (any DeskLock)?
     private let batch: Int
 
-    /// Tables that are not copied: what an engine needs for itself, what a copy writes, and what is about running desks.
+    /// Tables that are not copied: those of an engine itself, those that a copy writes, and those of running desks.
     private static let left: Set<String> = [
         "schema_migration", "customer_lock", "transaction_mark", "desk_presence", log, "copy_run", "copy_progress",
     ]
@@ -38,7 +38,7 @@ final class CopyEnds {
         self.target = try target.store()
     }
 
-    /// Opens a database for writing, which changes a file, after a look at it: a file of another program stays as it is.
+    /// Opens a database for writing, after a look at it, so that a file of another program stays as it is.
     ///
     /// - Parameters:
     ///   - source: the database.

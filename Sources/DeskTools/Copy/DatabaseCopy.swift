@@ -6,11 +6,11 @@ import StoreSQLite
 
 /// Copies all tables of a database into an empty one, of the other engine or the same, while a desk uses the source.
 ///
-/// From its start, every change of the source is logged, by key (``TableCatalogue``). The first pass reads each table in
-/// the order of its key, in snapshots of a minute at most. Each snapshot begins with the rows that changed since the one
-/// before and were copied already, so source and target agree on what was copied. Then both are compared whole. What
-/// changes later is copied, read back and compared, until the desk has stopped and the log is empty. The position is
-/// stored with the rows, so a copy that was killed continues.
+/// From its start, every change of the source is logged, by key (``TableCatalogue``). The first pass reads each table
+/// in the order of its key, in snapshots of a minute at most. Each snapshot begins with the rows that changed since the
+/// one before and were copied already, so source and target agree on what was copied. Then both are compared whole.
+/// What changes later is copied, read back and compared, until the desk has stopped and the log is empty. The position
+/// is stored with the rows, so a copy that was killed continues.
 package struct DatabaseCopy: Sendable {
     /// What the copy does, for its progress.
     package enum Phase: Hashable, Sendable {
@@ -165,7 +165,8 @@ package struct DatabaseCopy: Sendable {
 
     /// Compares each table whole, in snapshots of the source that are in the target too.
     ///
-    /// Each snapshot begins with a look at the changes of all tables, so it serves for as many tables as its time allows.
+    /// Each snapshot begins with a look at the changes of all tables, so it serves for as many tables as its time
+    /// allows.
     private func compare(_ ends: CopyEnds) throws {
         var known = try ends.progress()
         let total = 2 * ends.tables.filter { known[$0.name].digest == nil }.reduce(0) { $0 + known[$1.name].rows }

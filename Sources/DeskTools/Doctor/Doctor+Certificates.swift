@@ -10,8 +10,8 @@ extension Doctor {
 
     /// Says when the certificates end that Apple signed each app's newest notification with.
     ///
-    /// Apple replaces these certificates itself, so nobody has to act when they end. A new root has to be installed: see
-    /// ``rootFindings(_:)``.
+    /// Apple replaces these certificates itself, so nobody has to act when they end. A new root has to be installed:
+    /// see ``rootFindings(_:)``.
     func certificateFindings(_ configuration: DeskConfiguration, _ store: Store) async throws -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
         for app in configuration.apps {

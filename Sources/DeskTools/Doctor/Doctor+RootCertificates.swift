@@ -51,7 +51,8 @@ extension Doctor {
 
     /// Checks that the trusted roots match the servers that the desk calls.
     ///
-    /// `serve` refuses a foreign root together with Apple's endpoints, so without `trustForeignRoots` that is a failure.
+    /// `serve` refuses a foreign root together with Apple's endpoints, so without `trustForeignRoots` that is a
+    /// failure.
     private func fitFindings(_ app: AppConfiguration) -> [DoctorFinding] {
         let trustsApple = app.rootCertificates.contains(AppleRootCertificates.g3)
         let foreign = app.foreignRoots.map(AppConfiguration.displayText)

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The result of a test call to an endpoint: Get Transaction Info for a transaction that does not exist.
 ///
-/// The call changes nothing and has the widest budget. Apple answers with an error code of its own exactly if it accepted
-/// the token.
+/// The call changes nothing and has the widest budget. Apple answers with an error code of its own exactly if it
+/// accepted the token.
 struct EndpointAnswer: Sendable {
     let app: AppConfiguration
     /// The key of the call.

@@ -84,8 +84,8 @@ package struct ErasureKeyReplacement: Sendable {
     ///
     /// - Parameter author: who replaces it.
     /// - Returns: what was done.
-    /// - Throws: ``DeskRuns``, ``ErasureKeyProblem``, ``JournalError``, and any error of a database. The call can then be
-    ///   repeated.
+    /// - Throws: ``DeskRuns``, ``ErasureKeyProblem``, ``JournalError``, and any error of a database. The call can then
+    ///   be repeated.
     package func replace(by author: String) async throws -> Result {
         let locks = try databases.map { database in
             guard let lock = try database.store.lockWithoutDesks(at: now()) else {

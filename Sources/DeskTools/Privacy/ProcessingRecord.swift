@@ -10,8 +10,8 @@ import Store
 /// The record of processing of one app: which facts about customers the desk uses, from where, for what, for how long,
 /// and who gets them.
 ///
-/// It follows from the configuration, the policy, the consent texts and the desk's own tables. It reads no database; the
-/// caller gives it an app with the policy in force.
+/// It follows from the configuration, the policy, the consent texts and the desk's own tables. It reads no database;
+/// the caller gives it an app with the policy in force.
 package struct ProcessingRecord: Encodable, Sendable {
     /// A fact, with everything that happens to it.
     package struct Fact: Encodable, Sendable {

@@ -8,8 +8,8 @@ typealias AccessStore = TokenStore & PersonStore & SessionStore & SignInFailureS
 
 /// Finds the tokens, people and sessions that callers send.
 ///
-/// Anyone can send any text. A text without the form of a token is not looked up. At most 64 lookups run at a time. While
-/// the store fails, one log line a minute counts the lookups that failed.
+/// Anyone can send any text. A text without the form of a token is not looked up. At most 64 lookups run at a time.
+/// While the store fails, one log line a minute counts the lookups that failed.
 struct CredentialReader: Sendable {
     let store: any AccessStore
     /// Where uses of tokens are noted.

@@ -52,8 +52,8 @@ extension RetryPolicy {
     /// Returns the result of an attempt to answer a review that failed.
     ///
     /// Google Play documents no error of this call. So a refusal of the content is final, and everything else is tried
-    /// again with the same bytes: the first call that Google Play recorded counts. After an earlier attempt that may have
-    /// arrived, a refusal is not final: it may mean that Google Play has an answer.
+    /// again with the same bytes: the first call that Google Play recorded counts. After an earlier attempt that may
+    /// have arrived, a refusal is not final: it may mean that Google Play has an answer.
     ///
     /// - Parameters:
     ///   - failure: why the attempt failed; `nil` if the desk gave it up.

@@ -217,8 +217,8 @@ extension AnsweringWork {
             isAdvancedCommerce: facts.purchase.isAdvancedCommerce
         )
         do throws(AppStoreAPIError) {
-            // The request must end within the lease, even if the store was slow or the machine's clock was set: only the
-            // owner of a case may send.
+            // The request must end within the lease, even if the store was slow or the machine's clock was set: only
+            // the owner of a case may send.
             let limited = api.with(deadline: facts.refundCase.deadline).with(timeLimit: timeLeft)
             let status = try await traces.span("send consumption information", .client) {
                 () async throws(AppStoreAPIError) in

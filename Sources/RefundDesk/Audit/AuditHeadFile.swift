@@ -3,7 +3,8 @@ package import Refunds
 
 /// The file with the last head that a desk signed, beside the signing key.
 ///
-/// It is not in the database, so somebody who changes the database and its signatures does not get the changed chain signed.
+/// It is not in the database, so somebody who changes the database and its signatures does not get the changed chain
+/// signed.
 package struct AuditHeadFile: Sendable {
     package let path: String
 

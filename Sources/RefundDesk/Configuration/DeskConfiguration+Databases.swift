@@ -68,7 +68,7 @@ extension DeskConfiguration {
         }
     }
 
-    /// Reports copies of the audit that several databases would share: the chain of another database must not be in one.
+    /// Reports copies of the audit that several databases would share: a copy has the chain of one database.
     ///
     /// - Parameter value: `audit`.
     func reportSharedAuditCopy(in value: ConfigurationValue?) {

@@ -8,8 +8,8 @@ import Refunds
 /// Passes each request to the desk of the database that it concerns.
 ///
 /// The app decides: a notification names it in its payload, most of the API in the path, a list in its query. A case or
-/// an event has only an identifier, so the front asks one database after another. A cookie says which database's pages a
-/// browser shows.
+/// an event has only an identifier, so the front asks one database after another. A cookie says which database's pages
+/// a browser shows.
 struct DatabaseFront: HTTPResponder {
     private static let parameter = "database"
     private static let signInPath = "/sign-in"

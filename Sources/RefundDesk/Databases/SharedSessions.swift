@@ -3,7 +3,7 @@ import HTTPTypes
 import Refunds
 import Store
 
-/// The tokens, people and sessions of one database, whose sessions begin and end in the other databases of the process too.
+/// The tokens, people and sessions of one database; sessions begin and end in the process's other databases too.
 ///
 /// Every database has every token, so each of them checks tokens and sessions without the others.
 struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore {

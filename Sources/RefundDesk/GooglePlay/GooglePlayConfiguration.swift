@@ -26,7 +26,7 @@ package struct GooglePlayConfiguration: Sendable {
     package var accountFile: String
     /// How Pub/Sub proves its pushes; `nil` if the desk takes none.
     package var push: Push?
-    /// The subscription that the desk pulls from, such as `projects/coins/subscriptions/desk`; `nil` if it pulls nothing.
+    /// The subscription that the desk pulls from, such as `projects/coins/subscriptions/desk`; `nil` for none.
     package var pull: String?
     /// Where Google's services are.
     package var endpoints: GooglePlayEndpoints

@@ -172,7 +172,7 @@ struct GooglePlayIntake: Sendable {
         )
     }
 
-    /// Returns the app that a message names which is no notification; without a name, the first candidate.
+    /// Returns the app that data which is not a notification names; the first candidate if it names none.
     private static func app(of data: Data, among candidates: [App]) -> App? {
         let named = (try? JSONValue(json: data))?.members?["packageName"]?.text
         if let app = candidates.first(where: { $0.googlePlay?.packageName == named }) { return app }

@@ -35,7 +35,7 @@ package final class DeskJournal: JournalWriter {
 
     private let writing: Writing
 
-    /// The path of the file beside a journal to which `import consent` writes withdrawals while a desk uses the journal.
+    /// The path of the file beside a journal to which `import consent` writes withdrawals while a desk runs.
     package static func importPath(besideJournal path: String) -> String { path + ".import" }
 
     /// Opens a journal, creates it if it is missing, and cuts a torn line at its end.

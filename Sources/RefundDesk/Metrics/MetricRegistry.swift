@@ -65,7 +65,7 @@ package final class MetricRegistry: MetricsFactory {
         return shown
     }
 
-    /// Returns the cell of a metric's labels; a cell that nothing shows if there are too many or another kind has its name.
+    /// Returns the cell of a metric's labels; a hidden cell if there are too many or another kind has its name.
     private func cell(
         _ label: String,
         suffix: String,

@@ -7,8 +7,8 @@ import Synchronization
 
 /// Fetches the European Central Bank's newest exchange rates once a day.
 ///
-/// The bank publishes them at about 16:00 in Frankfurt, which is 14:00 or 15:00 UTC. Several desks may fetch them at the
-/// same time, because a stored rate never changes.
+/// The bank publishes them at about 16:00 in Frankfurt, which is 14:00 or 15:00 UTC. Several desks may fetch them at
+/// the same time, because a stored rate never changes.
 final class DailyRateWork: LeasedWork {
     static let name = "rates"
 

@@ -1,6 +1,6 @@
 package import Refunds
 
-/// The exchange rates that the program is shipped with: those of the European Central Bank, for every currency it names.
+/// The exchange rates of the European Central Bank that the program is shipped with.
 package enum ShippedRates {
     private static let compact: CompactRates? =
         EuroReferenceRates.text.withUTF8Buffer { CompactRates($0) }

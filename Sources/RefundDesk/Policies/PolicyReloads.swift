@@ -42,8 +42,8 @@ package final class PolicyReloads: Sendable {
     /// - Parameters:
     ///   - author: who asked for it.
     ///   - logger: gets a line about the result.
-    /// - Throws: ``ConfigurationError`` if a file is invalid, and then no version changed; any error of the store, after
-    ///   the new versions are in force.
+    /// - Throws: ``ConfigurationError`` if a file is invalid, and then no version changed; any error of the store,
+    ///   after the new versions are in force.
     package func reload(by author: String, _ logger: Logger) async throws {
         let changed: [String]
         do throws(ConfigurationError) {

@@ -35,8 +35,8 @@ package struct PublishedPolicies: Sendable {
 
     /// Returns the policy that decides an app's cases now, after putting the newest published version in force.
     ///
-    /// It reads one row for an app whose policy is published, and nothing for others. A desk calls it before it decides a
-    /// case, so no case is decided by an older version than one whose publication the pages have confirmed.
+    /// It reads one row for an app whose policy is published, and nothing for others. A desk calls it before it decides
+    /// a case, so no case is decided by an older version than one whose publication the pages have confirmed.
     ///
     /// - Throws: ``UnreadablePolicy``, or an error of the store.
     @discardableResult

@@ -38,8 +38,9 @@ package struct CustomerErasing: Sendable {
     ///   - note: why, for the audit; it names no customer, because it stays. `nil` without one.
     /// - Returns: the erasure in each environment that knows or knew the customer; those that are not finished wait for
     ///   an answer that is being sent.
-    /// - Throws: ``SeveralPeople`` unless everyone is to be erased, ``JournalError`` if the journal or the list cannot be
-    ///   written, ``PersonTooLarge``, ``ErasureKeyProblem``, and any error of the store. The call can then be repeated.
+    /// - Throws: ``SeveralPeople`` unless everyone is to be erased, ``JournalError`` if the journal or the list cannot
+    ///   be written, ``PersonTooLarge``, ``ErasureKeyProblem``, and any error of the store. The call can then be
+    ///   repeated.
     package func erase(
         _ name: String,
         in scope: AppScope,

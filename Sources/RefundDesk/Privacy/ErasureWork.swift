@@ -9,7 +9,7 @@ import Synchronization
 struct ErasureWork: LeasedWork {
     static let name = "erasures"
     private static let page = 1_000
-    /// How many numbers before the last one are read again: another desk may store a smaller number later than a larger.
+    /// How many numbers before the last one are read again: another desk may store a smaller number later.
     private static let overlap: Int64 = 2_000
 
     private let store: any PrivacyStore

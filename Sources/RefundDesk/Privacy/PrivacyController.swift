@@ -55,8 +55,8 @@ struct PrivacyController: Sendable {
 
     /// Erases a customer.
     ///
-    /// The answer is 202 while an answer to Apple is being sent; the desk then finishes by itself. With `dryRun=true`, it
-    /// says what would be erased.
+    /// The answer is 202 while an answer to Apple is being sent; the desk then finishes by itself. With `dryRun=true`,
+    /// it says what would be erased.
     private func erase(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")

@@ -5,8 +5,8 @@ import Refunds
 
 /// Replaces tokens of Google Play's in what people get to read.
 ///
-/// Whoever has the token of a review can answer it, and a purchase token tells what was bought. A short digest is left, by
-/// which two of them can be compared.
+/// Whoever has the token of a review can answer it, and a purchase token tells what was bought. A short digest is left,
+/// by which two of them can be compared.
 enum TokenDigest {
     /// The columns and members whose texts are tokens.
     private static let names = ["review_token", "pendingRefundToken", "purchaseToken"]

@@ -73,8 +73,8 @@ extension Desk {
             startedAt = now()
         }
 
-        /// Returns the limiter for calls to a server, which every worker of a desk shares: Apple's budgets, or none for an
-        /// emulator.
+        /// Returns the limiter for calls to a server, which every worker of a desk shares: Apple's budgets, or none for
+        /// an emulator.
         func limiter(for url: String) -> RateLimiter { AppStoreServerAPI.isAppleHost(url) ? budgets : noBudgets }
     }
 }

@@ -18,10 +18,9 @@ package struct Desk: Sendable {
     package let store: Store
     /// The background workers.
     ///
-    /// They answer cases, ask about refused keys, fetch transactions, read histories, recover missed notifications, send
-    /// events and alerts, time out missing outcomes, keep the audit, maintain the store and renew the revocation status
-    /// of certificates.
-    /// A desk that only takes in has few of them.
+    /// They answer cases, ask about refused keys, fetch transactions, read histories, recover missed notifications,
+    /// send events and alerts, time out missing outcomes, keep the audit, maintain the store and renew the revocation
+    /// status of certificates. A desk that only takes in has few of them.
     package let workers: [any Service]
     /// The desk among those that share its database.
     package let presence: DeskPresence

@@ -46,8 +46,8 @@ extension ClockDoubt: CustomStringConvertible {
 /// Compares this machine's clock with Apple's and Google's, with the newest stored arrival, and with the time that has
 /// passed.
 ///
-/// From one response to the next, the monitor counts the time with a clock that nobody can set. So it notices at once if
-/// somebody sets the machine's clock, and the desk continues with the time that the monitor expected.
+/// From one response to the next, the monitor counts the time with a clock that nobody can set. So it notices at once
+/// if somebody sets the machine's clock, and the desk continues with the time that the monitor expected.
 package final class ClockMonitor: Sendable {
     /// How far the clock may be off before deadlines are in doubt: a fifth of the time that Apple waits in Sandbox.
     package static let tolerance: Duration = .seconds(60)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Warns of endpoints that another desk's configuration has and this desk's does not, once each while that lasts.
 ///
-/// Such desks were started with different configurations. Each of them stores events for all endpoints, but sends only to
-/// its own.
+/// Such desks were started with different configurations. Each of them stores events for all endpoints, but sends only
+/// to its own.
 final class EndpointDisagreements: Sendable {
     private let deskID: String
     private let own: Set<String>

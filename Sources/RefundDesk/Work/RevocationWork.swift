@@ -42,8 +42,8 @@ struct RevocationWork: LeasedWork {
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
         for verifier in verifiers { await verifier.renewRevocationStatus() }
         let stored = try await store.revocationProofs(at: time)
-        // Other desks may have asked more lately. A revocation that one of them stored counts here from this round on, so
-        // at most five minutes later, whatever this desk's own responses say until then.
+        // Other desks may have asked more lately. A revocation that one of them stored counts here from this round on,
+        // so at most five minutes later, whatever this desk's own responses say until then.
         for verifier in verifiers { await verifier.take(stored) }
         let newest = Dictionary(stored.map { ($0.certificate, $0.issuedAt) }) { max($0, $1) }
         var new: [RevocationProof] = []

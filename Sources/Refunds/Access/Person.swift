@@ -137,8 +137,8 @@ package enum PersonChange: Hashable, Sendable {
 extension Person {
     /// Returns whether a change is possible.
     ///
-    /// Nobody replaces a password that somebody else set meanwhile, and an identity provider alone decides what its people
-    /// may do.
+    /// Nobody replaces a password that somebody else set meanwhile, and an identity provider alone decides what its
+    /// people may do.
     package func takes(_ change: PersonChange) -> Bool {
         switch (change, proof) {
         case (.ownPassword(_, let replaced), .password(let known, _)): mayUse && known == replaced

@@ -8,9 +8,9 @@ package struct SignInFailures: Hashable, Sendable {
     package static let networkMemory: Duration = .seconds(90 * 86_400)
     /// The number of keys of each subject that a database keeps.
     ///
-    /// Beyond it, a new key replaces the key with the oldest last failure. Keys that need not wait are replaced first. So
-    /// a stranger who wants to free a name that must wait would first have to make every other stored name wait. That
-    /// takes many failures, and each costs the hashing of a password; a desk hashes two at a time.
+    /// Beyond it, a new key replaces the key with the oldest last failure. Keys that need not wait are replaced first.
+    /// So a stranger who wants to free a name that must wait would first have to make every other stored name wait.
+    /// That takes many failures, and each costs the hashing of a password; a desk hashes two at a time.
     package static let capacity = 4096
 
     /// What failures are counted by.
@@ -39,7 +39,7 @@ package struct SignInFailures: Hashable, Sendable {
     /// What a sign-in is counted under.
     package struct Key: Hashable, Sendable {
         package let subject: Subject
-        /// The network, the start of the token, or the person's name in lower case; for a known network, name and network.
+        /// The network, the start of the token, or the name in lower case; for a known network, name and network.
         package let value: String
 
         package init(_ subject: Subject, _ value: String) {
@@ -56,7 +56,7 @@ package struct SignInFailures: Hashable, Sendable {
         self.latest = latest
     }
 
-    /// Returns how much longer a sign-in must wait; zero if a clock that was set back makes the last failure a future one.
+    /// Returns how much longer a sign-in must wait; zero if the last failure is in the future after a change of clock.
     package func wait(as subject: Subject, at now: Timestamp) -> Duration {
         guard count >= subject.allowed, now >= latest else { return .zero }
         let doublings = min(count - subject.allowed, 20)
@@ -80,7 +80,7 @@ package protocol SignInFailureStore: Sendable {
     /// Removes the failure of a sign-in that did not fail.
     func takeBackSignIn(_ keys: [SignInFailures.Key]) async throws
 
-    /// Returns whether a person signed in from a network, both as ``SignInFailures/Subject/knownNetwork``, in the last months.
+    /// Returns whether a person signed in from a network (``SignInFailures/Subject/knownNetwork``) in the last months.
     func knowsNetwork(_ key: SignInFailures.Key, at now: Timestamp) async throws -> Bool
 
     /// Remembers that a person signed in from a network.

@@ -134,13 +134,13 @@ package protocol DeedLog: Sendable {
 
 /// Keeps what was done, as links of a hash chain.
 ///
-/// A deed is stored in the transaction that does it. A desk links the stored deeds within a second, so that desks that act
-/// at the same time do not wait for each other.
+/// A deed is stored in the transaction that does it. A desk links the stored deeds within a second, so that desks that
+/// act at the same time do not wait for each other.
 package protocol AuditStore: DeedLog {
     /// Lists deeds, newest first.
     ///
-    /// A page of an app, of an author, or since a time ends after ``AuditFilter/mostScanned`` deeds, and its cursor goes
-    /// on after them.
+    /// A page of an app, of an author, or since a time ends after ``AuditFilter/mostScanned`` deeds, and its cursor
+    /// goes on after them.
     ///
     /// - Throws: ``InvalidCursor`` for an unknown cursor.
     func deeds(matching filter: AuditFilter, limit: Int, cursor: String?) async throws -> Page<AuditEntry>

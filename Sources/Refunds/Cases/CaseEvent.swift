@@ -87,7 +87,7 @@ package enum CaseRefusal: Hashable, Sendable {
     case notHeld
     /// A person decided since the caller read the case; `nil` if no decision is on record.
     case decidedMeanwhile(PersonDecision?)
-    /// The answer that the person chose cannot be sent for the case as it is now; the text says why, in whole sentences.
+    /// The answer that the person chose cannot be sent for the case as it is now; the text says why, in sentences.
     case impossible(String)
     /// No worker holds the case, or another worker does.
     case notOwned

@@ -24,7 +24,8 @@ package protocol CaseQueue: Sendable {
 
     /// Allows one attempt and reads the newest consent in the same transaction, so that only one owner sends.
     ///
-    /// The consent must be a yes that has not ended, and its text in `texts` must cover every field that the answer states.
+    /// The consent must be a yes that has not ended, and its text in `texts` must cover every field that the answer
+    /// states.
     ///
     /// The first attempt stores the answer. Once Apple may have received it, it is never replaced: a later attempt gets
     /// the stored answer back. The lease then lasts as long as sending may take.

@@ -162,14 +162,14 @@ package protocol CaseStore: SavedViewStore {
 
     /// Records what a person decided, and applies it to the case at once.
     ///
-    /// An answer and the end of a hold make the case due; a hold makes it wait. Refuses a case that is closed or unknown,
-    /// another answer once Apple may have received one, and a hold that ends at or after the case's deadline.
+    /// An answer and the end of a hold make the case due; a hold makes it wait. Refuses a case that is closed or
+    /// unknown, another answer once Apple may have received one, and a hold that ends at or after the case's deadline.
     ///
     /// - Parameters:
     ///   - decision: what the person decided; the store gives it its number.
     ///   - caseID: the case.
-    ///   - version: how many decisions the person has seen (``Swift/Array/version``); if there are others, the decision is
-    ///     refused with the newest one. `nil` decides in any case.
+    ///   - version: how many decisions the person has seen (``Swift/Array/version``); if there are others, the decision
+    ///     is refused with the newest one. `nil` decides in any case.
     /// - Returns: whether the case accepted the decision.
     /// - Throws: any error of the store.
     func decide(

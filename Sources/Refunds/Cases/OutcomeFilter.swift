@@ -1,5 +1,5 @@
-/// The outcome that a list of cases shows: one that Apple decided, `decided` for each decision about money, or `none` for
-/// cases that it has not decided yet.
+/// The outcome that a list of cases shows: one that Apple decided, `decided` for each decision about money, or `none`
+/// for cases that it has not decided yet.
 package struct OutcomeFilter: RawRepresentable, Hashable, Sendable, CaseIterable {
     /// What Apple decided; `nil` for several decisions, or for nothing yet.
     package let decision: Outcome.Decision?

@@ -70,10 +70,10 @@ package protocol ConsentStore: Sendable {
 
     /// Imports all records or none, and returns how many were new.
     ///
-    /// A record that is identical to a stored one is not new. Neither is one of a customer who was erased at the time of
-    /// the decision or later; it is not stored. A consent that states no end gets the end that the app's texts say, and
-    /// is identical to a stored one with any end. A new record gets the digest of its text. The checkpoint is stored in
-    /// the same transaction, with the new records counted.
+    /// A record that is identical to a stored one is not new. Neither is one of a customer who was erased at the time
+    /// of the decision or later; it is not stored. A consent that states no end gets the end that the app's texts say,
+    /// and is identical to a stored one with any end. A new record gets the digest of its text. The checkpoint is
+    /// stored in the same transaction, with the new records counted.
     func importConsents(
         _ records: [ConsentRecord],
         in scope: AppScope,

@@ -98,8 +98,8 @@ package struct ConsentTexts: Hashable, Sendable {
 }
 
 extension ConsentTexts {
-    /// Returns the newest version, of those shown until a day, that covers some fields and those of every answer; `nil` if
-    /// none does.
+    /// Returns the newest version, of those shown until a day, that covers some fields and those of every answer; `nil`
+    /// if none does.
     package func newest(covering fields: Set<AnswerField>, on day: Day) -> ConsentText? {
         let needed = fields.union(AnswerField.alwaysStated)
         return versions.last { text in
@@ -109,8 +109,8 @@ extension ConsentTexts {
 
     /// Returns the fields that the text of a consent covers; `nil` if it does not say.
     ///
-    /// A text that does not say covers ``AnswerField/coveredWithoutList``, and so does a consent without a text. If the app
-    /// has texts, an unknown one covers nothing: nobody can say what it spoke of.
+    /// A text that does not say covers ``AnswerField/coveredWithoutList``, and so does a consent without a text. If the
+    /// app has texts, an unknown one covers nothing: nobody can say what it spoke of.
     package func coverage(of consent: ConsentRecord) -> Set<AnswerField>? {
         guard unknownVersion(of: consent) == nil else { return [] }
         return consent.textVersion.flatMap { self[version: $0] }?.covers

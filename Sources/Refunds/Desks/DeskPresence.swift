@@ -69,8 +69,8 @@ package struct NamedEndpoint: Hashable, Sendable {
 package protocol DeskRegister: Sendable {
     /// Records that a desk runs now, with the endpoints of its configuration, and forgets desks that ended long ago.
     ///
-    /// Desks may have different configurations for a while, so each desk names its endpoints again and again. An endpoint
-    /// that no desk has named for ``DeskPresence/patience`` is removed.
+    /// Desks may have different configurations for a while, so each desk names its endpoints again and again. An
+    /// endpoint that no desk has named for ``DeskPresence/patience`` is removed.
     ///
     /// - Parameters:
     ///   - desk: the desk; `seenAt` is replaced.

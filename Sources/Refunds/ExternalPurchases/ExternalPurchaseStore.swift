@@ -21,8 +21,8 @@ package protocol ExternalPurchaseStore: ImportProgress {
     /// Stores purchases in the given order, with the totals and the file's checkpoint, in one transaction.
     ///
     /// A store and its purchase ID identify a purchase. If a purchase comes again with other content, the new content
-    /// replaces the old. A purchase of a customer who was erased at the time of the purchase or later is not stored, and
-    /// counts as known.
+    /// replaces the old. A purchase of a customer who was erased at the time of the purchase or later is not stored,
+    /// and counts as known.
     func importPurchases(
         _ purchases: [ExternalPurchase],
         in app: AppKey,

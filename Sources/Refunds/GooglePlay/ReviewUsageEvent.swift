@@ -2,8 +2,8 @@ import AppStoreTypes
 
 /// One use of a purchase as an answer to a refund review states it.
 ///
-/// It has what the ledger has: the time and what was used. The ledger knows no address and no place, and the account that
-/// a report does not name is not added.
+/// It has what the ledger has: the time and what was used. The ledger knows no address and no place, and the account
+/// that a report does not name is not added.
 struct ReviewUsageEvent: Encodable, Hashable {
     /// When it was used, in RFC 3339.
     let consumptionTime: String

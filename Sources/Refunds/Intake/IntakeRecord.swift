@@ -71,7 +71,8 @@ package protocol IntakeStore: Sendable {
     ///   change with it.
     /// - A request belongs to a group (``RequestGroup``), and each group of a purchase is one case. The first request
     ///   of a group opens its case, due at once; or, if its customer's history is to be read, after that, and at the
-    ///   latest after ``IntakeRecord/historyWait``. The case ID is the notification's identifier in lower case. A request that joins the group of a case is a reminder (``CaseEvent/reminded``).
+    ///   latest after ``IntakeRecord/historyWait``. The case ID is the notification's identifier in lower case. A
+    ///   request that joins the group of a case is a reminder (``CaseEvent/reminded``).
     /// - An outcome is stored with the purchase. Each case has the outcome of its group. A case that is not closed
     ///   becomes `withheld`, `alreadyDecided`. While an attempt is under way, it keeps its lease and its state until
     ///   the attempt is recorded.

@@ -3,9 +3,9 @@ import AppStoreTypes
 /// Daily euro reference rates in the form in which the desk is shipped with them.
 ///
 /// The text has sections that begin with a name at the start of a line; a line that begins with a sign or a dot
-/// continues the section before it. `newest 2024-07-31` is the last day. `days 2024-07-29+0+1+1` lists the days, each by
-/// its distance from the previous day. `USD 4+10817+7+4` is a currency with its number of decimals and the distance of
-/// each rate from the previous rate, in the last decimal. A dot is a day without a rate, and `.2` are two of them.
+/// continues the section before it. `newest 2024-07-31` is the last day. `days 2024-07-29+0+1+1` lists the days, each
+/// by its distance from the previous day. `USD 4+10817+7+4` is a currency with its number of decimals and the distance
+/// of each rate from the previous rate, in the last decimal. A dot is a day without a rate, and `.2` are two of them.
 /// `scripts/rates` makes the text from the bank's file.
 package struct CompactRates: Sendable {
     private let text: [UInt8]

@@ -2,9 +2,9 @@ import AppStoreTypes
 
 /// Rates as the European Central Bank publishes them in XML: the newest ones, or all.
 ///
-/// This reads only the bank's own form: elements `Cube` with `time`, or with `currency` and `rate`, inside others without
-/// meaning. Declarations, comments, entities and anything else are refused, so no part of an answer can name a file or
-/// grow.
+/// This reads only the bank's own form: elements `Cube` with `time`, or with `currency` and `rate`, inside others
+/// without meaning. Declarations, comments, entities and anything else are refused, so no part of an answer can name a
+/// file or grow.
 package struct DailyRates: Hashable, Sendable {
     /// The rates, earliest day first.
     package let rates: [ExchangeRate]

@@ -45,8 +45,8 @@ package struct StoredChange: Hashable, Sendable {
 package protocol ChangeFeed: Sendable {
     /// Returns the last changes of each kind, at most `limit` of a kind.
     ///
-    /// Rows may become visible in another order than that of their numbers. So a caller compares the rows with those that
-    /// it saw before, and not only the largest number.
+    /// Rows may become visible in another order than that of their numbers. So a caller compares the rows with those
+    /// that it saw before, and not only the largest number.
     func latestChanges(limit: Int) async throws -> Set<StoredChange>
 
     /// Returns which of some cases do not exist, because another case took over their request or they were erased.

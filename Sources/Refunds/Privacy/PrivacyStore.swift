@@ -33,8 +33,8 @@ package protocol PrivacyStore: Sendable {
     ///   - name: any identifier of the customer.
     ///   - scope: the app, and its environments: an identifier in one of them counts in all.
     ///   - everyone: whether to erase everyone with this identifier, if they are several people.
-    ///   - time: erases the customer only if nothing about the customer has a date at or after this time, and no case is
-    ///     open; `nil` to erase in any case.
+    ///   - time: erases the customer only if nothing about the customer has a date at or after this time, and no case
+    ///     is open; `nil` to erase in any case.
     ///   - author: who erases.
     ///   - note: why, for the audit; it names no customer, because it stays. `nil` without one.
     ///   - now: the current time.

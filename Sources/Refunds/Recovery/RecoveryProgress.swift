@@ -159,8 +159,8 @@ package struct RecoveryProgress: Hashable, Sendable {
     /// Records a period that a person's sweep has read to its last page.
     ///
     /// Each refund request counts once. What was read before was counted before; what could not be stored then, and is
-    /// stored now, counts as received or recovered. A run that is reading a part of the same period begins again, because
-    /// both have counted the same requests.
+    /// stored now, counts as received or recovered. A run that is reading a part of the same period begins again,
+    /// because both have counted the same requests.
     ///
     /// - Parameters:
     ///   - period: the period.

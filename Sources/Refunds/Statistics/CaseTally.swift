@@ -57,7 +57,7 @@ package struct CaseTally: Hashable, Sendable {
         return Proportion(cases(withDecision: decision), of: refunds.total)
     }
 
-    /// Returns the share of the decided cases with an outcome, or `nil` for an outcome that is not a decision about money.
+    /// Returns the share of the decided cases with an outcome, or `nil` for one that decides nothing about money.
     package func share(of outcome: CaseCount.Outcome?) -> Proportion? {
         guard let outcome, [.granted, .declined, .reversed].contains(outcome.decision) else { return nil }
         return Proportion(cases(with: outcome), of: refunds.total)

@@ -14,16 +14,17 @@ extension HoldoutTrial {
 
     /// How many more cases each group needs; `nil` if the trial already found an effect, or knows no share yet.
     ///
-    /// The number follows from the usual formula for two independent shares, with groups of different sizes (J. L. Fleiss,
-    /// B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003, section 4.2). With `r`
-    /// cases of the policy for each held-out case, shares `p₁` and `p₂`, and their weighted mean `p = (p₁ + r p₂) / (r + 1)`:
+    /// The number follows from the usual formula for two independent shares, with groups of different sizes (J. L.
+    /// Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003, section 4.2).
+    /// With `r` cases of the policy for each held-out case, shares `p₁` and `p₂`, and their weighted mean
+    /// `p = (p₁ + r p₂) / (r + 1)`:
     ///
     ///     m = (z₁ √((r + 1) p (1 − p)) + z₂ √(r p₁ (1 − p₁) + p₂ (1 − p₂)))² / (r (p₂ − p₁)²)
     ///
-    /// `z₁` = 1.96 for a level of 5 % on both sides, and `z₂` = 0.8416 for a power of 80 %: if the difference is real, 4 of
-    /// 5 such trials find it. `p₁` is the share of the holdout, and `p₂` differs from it by the observed difference, or by
-    /// ``smallestDifference`` if the observed one is smaller. The correction for continuity, which adds a few cases, is
-    /// left out.
+    /// `z₁` = 1.96 for a level of 5 % on both sides, and `z₂` = 0.8416 for a power of 80 %: if the difference is real,
+    /// 4 of 5 such trials find it. `p₁` is the share of the holdout, and `p₂` differs from it by the observed
+    /// difference, or by ``smallestDifference`` if the observed one is smaller. The correction for continuity, which
+    /// adds a few cases, is left out.
     package var need: HoldoutNeed? {
         guard finding == .tooFew || finding == .noDifference else { return nil }
         let (held, sent) = (holdout.refunds, policy.refunds)

@@ -80,8 +80,8 @@ package protocol UnmatchedFactRegister: Sendable {
         cursor: String?
     ) async throws -> Page<UnmatchedFact>
 
-    /// Returns how many unmatched facts were last reported before a time, at most ``UnmatchedFact/mostCounted``, and the
-    /// newest of them.
+    /// Returns how many unmatched facts were last reported before a time, at most ``UnmatchedFact/mostCounted``, and
+    /// the newest of them.
     func unmatchedFacts(lastReportedBefore time: Timestamp) async throws -> (count: Int, newest: UnmatchedFact?)
 }
 

@@ -187,7 +187,8 @@ struct CaseList {
         var statement = Self.summaries
         if let ids {
             statement.append(" AND refund_case.id IN \(list: ids)")
-            // The window meets the other conditions. With them, SQLite reads all cases of a state in place of these few.
+            // The window meets the other conditions. With them, SQLite reads all cases of a state in place of these
+            // few.
             if let decision = filter.decision {
                 statement.append(" AND coalesce(refund_case.outcome, '') = \(decision)")
             }

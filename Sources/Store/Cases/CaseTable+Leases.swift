@@ -181,7 +181,7 @@ extension CaseTable {
         ).map { ParkedJob(kind: .refundCase, id: try $0.value("id"), reason: try $0.value("park_reason")) }
     }
 
-    /// Returns some of the cases that a policy or a catalogue keeps from being answered, in the order of their due times.
+    /// Returns some of the cases that a policy or a catalogue keeps from being answered, by their due times.
     ///
     /// - Parameters:
     ///   - bundleID: the app.

@@ -63,7 +63,7 @@ struct QueueReader {
         }
     }
 
-    /// Returns what an answer would be composed from; `nil` if it cannot be read, so that the other cases are still listed.
+    /// Returns what an answer would be composed from; `nil` if it cannot be read, so others are still listed.
     private func facts(of refundCase: RefundCase) throws -> CaseFacts? {
         do {
             return try CaseFactsReader(db, usesIn: appsStatingUses).factsToCompose(refundCase)

@@ -11,8 +11,8 @@ package struct TotalRepair {
     package enum Sum: Hashable, Sendable {
         /// Notifications of an app, with or without a flag.
         case notifications(bundleID: String, isFlagged: Bool)
-        /// The sums of a group: prices, refunds, unpriced purchases and refunds, refunds granted, seconds, purchases with
-        /// seconds.
+        /// The sums of a group: prices, refunds, unpriced purchases and refunds, refunds granted, seconds, purchases
+        /// with seconds.
         case group(id: [UInt8], AppKey)
         /// The counts and sums of cases.
         case cases(CaseLine)

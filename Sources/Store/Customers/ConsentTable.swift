@@ -185,8 +185,8 @@ struct ConsentTable {
         return try rows.map(ConsentRecord.init)
     }
 
-    /// Returns whether an equal record is stored, ignoring when it was recorded and its text's digest, and its end unless
-    /// the record states one.
+    /// Returns whether an equal record is stored, ignoring when it was recorded and its text's digest, and its end
+    /// unless the record states one.
     func hasConsent(_ consent: ConsentRecord, in app: AppKey) throws -> Bool {
         let found = try db.row(
             """

@@ -29,8 +29,8 @@ struct SignInFailureTable {
     /// Adds a key without failures, unless it is known.
     ///
     /// Strangers can invent keys without end. So the oldest keys of the same subject are removed if there are more than
-    /// `limit`: first those that have failures left, so that a flood of new keys does not free one that must wait. No key
-    /// is refused and no two keys share a row, so a flood keeps nobody out.
+    /// `limit`: first those that have failures left, so that a flood of new keys does not free one that must wait. No
+    /// key is refused and no two keys share a row, so a flood keeps nobody out.
     func add(_ key: SignInFailures.Key, at now: Timestamp, keeping limit: Int) throws {
         let digest = Self.digest(of: key)
         let added = try db.run(

@@ -83,8 +83,8 @@ struct ErasureList {
     /// - Parameters:
     ///   - record: the notification and what follows from it.
     ///   - erased: the erased transactions among those that it is about.
-    /// - Returns: the notification itself if nothing of it was erased. If its transaction was erased, its identifiers are
-    ///   pseudonyms, nothing follows from it, and a digest replaces its payload.
+    /// - Returns: the notification itself if nothing of it was erased. If its transaction was erased, its identifiers
+    ///   are pseudonyms, nothing follows from it, and a digest replaces its payload.
     /// - Throws: ``ErasureKeyProblem``.
     func blanked(_ record: IntakeRecord, _ erased: ErasedTransactions) throws -> IntakeRecord {
         let app = record.notification.app
@@ -150,8 +150,8 @@ struct ErasedTransactions {
 
     /// Returns whether a customer that a notification names was erased, or one whose order was read after it arrived.
     ///
-    /// If the notification also names a transaction, it counts only if it arrived before the erasure. A later one may be
-    /// about a customer who came back.
+    /// If the notification also names a transaction, it counts only if it arrived before the erasure. A later one may
+    /// be about a customer who came back.
     fileprivate func containsCustomer(of record: IntakeRecord) -> Bool {
         let notification = record.notification
         return (record.customersReadLater + [notification.customerID].compactMap(\.self)).contains { name in

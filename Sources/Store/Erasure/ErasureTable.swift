@@ -24,8 +24,8 @@ struct ErasureTable {
 
     /// Adds an erasure with the work that it consists of.
     ///
-    /// `texts` counts texts about other things that name the customer. `requestedAt` tells when it was requested, if that
-    /// was before now.
+    /// `texts` counts texts about other things that name the customer. `requestedAt` tells when it was requested, if
+    /// that was before now.
     func add(
         _ person: FoundPerson,
         asked name: String,
@@ -71,8 +71,8 @@ struct ErasureTable {
 
     /// Adds transactions that turn out to be erased customers', whose erasure was requested at a time.
     ///
-    /// They become work of the desk's own erasure of that time if it has not finished, so that thousands of them need few
-    /// erasures.
+    /// They become work of the desk's own erasure of that time if it has not finished, so that thousands of them need
+    /// few erasures.
     func add(
         _ transactions: Set<String>,
         in app: AppKey,
@@ -99,8 +99,8 @@ struct ErasureTable {
 
     /// Returns an erasure to which the desk can add transactions until the transaction of the database ends.
     ///
-    /// It skips an erasure that another desk adds to, continues or finishes, because two writes that wait for each other's
-    /// rows would deadlock.
+    /// It skips an erasure that another desk adds to, continues or finishes, because two writes that wait for each
+    /// other's rows would deadlock.
     private func unfinishedOfDesk(in app: AppKey, requestedAt: Timestamp) throws -> Int64? {
         let newest: Int64? = try db.row("SELECT erasure.id FROM erasure ORDER BY erasure.id DESC LIMIT 1")?.value("id")
         guard let newest else { return nil }

@@ -44,8 +44,8 @@ struct LateErasure {
 
     /// Locks transactions, and every name of their purchases, until the write ends.
     ///
-    /// Which names are listed depends on what else is stored under them. So two desks decide it one after the other, and
-    /// a purchase under one of the names is stored before the decision or after the list.
+    /// Which names are listed depends on what else is stored under them. So two desks decide it one after the other,
+    /// and a purchase under one of the names is stored before the decision or after the list.
     ///
     /// - Throws: ``StoreError/lostRace`` if a purchase got other names before the locks, and any error of the database.
     func lock(_ transactions: [String], in app: AppKey) throws {

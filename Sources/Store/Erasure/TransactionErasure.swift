@@ -4,8 +4,8 @@ import Refunds
 
 /// Erases what is stored about one transaction of a customer.
 ///
-/// If a refund of it was requested, its purchase and cases stay for the statistics, under pseudonyms. Everything else is
-/// deleted. ``PersonalData`` lists each column.
+/// If a refund of it was requested, its purchase and cases stay for the statistics, under pseudonyms. Everything else
+/// is deleted. ``PersonalData`` lists each column.
 struct TransactionErasure {
     /// How many notifications one transaction of the database erases at most.
     static let most = 100

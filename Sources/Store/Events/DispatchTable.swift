@@ -6,9 +6,9 @@ import Refunds
 
 /// The table of dispatches: which event is sent to which endpoint, and the result.
 ///
-/// Only one of the events of a case that wait for one endpoint is due, so that they arrive in order. It is the first one,
-/// unless a later one was already due when an earlier one was sent again. Every transaction that adds, ends or deletes
-/// such a dispatch locks the case first. This does not apply to urgent events.
+/// Only one of the events of a case that wait for one endpoint is due, so that they arrive in order. It is the first
+/// one, unless a later one was already due when an earlier one was sent again. Every transaction that adds, ends or
+/// deletes such a dispatch locks the case first. This does not apply to urgent events.
 struct DispatchTable {
     let db: any Connection
 

@@ -137,8 +137,8 @@ struct OrderMessageTable {
 extension Store: OrderMessageQueue {
     package func keep(_ message: OrderMessage) async throws -> Bool {
         try await engine.write(in: .intake) { [headers, pseudonyms] db in
-            // The environment is not known yet, so a message that was applied may be stored in either. If it was about an
-            // erased customer, it is stored under a pseudonym.
+            // The environment is not known yet, so a message that was applied may be stored in either. If it was about
+            // an erased customer, it is stored under a pseudonym.
             let key = try ErasureList(db, pseudonyms).usedKey()
             let notifications = NotificationTable(db, headers: headers)
             for environment in [AppStoreEnvironment.production, .sandbox] {

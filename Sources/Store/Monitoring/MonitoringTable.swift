@@ -99,7 +99,8 @@ struct MonitoringTable {
         _ states: [CaseState],
         until time: Timestamp
     ) throws -> [Group] {
-        // With both bounds, SQLite always reads an index by deadline; with one, it may read all cases without an answer.
+        // With both bounds, SQLite always reads an index by deadline; with one, it may read all cases without an
+        // answer.
         try db.rows(
             """
             SELECT refund_case.bundle_id, refund_case.environment, refund_case.state, refund_case.block_reason,

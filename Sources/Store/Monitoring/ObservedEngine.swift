@@ -58,8 +58,8 @@ private final class ObservedConnection: Connection {
 extension Store {
     /// Returns the same store, which passes on what each transaction changed, once it is committed.
     ///
-    /// - Parameter observer: called after each commit, before the caller of the write continues. The list is empty if the
-    ///   transaction changed nothing that a ``StoreChange`` names.
+    /// - Parameter observer: called after each commit, before the caller of the write continues. The list is empty if
+    ///   the transaction changed nothing that a ``StoreChange`` names.
     /// - Returns: the store.
     package func observed(by observer: @escaping @Sendable ([StoreChange]) -> Void) -> Store {
         Store(self, on: ObservedEngine(engine: engine, observer: observer))

@@ -3,8 +3,8 @@ package import Refunds
 
 /// Counts attempts by how they ended.
 ///
-/// No index sorts attempts by time. So the newest cases lead to them: an attempt of the last day belongs to a case that was
-/// requested recently.
+/// No index sorts attempts by time. So the newest cases lead to them: an attempt of the last day belongs to a case that
+/// was requested recently.
 struct RecentAttemptTable {
     let db: any Connection
 

@@ -105,7 +105,7 @@ struct NotificationList {
         return try db.rows(statement)
     }
 
-    /// Returns the ID that the newest notifications with a flag before an ID start at, and whether no older one has a flag.
+    /// Returns the ID at which the newest flagged notifications before an ID start, and whether none older is flagged.
     private func flagged(_ count: Int, before id: Int64) throws -> (start: Int64, isLast: Bool) {
         let ids: [Int64] = try db.rows(
             """

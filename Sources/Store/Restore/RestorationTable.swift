@@ -73,8 +73,8 @@ extension Store {
     ///   - journal: what journals add.
     ///   - author: who restores it.
     ///   - now: the present time.
-    /// - Returns: when the backup was made, and how many customers cannot be erased again, because they were erased with
-    ///   a key that was lost.
+    /// - Returns: when the backup was made, and how many customers cannot be erased again, because they were erased
+    ///   with a key that was lost.
     /// - Throws: ``StoreError`` if the database fails or has another history.
     package func completeRestore(
         migrations: [String],

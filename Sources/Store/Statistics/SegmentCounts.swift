@@ -4,8 +4,8 @@ import Refunds
 /// Counts cases by the segments of their customers.
 ///
 /// The backend may change a customer's segments at any time, which would move all counts of the customer's cases. So
-/// the segments are read when somebody asks, as they are then, with the cases part by part, newest first. Each part is a
-/// read of its own: a count of very many cases neither fills the memory nor keeps a snapshot of the database open.
+/// the segments are read when somebody asks, as they are then, with the cases part by part, newest first. Each part is
+/// a read of its own: a count of very many cases neither fills the memory nor keeps a snapshot of the database open.
 struct SegmentCounts {
     /// How many cases one read counts.
     static let part = 1000

@@ -36,8 +36,8 @@ struct TallyTable {
 
     /// Returns the slot of a case, which the engine and the case's identifier determine.
     ///
-    /// A case that was counted on another engine, before its database was copied, may be in another slot. A row may then
-    /// fall below zero, and the sum over the slots is right.
+    /// A case that was counted on another engine, before its database was copied, may be in another slot. A row may
+    /// then fall below zero, and the sum over the slots is right.
     private func slot(ofCase caseID: String) -> Int64 { Int64(stableHash(caseID) % db.dialect.counterSlots) }
 
     private func count(_ refundCase: RefundCase, _ purchase: Purchase) throws -> CountedCase {

@@ -56,8 +56,8 @@ extension Store: FactStore {
 
     /// Returns whether a transaction was erased in one of the environments.
     ///
-    /// What is reported about it later is not stored. The caller locks the transaction first: otherwise an erasure could
-    /// begin between this look and the write.
+    /// What is reported about it later is not stored. The caller locks the transaction first: otherwise an erasure
+    /// could begin between this look and the write.
     private static func isErased(
         _ transactionID: String,
         in scope: AppScope,

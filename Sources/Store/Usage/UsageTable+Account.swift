@@ -59,7 +59,8 @@ extension UsageTable {
     /// Returns what a unit account needs about all purchases under any of the names, each once, with the units that
     /// reports name for it.
     ///
-    /// A customer may have very many purchases, so one query reads only these columns, and they are decoded by position.
+    /// A customer may have very many purchases, so one query reads only these columns, and they are decoded by
+    /// position.
     private func lots(ofCustomersNamed names: [String], in app: AppKey) throws -> [UnitAccount.Lot] {
         guard !names.isEmpty else { return [] }
         return try db.rows(

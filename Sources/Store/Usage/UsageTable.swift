@@ -114,7 +114,8 @@ struct UsageTable {
 
     /// Adds a report to the sum of its purchase or customer, unless that must be made again after all reports.
     ///
-    /// `stale` gets the subjects whose sums must be made again, because a report about them was corrected or corrects one.
+    /// `stale` gets the subjects whose sums must be made again, because a report about them was corrected or corrects
+    /// one.
     ///
     /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes; `nil` if the
     ///   rule refuses the report.

@@ -3,8 +3,8 @@ import Foundation
 
 /// A file that a command writes for its user alone, whole or not at all.
 ///
-/// What is not a regular file, such as a pipe or a device, is written to and stays what it is. A symbolic link leads to its
-/// file.
+/// What is not a regular file, such as a pipe or a device, is written to and stays what it is. A symbolic link leads to
+/// its file.
 struct OutputFile {
     private let path: String
     /// The file; `nil` for a pipe or a device.

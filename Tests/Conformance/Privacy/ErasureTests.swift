@@ -268,7 +268,8 @@ struct ErasureTests {
                 let proof = try #require(after.last)
                 for part in parts where part.treatment == .pseudonym {
                     let kept = proof.tables.first { $0.name == part.table }?.rows.count
-                    // The erasure adds a withdrawal. Nothing leads to the notification about the purchase that is deleted.
+                    // The erasure adds a withdrawal. Nothing leads to the notification about the purchase that is
+                    // deleted.
                     let change = ["consent": 1, "notification": -1][part.table, default: 0]
                     #expect(kept == part.rows + change, "\(part.table)")
                 }

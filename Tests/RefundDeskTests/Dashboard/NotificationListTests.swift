@@ -90,7 +90,7 @@ struct NotificationListTests {
         #expect(page.empty?.title == "No notification matches" && page.nextLink != nil)
     }
 
-    /// Returns a page without the codes of its forms: they are random, so one may look like the beginning of signed data.
+    /// Returns a page without the codes of its forms: a random code may look like the beginning of signed data.
     private static func withoutCodes(_ page: String) -> String {
         page.replacing(/name="formToken" value="[^"]*"/, with: "")
     }

@@ -202,7 +202,7 @@ struct GooglePlayDesk: Sendable {
         while let job = try await work.claim() { try await work.work(job, at: Self.place()) }
     }
 
-    /// Answers the only case that is due, after something changed between its answer and the attempt, and then the rest.
+    /// Answers the only case that is due, after a change between its answer and the attempt, and then the rest.
     ///
     /// - Parameters:
     ///   - begun: when the attempt begins by the database's clock; `nil` if the clocks agree.

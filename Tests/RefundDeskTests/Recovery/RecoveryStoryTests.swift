@@ -87,8 +87,8 @@ struct RecoveryStoryTests {
 
     /// Waits until a receiver has the events of all cases, and expects them in the order of their case.
     ///
-    /// An event counts when it first arrives: if the test moves the time while an event is on its way, the event's claim
-    /// ends, and it is sent again under the same identifier.
+    /// An event counts when it first arrives: if the test moves the time while an event is on its way, the event's
+    /// claim ends, and it is sent again under the same identifier.
     private static func expectStories(
         of transactions: [String],
         at receiver: SocketServer,
@@ -129,7 +129,8 @@ struct RecoveryStoryTests {
                     let begin = desk.clock.timestamp
                     var requested: [String] = []
                     for hour in stride(from: 0, to: 11, by: Self.isDrill ? 1 : 3) {
-                        // Without consent, the recovered cases wait, so no step of the time ends the lease of an attempt.
+                        // Without consent, the recovered cases wait, so no step of the time ends the lease of an
+                        // attempt.
                         let customer = "7b1f0c52-9a34-4a0e-8f6d-00000000000\(String(hour, radix: 16))"
                         let new = try (0..<Self.requestsPerHour).map { _ in
                             try Self.requestUnheard(of: desk.emulator, customer: customer)

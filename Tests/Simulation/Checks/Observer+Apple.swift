@@ -11,8 +11,8 @@ extension Observer {
     /// - Parameters:
     ///   - request: the request.
     ///   - run: the desk that sends it.
-    ///   - isUnfenced: whether the desk was frozen after its last look at the lease. Then the answer may leave too late,
-    ///     but it must still be the same.
+    ///   - isUnfenced: whether the desk was frozen after its last look at the lease. Then the answer may leave too
+    ///     late, but it must still be the same.
     /// - Returns: the case that it is about.
     func sends(_ request: TransportRequest, from run: DeskRun, isUnfenced: Bool) -> String {
         let transactionID = Self.transactionID(of: request)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// One run of a desk, from its start to its crash, its stop or the end of the world.
 ///
-/// A crash makes the run dead. From then on every call to the store, to Apple and to the clock fails at once, and nobody
-/// gets its answers. So its tasks end without any effect, as if the process had ended at that moment.
+/// A crash makes the run dead. From then on every call to the store, to Apple and to the clock fails at once, and
+/// nobody gets its answers. So its tasks end without any effect, as if the process had ended at that moment.
 final class DeskRun: Sendable {
     /// The answer to a request.
     struct Reply: Sendable {

@@ -11,8 +11,8 @@ import Darwin
 
 /// Runs every task of the process on one thread, in an order that a seed chooses.
 ///
-/// It replaces the global executor of Swift's runtime. The jobs of all tasks come into one list. The next job is a random
-/// one of those that can run, so each seed is another order of events that a real machine could produce.
+/// It replaces the global executor of Swift's runtime. The jobs of all tasks come into one list. The next job is a
+/// random one of those that can run, so each seed is another order of events that a real machine could produce.
 final class JobQueue: Sendable {
     /// The queue of the process; the runtime has one hook, which cannot capture anything.
     static let process = JobQueue()

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Signs people in with an identity provider by OpenID Connect: the authorization code flow with PKCE.
 ///
-/// It reads the provider's discovery document and keys when the first visitor needs them, and again after an hour. While
-/// the provider does not answer, what is known stays in use, and at most one attempt in ten seconds asks again.
+/// It reads the provider's discovery document and keys when the first visitor needs them, and again after an hour.
+/// While the provider does not answer, what is known stays in use, and at most one attempt in ten seconds asks again.
 package actor IdentityProvider {
     nonisolated let configuration: IdentityProviderConfiguration
     private nonisolated let secret: Mutex<String?>

@@ -8,8 +8,8 @@ package import Refunds
 
 /// Hashes and checks passwords with scrypt.
 ///
-/// Scrypt needs 32 MiB and much time on purpose, and anyone can ask for a sign-in. So at most two passwords are hashed at a
-/// time, on threads of their own, and at most 64 wait.
+/// Scrypt needs 32 MiB and much time on purpose, and anyone can ask for a sign-in. So at most two passwords are hashed
+/// at a time, on threads of their own, and at most 64 wait.
 package struct PasswordHasher: Sendable {
     /// How costly a hash is.
     struct Cost: Hashable, Sendable {

@@ -61,7 +61,7 @@ extension HoldoutTrial {
             + "(\(points[1])–\(points[2]))."
     }
 
-    /// What the trial still needs, in one sentence; `nil` if it found an effect or Apple decided no case of a group yet.
+    /// What the trial still needs, as a sentence; `nil` if it found an effect or Apple decided no case of a group.
     var needText: String? {
         guard let need else { return nil }
         let points = Int((need.difference * 100).rounded())

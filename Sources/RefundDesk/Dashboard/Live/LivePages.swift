@@ -8,9 +8,9 @@ import Synchronization
 /// Tells the open pages of this process that something changed, so that they load themselves again.
 ///
 /// The store's transactions of this process are noted at once. What other desks and commands store is found by reading
-/// the newest rows, at most once a second, and only while a page is open. No row says that a case was removed.
-/// So it also checks that each case with an open page still exists. A message says nothing but that something changed: a
-/// page then asks for itself, like any visitor.
+/// the newest rows, at most once a second, and only while a page is open. No row says that a case was removed. So it
+/// also checks that each case with an open page still exists. A message says nothing but that something changed: a page
+/// then asks for itself, like any visitor.
 final class LivePages: Service {
     /// The most open pages of a process.
     static let mostStreams = 500

@@ -7,8 +7,8 @@ import Synchronization
 /// Shares what pages read, so that many visits at a time cost one read.
 ///
 /// A visit sees everything that was committed before it. It shares a read only if this process has committed nothing
-/// relevant since the read began, and if the newest rows of the database, by which open pages notice what other desks and
-/// commands store, are the same. What these rows do not show is seen within ``oldestAge``.
+/// relevant since the read began, and if the newest rows of the database, by which open pages notice what other desks
+/// and commands store, are the same. What these rows do not show is seen within ``oldestAge``.
 ///
 /// During continuous changes, no read would serve two such visits. An open page that loads itself again need only show
 /// what its message was about, so it also shares a read that began after the last message to open pages. The next one
@@ -58,8 +58,8 @@ final class SharedReads: Sendable {
 
     /// How long a read is shared at most, unless it takes longer itself.
     static let oldestAge: Duration = .seconds(1)
-    /// How many of the newest rows of each kind are compared: rows may become visible in another order than that of their
-    /// numbers.
+    /// How many of the newest rows of each kind are compared: rows may become visible in another order than that of
+    /// their numbers.
     static let newestRows = 8
     /// How many results are kept at most.
     static let mostKept = 64

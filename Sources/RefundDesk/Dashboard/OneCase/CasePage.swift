@@ -6,8 +6,8 @@ package import Refunds
 extension Dashboard {
     /// Redirects from the ID of a notification to the case that its request belongs to.
     ///
-    /// A case has the ID of the notification that opened it. So the address of a case that was merged into another leads
-    /// to that one, and the ID of a reminder to its case.
+    /// A case has the ID of the notification that opened it. So the address of a case that was merged into another
+    /// leads to that one, and the ID of a reminder to its case.
     private func caseOfRequest(_ id: String, _ request: PageRequest) async throws -> Response {
         guard let found = try await desk?.notifications.notificationDetail(id, of: nil),
             request.visitor.covers(found.notification.app.bundleID), let caseID = found.caseID, caseID != id

@@ -44,7 +44,7 @@ extension Dashboard {
         return try html(page, as: .policyHistory, in: frame)
     }
 
-    /// `POST /policies/publish`: shows what a draft or an older version changes, and publishes it once that is confirmed.
+    /// `POST /policies/publish`: shows what a draft or an older version changes, and publishes it when confirmed.
     private func publishPolicy(_ request: PageRequest) async throws -> Response {
         let fields = try await draftFields(request, by: .admin)
         try checkAdministration(by: request.visitor)
@@ -126,8 +126,8 @@ extension Dashboard {
 extension FormFields {
     /// Returns the number of a version; `nil` if the form has none.
     ///
-    /// - Throws: ``PageProblem`` if it is not a number: without it, a version could be replaced that the visitor did not
-    ///   see, or another text published.
+    /// - Throws: ``PageProblem`` if it is not a number: without it, a version could be replaced that the visitor did
+    ///   not see, or another text published.
     func versionNumber(_ name: String) throws(PageProblem) -> Int64? {
         guard names.contains(name) else { return nil }
         guard let number = self[name].flatMap(Int64.init), number >= 0 else {

@@ -44,7 +44,7 @@ struct PoliciesPage: Sendable {
         let hasOthers: Bool
         let undecided: Count
         let returned: String
-        /// The cases that the rule decided and that have no answer, among the newest; without a list if there are others.
+        /// The newest cases that the rule decided and that have no answer; without a list if there are others.
         let unanswered: Count?
     }
 

@@ -42,7 +42,7 @@ struct PageRequest: Sendable {
         try query.require(only: known + PageScope.fields)
     }
 
-    /// The desk's address, if the request tells it: behind a proxy that says it took HTTPS, or on the desk's own machine.
+    /// The desk's address, if the request tells it: behind a proxy with HTTPS, or on the desk's own machine.
     var deskAddress: String { Self.deskAddress(of: request) }
 
     /// Returns the desk's address, if a request tells it; otherwise an example.

@@ -39,8 +39,8 @@ struct PageScope: Hashable, Sendable {
 
     /// Returns the scope of the page of one case, notification or event: in its environment, if the address names none.
     ///
-    /// A visitor of some apps sees no list of all of them. If the address names no app, such a visitor gets the app that
-    /// the page is about, and not the first that the visitor may see.
+    /// A visitor of some apps sees no list of all of them. If the address names no app, such a visitor gets the app
+    /// that the page is about, and not the first that the visitor may see.
     ///
     /// - Parameters:
     ///   - app: the app and environment that the page is about.

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Refunds
 
-/// A list as a table for spreadsheets (CSV), whose rows are sent as they are read, so that a long one needs little memory.
+/// A list as a table for spreadsheets (CSV); rows are sent as they are read, so a long list needs little memory.
 struct Spreadsheet<Item: Sendable>: Sendable {
     /// How many rows a table has at most.
     private static var mostRows: Int { 10_000 }
@@ -28,8 +28,8 @@ struct Spreadsheet<Item: Sendable>: Sendable {
     ///   - cursor: where the table begins; `nil` for the first item.
     ///   - recorded: records the download, before anything is sent.
     /// - Returns: the response.
-    /// - Throws: what reading the first page or the record throws. The page is read before the answer begins, so that an
-    ///   invalid cursor is still a problem page.
+    /// - Throws: what reading the first page or the record throws. The page is read before the answer begins, so that
+    ///   an invalid cursor is still a problem page.
     func response(from cursor: String?, recorded: () async throws -> Void) async throws -> Response {
         let first = try await read(Self.batch, cursor)
         try await recorded()

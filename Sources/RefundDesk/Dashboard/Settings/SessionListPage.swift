@@ -34,8 +34,8 @@ extension Dashboard {
         return .seeOther("/settings/sessions")
     }
 
-    /// `POST /settings/sessions/end-others`: ends all sessions of the visitor except this one, or those of the person or
-    /// token that an administrator names.
+    /// `POST /settings/sessions/end-others`: ends all sessions of the visitor except this one, or those of the person
+    /// or token that an administrator names.
     func endOtherSessions(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .viewer)
         let visitor = request.visitor

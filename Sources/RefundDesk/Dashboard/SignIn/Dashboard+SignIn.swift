@@ -64,7 +64,7 @@ extension Dashboard {
         }
     }
 
-    /// `POST /sign-in`: checks a name and a password, or a token, and begins a session, whose secret it stores in a cookie.
+    /// `POST /sign-in`: checks a name and a password, or a token, and begins a session with a cookie.
     ///
     /// A session that the browser already has ends.
     func beginSession(_ request: Request, from network: String, _ logger: Logger) async throws -> Response {

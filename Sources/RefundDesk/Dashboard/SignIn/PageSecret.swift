@@ -4,8 +4,8 @@ import Foundation
 
 /// A random secret in a cookie: it identifies a session, or ties a sign-in form to its browser.
 ///
-/// Each form carries a code that only the desk can derive from the secret of the visitor's cookie. Another site can send
-/// a form, and the browser may add the cookie, but the site cannot know the code.
+/// Each form carries a code that only the desk can derive from the secret of the visitor's cookie. Another site can
+/// send a form, and the browser may add the cookie, but the site cannot know the code.
 struct PageSecret: Hashable, Sendable {
     let text: String
 

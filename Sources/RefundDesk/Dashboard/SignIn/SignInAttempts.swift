@@ -6,13 +6,14 @@ import Synchronization
 ///
 /// It keeps a fixed number of entries in memory, and comes before ``SignInFailureStore``, which counts for all desks: a
 /// sign-in that is too early here writes nothing to the database. The wait for a token is short, so that other people's
-/// failures never lock the owner of the token out for long. A password can be guessed, so the wait for a name is minutes.
+/// failures never lock the owner of the token out for long. A password can be guessed, so the wait for a name is
+/// minutes.
 final class SignInAttempts: Sendable {
     /// One sign-in: where it comes from, and with what.
     struct Attempt: Hashable, Sendable {
         let network: String
-        /// The start of the token, or the person's name, that failures are counted under; `nil` with an identity provider,
-        /// which counts them itself.
+        /// The start of the token, or the person's name, that failures are counted under; `nil` with an identity
+        /// provider, which counts them itself.
         let credential: SignInFailures.Key?
 
         /// Creates a sign-in with the identity provider.
