@@ -135,10 +135,10 @@ def test_a_cut_last_line_is_left_out_and_reported(tmp_path):
         assert store.call("GET", f"/inApps/v1/transactions/{bought[0]}").status == 200
         again = store.buy()["transactionId"]
         store.kill()
-    assert "are no whole change" in store.process.stderr
+    assert "are not a whole change" in store.process.stderr
     with Store(tmp_path, "--data", "kept") as store:
         assert store.call("GET", f"/inApps/v1/transactions/{again}").status == 200
-    assert "are no whole change" not in store.process.stderr
+    assert "are not a whole change" not in store.process.stderr
 
 
 def test_a_damaged_line_ends_the_journal_and_the_file_is_kept(tmp_path):
@@ -148,7 +148,7 @@ def test_a_damaged_line_ends_the_journal_and_the_file_is_kept(tmp_path):
     damaged = b"".join([*lines[:place], lines[place].replace(b"clock", b"click"), *lines[place + 1:]])
     journal.write_bytes(damaged)
     with Store(tmp_path, "--data", "kept") as store:
-        assert "are no whole change" in store.process.stderr and ".damaged" in store.process.stderr
+        assert "are not a whole change" in store.process.stderr and ".damaged" in store.process.stderr
         assert store.control("GET", "clock")["now"]
     assert journal.with_name(journal.name + ".damaged").read_bytes() == damaged
 

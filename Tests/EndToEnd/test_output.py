@@ -128,7 +128,7 @@ def test_an_import_keeps_what_is_beside_its_file(desk, tmp_path, kind):
     else:
         beside.write_text("my notes\n")
     ended = bring_in(desk, tmp_path / "web.csv")
-    assert ended.returncode == 1 and "is no list of rejected lines" in ended.stderr, ended.stderr
+    assert ended.returncode == 1 and "is not a list of rejected lines" in ended.stderr, ended.stderr
     assert beside.is_dir() if kind == "a folder" else beside.read_text() == "my notes\n"
 
 

@@ -94,7 +94,7 @@ final class StateFolder: Sendable {
             contents.journal = (mark, found.length)
             guard found.damaged > 0 else { return }
             contents.damage =
-                "The last \(found.damaged) bytes of \(path) are no whole change, so they are left out."
+                "The last \(found.damaged) bytes of \(path) are not a whole change, so they are left out."
             // A kill cuts a single line. Anything else may be worth a look.
             if data.suffix(found.damaged).contains(UInt8(ascii: "\n")) {
                 setAside(mark.number, keepingOriginal: true)

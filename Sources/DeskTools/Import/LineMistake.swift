@@ -34,7 +34,7 @@ struct RejectedLines {
             // An old list may name lines that are fixed by now.
             guard Self.mayReplace(path) else {
                 throw RecordFileFailure(
-                    description: "\(path) is no list of rejected lines, and the import writes its list there. "
+                    description: "\(path) is not a list of rejected lines, and the import writes its list there. "
                         + "Move it away. Nothing was imported."
                 )
             }

@@ -89,7 +89,7 @@ package struct ConsentCoverage: Encodable, Sendable {
         for rule in rules {
             for used in rule.condition.policyFacts where used.isUnnameable(in: market) {
                 notes.append(
-                    "The rule \(quoted(rule.name)) uses \(used.name), which is no field of an answer. Name it in your "
+                    "The rule \(quoted(rule.name)) uses \(used.name), which is not a field of an answer. Name it in your "
                         + "privacy policy."
                 )
             }

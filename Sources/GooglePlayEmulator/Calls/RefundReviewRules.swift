@@ -14,7 +14,7 @@ enum RefundReviewRules {
 
     /// Checks a body, and returns its token.
     static func token(of body: JSONValue) throws(PlayRefusal) -> String {
-        guard let members = body.members else { throw refusal("the body is no object") }
+        guard let members = body.members else { throw refusal("the body is not an object") }
         try check(members, has: bodyMembers, "")
         guard let token = members["pendingRefundToken"]?.text, !token.isEmpty else {
             throw refusal("pendingRefundToken is required")

@@ -74,7 +74,7 @@ struct PlayWorld: Sendable {
     mutating func renew(_ orderID: String) throws(EmulatorError) -> EmulatedOrder {
         let (order, purchase) = try find(orderID)
         guard purchase.kind == .subscription, let first = purchase.orders.first else {
-            throw .conflict("The order \(orderID) is no subscription's.")
+            throw .conflict("The order \(orderID) is not a subscription's.")
         }
         guard orders.count < Self.mostKept else {
             throw .conflict("The emulator keeps \(Self.mostKept) orders: start a new one.")

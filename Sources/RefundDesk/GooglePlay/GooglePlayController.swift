@@ -94,7 +94,7 @@ struct GooglePlayController: Sendable {
                 .unreadablePush,
                 context.logger,
                 .warning,
-                "proved pushes are no messages of Pub/Sub's",
+                "proved pushes are not messages of Pub/Sub's",
                 ["reason": "\(what)"]
             )
             return Problem(.badRequest, "Not a message of Google Play's: \(what).")

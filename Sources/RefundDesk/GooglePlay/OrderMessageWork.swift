@@ -139,7 +139,8 @@ struct OrderMessageWork: LeasedWork {
             let isKnown = purchase.revocation.map { !isWhole || $0.percentage == 100_000 } ?? false
             if !isKnown { record.purchases[0].revocation = refund }
             record.outcome = Outcome(decision: .granted, percentage: refund.percentage, at: refund.at)
-        case .test, .subscription, .oneTimeProduct, .other: throw Unreadable(reason: "it is no message about an order")
+        case .test, .subscription, .oneTimeProduct, .other:
+            throw Unreadable(reason: "it is not a message about an order")
         }
         return record
     }

@@ -35,7 +35,7 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
             self.init("Apple does not know the transaction in this environment", isFinal: true)
             isUnknownToApple = true
         case .rejected(let rejection) where rejection.code == .invalidTransactionID:
-            self.init("Apple says that this is no transaction ID (4000006)", isFinal: true)
+            self.init("Apple says that this is not a transaction ID (4000006)", isFinal: true)
             isUnknownToApple = true
         case .rejected(let rejection) where rejection.status == 400:
             let code = [rejection.code.map { "\($0.rawValue)" }, rejection.code?.name].compactMap(\.self)

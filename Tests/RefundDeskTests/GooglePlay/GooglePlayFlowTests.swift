@@ -494,7 +494,7 @@ struct GooglePlayFlowTests {
             var message = try #require(desk.message(GooglePlayDesk.review(token: "secret-token")).members)
             message["messageId"] = nil
             #expect(try await desk.push(.object(message)) == 400)
-            let lines = desk.log.lines.filter { $0.contains("proved pushes are no messages") }
+            let lines = desk.log.lines.filter { $0.contains("proved pushes are not messages") }
             #expect(lines.count == 1 && lines.allSatisfy { $0.contains("messageId is missing") })
             // Pub/Sub delivers it twice, before it gets the acknowledgement.
             for ackID in ["a1", "a2"] {

@@ -103,7 +103,7 @@ struct IDToken: Sendable {
 
     private static func words(for failure: SignedTokenFailure) -> String {
         switch failure {
-        case .malformed: "the ID token is no signed token"
+        case .malformed: "the ID token is not a signed token"
         case .algorithm(let name): "the ID token is signed with the algorithm \(ProviderDocument.shown(name))"
         case .criticalHeaders: "the ID token has critical headers"
         case .unknownKey: "the ID token is signed with a key that the provider does not publish"
