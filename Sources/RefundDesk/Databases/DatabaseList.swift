@@ -10,7 +10,7 @@ struct DatabaseList: Sendable {
         let isUp: Bool
     }
 
-    /// The apps of the database whose pages these are.
+    /// The apps of the database that the pages show.
     let apps: [String]
     /// Returns all databases.
     let items: @Sendable () -> [Item]

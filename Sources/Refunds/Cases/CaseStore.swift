@@ -5,7 +5,7 @@ package struct Page<Item: Sendable>: Sendable {
     package var items: [Item]
     /// The cursor of the next page, opaque to the caller; `nil` on the last page.
     package var nextCursor: String?
-    /// Among how many items of the whole list the page looked for matches; `nil` if it looked at all that it needed.
+    /// How many items of the list were searched for matches, if the search stopped early; otherwise `nil`.
     package var scanned: Int?
 
     package init(items: [Item], nextCursor: String? = nil, scanned: Int? = nil) {
@@ -184,6 +184,7 @@ package protocol CaseStore: SavedViewStore {
     func notifications(of bundleID: String?, limit: Int, cursor: String?) async throws -> Page<StoreNotification>
 
     /// Returns counts of an app's cases, answers, outcomes and notifications, or of all apps for `nil`.
+    ///
     /// Cases, answers and outcomes are counted in one environment, or in both for `nil`.
     func statistics(of bundleID: String?, in environment: AppStoreEnvironment?) async throws -> Statistics
 

@@ -22,7 +22,7 @@ package struct CustomerChoices: Hashable, Sendable {
     /// When the newest of the two was stated; `nil` if neither was.
     package var newest: Timestamp? { statedAt.values.max() }
 
-    /// What tells these choices from those before and after any other statement.
+    /// The version of these choices, which every other statement changes.
     ///
     /// It has both times, because a late report of one may be older than the other.
     package var version: String {
@@ -42,7 +42,7 @@ package struct CustomerChange: Hashable, Sendable {
     package var version: String
     package var author: String
     package var at: Timestamp
-    /// Why, for the audit; it names no customer, because it stays, and is `nil` without one.
+    /// A note that the audit keeps, so it must not name the customer; `nil` if there is none.
     package var note: String?
 
     package init(

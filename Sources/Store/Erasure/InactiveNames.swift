@@ -85,7 +85,7 @@ extension NameCursor.Table {
 }
 
 extension [PersonalRecords] {
-    /// Returns the first table and environment that a walk over names finds a customer in.
+    /// Returns the first table and environment in which a walk over names finds a customer.
     fileprivate var firstPlace: (table: NameCursor.Table, environment: String)? {
         for table in NameCursor.Table.allCases {
             let places = filter { records in
