@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("The life of a case")
+@Suite("The life of a case in the store")
 struct LifeTests {
     @Test("A reminder by Apple moves the deadline and keeps a person's hold", arguments: StoreEngine.available)
     func reminderOfHeldCase(on engine: StoreEngine) async throws {

@@ -62,7 +62,7 @@ struct VerifyReceiptTests {
         try JSONDecoder().decode(JSONValue.self, from: try #require(request.body))
     }
 
-    @Test("The caller can set the user agent")
+    @Test("The caller can set the user agent of verifyReceipt")
     func userAgent() async throws {
         let transport = RecordingTransport(.json(200, #"{"status": 0}"#))
         let client = VerifyReceiptClient(

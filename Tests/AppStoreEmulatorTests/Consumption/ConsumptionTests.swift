@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Sending consumption information")
+@Suite("Consumption information that the emulator gets")
 struct ConsumptionTests {
     @Test("Each invalid member of the consumption information has its own error code", arguments: FieldRow.all)
     func wrongMember(_ row: FieldRow) async throws {

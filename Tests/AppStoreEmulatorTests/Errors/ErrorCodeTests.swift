@@ -5,7 +5,7 @@ import Testing
 @testable import AppStoreEmulator
 @testable import AppStoreTypes
 
-@Suite("Apple's error codes")
+@Suite("The error codes that the emulator answers with")
 struct ErrorCodeTests {
     @Test("The emulator refuses a call with the code that Apple documents for it", arguments: ProvokedErrorRow.all)
     func provoked(_ row: ProvokedErrorRow) async throws {

@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("Apple's rules for an answer")
+@Suite("The answer of a case under Apple's rules")
 struct AnswerRulesTests {
     /// One part of a cross product; the test itself walks the rest.
     struct Row: CustomTestStringConvertible, Sendable {
