@@ -3,9 +3,12 @@ import contextlib
 import functools
 import itertools
 import os
+import pathlib
 import pty
 import re
+import shutil
 import signal
+import tempfile
 
 import pytest
 from cryptography.hazmat.primitives import serialization
@@ -232,6 +235,16 @@ def fault_library(tmp_path_factory):
 def faults(fault_library, tmp_path):
     """The faults of one desk: `open_desk(environment=faults.environment)`."""
     return Faults(fault_library, tmp_path)
+
+
+@pytest.fixture
+def server_faults(fault_library):
+    """The faults of one PostgreSQL server: `private_server(variables=server_faults.variables)`."""
+    # The user postgres may enter this folder, unlike those of the tests.
+    with tempfile.TemporaryDirectory(prefix="refund-desk-faults-") as name:
+        folder = pathlib.Path(name)
+        folder.chmod(0o755)
+        yield Faults(shutil.copy(fault_library, folder), folder)
 
 
 @pytest.fixture(scope="module")

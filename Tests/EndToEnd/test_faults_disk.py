@@ -20,7 +20,6 @@ import process
 import smalldisk
 from apple import Purchase
 from desk import LEASE_SECONDS, File, run
-from faults import Faults
 from postgresql import OwnDatabase, private_server
 
 POSTGRESQL_PAGE = 8192
@@ -173,25 +172,21 @@ def test_a_failing_disk_is_answered_503_until_it_works(open_desk, faults, tmp_pa
         ledger.assert_whole()
 
 
-def test_a_postgresql_server_whose_fsync_fails_is_answered_503_until_it_is_back(open_desk, fault_library):
-    # The user postgres may enter this folder, unlike those of the tests.
-    with tempfile.TemporaryDirectory(prefix="refund-desk-faults-") as name:
-        folder = pathlib.Path(name)
-        folder.chmod(0o755)
-        faults = Faults(shutil.copy(fault_library, folder), folder)
-        with private_server(variables=faults.variables, fsync="on") as server, open_desk(OwnDatabase(server)) as desk:
-            ledger = Ledger(desk)
-            assert ledger.post().status == 200
-            faults.set(sync_error=errno.EIO)
-            # The server stops by itself, because it does not know what is on its disk.
-            ledger.assert_refused()
-            desk.wait_until(lambda: readiness(desk) == 503, 30, "not ready")
-            assert faults.get("failed") > 0
-            server.stop()
-            faults.mend()
-            server.resume()
-            wait_until_ready(desk)
-            ledger.assert_whole()
+def test_a_postgresql_server_whose_fsync_fails_is_answered_503_until_it_is_back(open_desk, server_faults):
+    settings = {"variables": server_faults.variables, "fsync": "on"}
+    with private_server(**settings) as server, open_desk(OwnDatabase(server)) as desk:
+        ledger = Ledger(desk)
+        assert ledger.post().status == 200
+        server_faults.set(sync_error=errno.EIO)
+        # The server stops by itself, because it does not know what is on its disk.
+        ledger.assert_refused()
+        desk.wait_until(lambda: readiness(desk) == 503, 30, "not ready")
+        assert server_faults.get("failed") > 0
+        server.stop()
+        server_faults.mend()
+        server.resume()
+        wait_until_ready(desk)
+        ledger.assert_whole()
 
 
 # The file

@@ -11,7 +11,7 @@ import pytest
 from desk import File
 from postgresql import OwnDatabase, private_server
 from smalldisk import fill, mounted
-from test_faults_disk import Ledger, wait_for_words, wait_until_ready
+from test_faults_disk import Ledger, wait_until_ready
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def small_disk():
         yield folder
 
 
-def assert_refuses_until_there_is_room(desk, disk, words=None):
+def assert_refuses_until_there_is_room(desk, disk, words):
     ledger = Ledger(desk)
     assert ledger.post().status == 200
     filler = fill(disk)
@@ -31,8 +31,7 @@ def assert_refuses_until_there_is_room(desk, disk, words=None):
     ledger.assert_refused()
     assert desk.call("GET", "/health/live").status == 200
     assert desk.call("GET", "/v1/cases", role="viewer").status == 200
-    if words:
-        wait_for_words(desk, words)
+    desk.process.wait_for_line(words)
     os.remove(filler)
     wait_until_ready(desk)
     ledger.assert_whole()
@@ -52,4 +51,4 @@ def test_a_full_disk_is_answered_503_until_there_is_room_on_postgresql(small_dis
         database.by_superuser(f"CREATE TABLESPACE small LOCATION '{space}'")
         database.by_superuser(f"ALTER DATABASE {database.name} SET TABLESPACE small")
         with open_desk(database) as desk:
-            assert_refuses_until_there_is_room(desk, small_disk)
+            assert_refuses_until_there_is_room(desk, small_disk, "free space on the server's disk")
