@@ -16,6 +16,8 @@ struct NotificationController: Sendable {
     let refusals: RefusalLog
     /// Fetches from Apple's history what this controller refuses.
     let recovery: RecoveryTrigger
+    /// Learns whether the database stores notifications.
+    let readiness: ReadinessCheck
     let metrics: DeskMetrics
     let traces: Traces
     let now: @Sendable () -> Timestamp
@@ -123,6 +125,7 @@ struct NotificationController: Sendable {
     ) async throws -> HTTPResponse.Status {
         do throws(IntakeRefusal) {
             let (notification, outcome) = try await accept()
+            readiness.noteStoredNotification()
             if let flag = notification.flag, outcome == .stored {
                 context.logger.warning(
                     "notification stored but not understood",
@@ -166,6 +169,7 @@ struct NotificationController: Sendable {
             refusals.note(.overloaded, context.logger, .warning, "too many notifications to prove at once")
             return Problem(.serviceUnavailable, "Too many notifications at once; send it again.")
         case .storeUnavailable(let error):
+            readiness.noteRefusedNotification(error)
             context.logger.error("notification not stored", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
             return Problem(storeFailed: error, "The notification cannot be stored now; send it again.")
         }

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 import Synchronization
 
 /// Checks whether the store takes writes, at most once in five seconds.
@@ -14,6 +15,8 @@ final class ReadinessCheck: Sendable {
         var isLogged = false
         var isRunning = false
         var waiting: [CheckedContinuation<Void, Never>] = []
+        /// When the database last refused a notification; `nil` if it has stored one since, or if a check failed since.
+        var refusedAt: Timestamp?
 
         /// Decides what a probe does; a clock that was set back does not keep a result alive.
         mutating func step(at now: Timestamp) -> Step {
@@ -33,6 +36,8 @@ final class ReadinessCheck: Sendable {
 
     /// How long a result is used.
     static let interval: Duration = .seconds(5)
+    /// How long a refused notification counts if no other arrives.
+    private static let refusalAge: Duration = .seconds(600)
 
     private let store: any StoreHealth
     private let now: @Sendable () -> Timestamp
@@ -65,6 +70,28 @@ final class ReadinessCheck: Sendable {
         }
     }
 
+    /// Notes that the database stored a notification.
+    func noteStoredNotification() { state.withLock { $0.refusedAt = nil } }
+
+    /// Notes why a notification was not stored, if the database was unavailable.
+    func noteRefusedNotification(_ error: any Error) {
+        guard case StoreError.unavailable = error else { return }
+        let now = now()
+        state.withLock { $0.refusedAt = now }
+    }
+
+    /// Whether the database refused the last notification, at most ten minutes ago.
+    ///
+    /// A check changes one row in place, so it can succeed while a server has no room for a new row. A check that fails
+    /// sees the fault itself and will see its end, so earlier refusals no longer count.
+    var refusesNotifications: Bool {
+        let now = now()
+        return state.withLock { state in
+            guard let refusedAt = state.refusedAt else { return false }
+            return now >= refusedAt && now - refusedAt < Self.refusalAge
+        }
+    }
+
     /// Returns the error of the last check if that check failed, the first time only.
     ///
     /// Anyone can send probes, so each check is logged once, however many probes get its result.
@@ -79,13 +106,20 @@ final class ReadinessCheck: Sendable {
     /// Checks the store, and keeps the result unless this probe was cancelled.
     private func check() async -> Outcome {
         let outcome: Outcome
+        var seesFault = false
         do {
             outcome = .success(try await store.check())
         } catch {
             outcome = .failure(error)
+            seesFault = !Task.isCancelled
         }
-        let waiting = state.withLock { state in
-            defer { state = State(last: Task.isCancelled ? nil : (outcome, now())) }
+        let waiting = state.withLock { [seesFault] state in
+            defer {
+                state = State(
+                    last: Task.isCancelled ? nil : (outcome, now()),
+                    refusedAt: seesFault ? nil : state.refusedAt
+                )
+            }
             return state.waiting
         }
         for continuation in waiting { continuation.resume() }

@@ -69,7 +69,7 @@ struct DeskWatch: Sendable {
     }
 
     func findings(at now: Timestamp) async -> Findings {
-        await look(at: now) { (try? await readiness.run()) != nil }
+        await look(at: now) { (try? await readiness.run()) != nil && !readiness.refusesNotifications }
     }
 
     /// Returns the last findings if they are at most 30 seconds old, and otherwise looks again.
@@ -85,7 +85,9 @@ struct DeskWatch: Sendable {
         case .use(let findings): return findings
         case .look:
             defer { last.endLook() }
-            return await look(at: now) { !readiness.hasFailed(within: LastFindings.oldestAge) }
+            return await look(at: now) {
+                !readiness.hasFailed(within: LastFindings.oldestAge) && !readiness.refusesNotifications
+            }
         }
     }
 

@@ -10,6 +10,8 @@ import Refunds
 struct GooglePlayController: Sendable {
     let intake: GooglePlayIntake
     let refusals: RefusalLog
+    /// Learns whether the database stores messages.
+    let readiness: ReadinessCheck
     let metrics: DeskMetrics
     let bodies = BodyCollector()
 
@@ -33,6 +35,7 @@ struct GooglePlayController: Sendable {
         let result = try await refusing(context) { () async throws(GooglePlayIntake.Refusal) in
             try await intake.accept(body, for: apps)
         }
+        readiness.noteStoredNotification()
         if case .flagged(let flag) = result {
             context.logger.warning(
                 "message of Google Play's stored but not understood",
@@ -111,6 +114,7 @@ struct GooglePlayController: Sendable {
             return Problem(.notFound, "This desk takes no pushes of Google Play's: no app has googlePlay.push.")
         case .storeUnavailable(let error):
             count(.storeUnavailable)
+            readiness.noteRefusedNotification(error)
             context.logger.error("message not stored", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
             return Problem(storeFailed: error, "The message cannot be stored now; send it again.")
         }

@@ -42,14 +42,19 @@ extension Desk {
             intake: intake,
             refusals: refusals,
             recovery: recovery,
+            readiness: readiness,
             metrics: dependencies.metrics,
             traces: dependencies.traces,
             now: now
         )
         if role.takesIn {
             notifications.addRoutes(to: router)
-            GooglePlayController(intake: googlePlay, refusals: refusals, metrics: dependencies.metrics)
-                .addRoutes(to: router)
+            GooglePlayController(
+                intake: googlePlay,
+                refusals: refusals,
+                readiness: readiness,
+                metrics: dependencies.metrics
+            ).addRoutes(to: router)
         } else {
             OtherDesk.addRoutes(to: router)
         }

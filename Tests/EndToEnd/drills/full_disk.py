@@ -32,6 +32,9 @@ def assert_refuses_until_there_is_room(desk, disk, words):
     assert desk.call("GET", "/health/live").status == 200
     assert desk.call("GET", "/v1/cases", role="viewer").status == 200
     desk.process.wait_for_line(words)
+    desk.wait_until(
+        lambda: b"The database takes no writes" in desk.call("GET", "/health", role="viewer").body, 60, "the problem",
+    )
     os.remove(filler)
     wait_until_ready(desk)
     ledger.assert_whole()

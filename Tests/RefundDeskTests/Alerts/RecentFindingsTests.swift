@@ -1,6 +1,7 @@
 import AppStoreTypes
 import HTTPTypes
 import Refunds
+import Store
 import TestSupport
 import Testing
 
@@ -37,6 +38,42 @@ struct RecentFindingsTests {
         #expect(await watch.recentFindings(at: begin + .seconds(30))?.alerts.map(\.kind) == [.databaseUnavailable])
         desk.clock.advance(by: .seconds(60))
         #expect(await watch.recentFindings(at: begin + .seconds(60))?.alerts.isEmpty == true)
+    }
+
+    @Test("A notification that the database refused is an alert until one is stored, or for ten minutes")
+    func refusedNotification() async {
+        let desk = WatchedDesk()
+        let readiness = desk.readiness
+        let watch = desk.newWatch(with: readiness)
+        let full = StoreError.unavailable(path: "desk", reason: "no space left")
+        func alerts() async -> [Alert.Kind] { await watch.findings(at: desk.clock.timestamp).alerts.map(\.kind) }
+        readiness.noteRefusedNotification(StoreError.lostRace)
+        readiness.noteRefusedNotification(CancellationError())
+        #expect(await alerts() == [])
+        readiness.noteRefusedNotification(full)
+        #expect(await alerts() == [.databaseUnavailable])
+        #expect(await desk.newWatch(with: readiness).recentFindings(at: desk.clock.timestamp)?.isWell == false)
+        readiness.noteStoredNotification()
+        #expect(await alerts() == [])
+        readiness.noteRefusedNotification(full)
+        desk.clock.advance(by: .seconds(599))
+        #expect(await alerts() == [.databaseUnavailable])
+        desk.clock.advance(by: .seconds(1))
+        #expect(await alerts() == [])
+    }
+
+    @Test("The alert about refused notifications ends with a fault that the check saw itself")
+    func refusedNotificationInFault() async {
+        let desk = WatchedDesk()
+        let readiness = desk.readiness
+        let watch = desk.newWatch(with: readiness)
+        func alerts() async -> [Alert.Kind] { await watch.findings(at: desk.clock.timestamp).alerts.map(\.kind) }
+        desk.change { $0.isWritable = false }
+        readiness.noteRefusedNotification(StoreError.unavailable(path: "desk", reason: "down"))
+        #expect(await alerts() == [.databaseUnavailable])
+        desk.change { $0.isWritable = true }
+        desk.clock.advance(by: ReadinessCheck.interval)
+        #expect(await alerts() == [])
     }
 
     @Test("The line of the page Now names the worst problem that a visitor may see, and the number of others")

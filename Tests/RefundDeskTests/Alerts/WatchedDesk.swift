@@ -90,13 +90,18 @@ final class WatchedDesk: Sendable {
         }
     }
 
+    /// A new check of the store, which has not looked yet.
+    var readiness: ReadinessCheck { ReadinessCheck(FakeStore(desk: self)) { [clock] in clock.timestamp } }
+
     /// A new watch, which has not looked yet.
-    var watch: DeskWatch {
-        let store = FakeStore(desk: self)
-        return DeskWatch(
-            store: store,
+    var watch: DeskWatch { newWatch(with: readiness) }
+
+    /// Returns a new watch that uses a check.
+    func newWatch(with readiness: ReadinessCheck) -> DeskWatch {
+        DeskWatch(
+            store: FakeStore(desk: self),
             storageUse: { [self] _ in state.withLock(\.use) },
-            readiness: ReadinessCheck(store) { [clock] in clock.timestamp },
+            readiness: readiness,
             configured: [Self.app],
             pulses: pulses
         )
