@@ -3,11 +3,16 @@
 The file is longer than most, because it is a table with a row for each error.
 """
 
+import json
+import re
+
 import pytest
 from appstoreserverlibrary.api_client import APIError, APIException, GetTransactionHistoryVersion
 from appstoreserverlibrary.models.TransactionHistoryRequest import TransactionHistoryRequest
 from appstoreserverlibrary.models.UploadMessageRequestBody import UploadMessageRequestBody
 
+import emulatorapi
+import openapi
 import web
 from appstore import BUNDLE, TOKEN, Store, fresh, png
 
@@ -273,6 +278,9 @@ BY_FAULT = {
 }
 # Errors that need a special state of the emulator: an expired token or a used-up budget.
 SPECIAL = {(13, 4000017)} | {(number, 4290000) for number in ENDPOINTS}
+# Errors of cases for which Apple's pages list none, and the one of a switch.
+OWN = {(2, 4000013), (3, 4000013), (6, 4000006), (22, 4000011)}
+OWN |= {(number, code) for number in SEATS for code in (4000008, 4040005)}
 ROWS = [(number, code) for code, numbers in INDEX.items() for number in numbers]
 
 
@@ -314,6 +322,22 @@ def test_apples_client_reads_every_listed_error(store, number, code):
         assert code in BY_FAULT, f"nothing provokes {code} at endpoint {number}"
         with store.faults(**{ENDPOINTS[number][2]: {"errorCode": code}}):
             check(ask(store, number, *request(number, "1", "1")), code)
+
+
+def test_the_description_has_the_errors_that_each_endpoint_answers_by_itself():
+    described = {}
+    for _, _, operation in openapi.operations(emulatorapi.load()):
+        # Every endpoint has the same errors of tokens and of limits.
+        own = [response for response in operation["responses"].values() if "$ref" not in response]
+        told, allowed = (
+            {int(code) for code in re.findall(r"\b4[0-9]{6}\b", text)}
+            for text in ("".join(one["description"] for one in own), json.dumps([one.get("content") for one in own]))
+        )
+        assert told == allowed, operation["operationId"]
+        described[operation["operationId"]] = told
+    for number, (_, _, name) in ENDPOINTS.items():
+        answered = {code for place, code in {*CAUSES, *SPECIAL, *OWN} if place == number} - {4290000}
+        assert described[name] == answered, name
 
 
 def first_token(store):
