@@ -5,7 +5,7 @@ import socket
 import time
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
-DATA, HEADERS, SETTINGS = 0, 1, 4
+DATA, HEADERS, RST_STREAM, SETTINGS = 0, 1, 3, 4
 END_STREAM, END_HEADERS = 1, 4
 # The first byte of an answer's headers, from HPACK's static table.
 STATUSES = {0x88: 200, 0x8D: 404}
@@ -64,8 +64,16 @@ def frame(kind, flags=0, stream=0, payload=b""):
 
 def get(path, stream):
     """Returns the frame of a GET request; the names of its headers are in HPACK's static table."""
-    block = b"\x82\x86" + b"\x04" + bytes([len(path)]) + path + b"\x41\x09localhost"
-    return frame(HEADERS, END_HEADERS | END_STREAM, stream, block)
+    return frame(HEADERS, END_HEADERS | END_STREAM, stream, headers(b"\x82", path))
+
+
+def half_a_post(path, stream):
+    """Returns the frames of a POST request whose body does not end."""
+    return frame(HEADERS, END_HEADERS, stream, headers(b"\x83", path)) + frame(DATA, 0, stream, b"{")
+
+
+def headers(method, path):
+    return method + b"\x86\x04" + bytes([len(path)]) + path + b"\x41\x09localhost"
 
 
 def read_frames(connection, stream, timeout=20):

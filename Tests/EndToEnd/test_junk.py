@@ -7,12 +7,14 @@ import itertools
 import json
 import re
 import socket
+import struct
 import threading
 import time
 import urllib.parse
 
 import pytest
 
+import rawhttp
 from apple import BUNDLE, b64url
 from desk import File
 from test_sign_in import Browser
@@ -90,6 +92,31 @@ def test_the_log_counts_what_strangers_post(open_desk):
         desk.stop()
     lines = [line for line in process.stderr.splitlines() if "com.example.none" in line]
     assert sum(int(re.search(r"\bcount=(\d+)", line)[1]) for line in lines) == posted, lines
+
+
+@pytest.mark.parametrize("resets", [True, False], ids=["streams", "a connection"])
+@pytest.mark.parametrize("path", ["/notifications/v2", "/notifications/v1", "/sign-in"])
+def test_half_a_post_that_is_reset_leaves_no_line_in_the_log(open_desk, path, resets):
+    streams, last = range(1, 21, 2), 21
+    with open_desk() as desk:
+        before = len(desk.process.stderr.splitlines())
+        with socket.create_connection(("127.0.0.1", desk.port), timeout=20) as caller:
+            posts = b"".join(rawhttp.half_a_post(path.encode(), stream) for stream in streams)
+            caller.sendall(rawhttp.PREFACE + rawhttp.frame(rawhttp.SETTINGS) + posts)
+            # After this answer, the desk has read what was sent before.
+            caller.sendall(rawhttp.get(b"/health/live", last))
+            rawhttp.read_frames(caller, last)
+            if resets:
+                cancel = (8).to_bytes(4, "big")
+                for stream in streams:
+                    caller.sendall(rawhttp.frame(rawhttp.RST_STREAM, 0, stream, cancel))
+                caller.sendall(rawhttp.get(b"/health/live", last + 2))
+                rawhttp.read_frames(caller, last + 2)
+            else:
+                caller.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        desk.fence()
+        lines = desk.process.stderr.splitlines()[before:]
+        assert [line for line in lines if "request failed" in line or "A page failed" in line] == []
 
 
 def junk(number):

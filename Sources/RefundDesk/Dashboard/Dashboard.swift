@@ -251,6 +251,9 @@ extension Dashboard {
             return response(to: .otherApp(error))
         } catch is InvalidCursor {
             return response(to: .unknownCursor)
+        } catch is CancellationError {
+            // The browser disconnected, or the desk stops.
+            return response(to: .internalFailure)
         } catch {
             context.logger.error("A page failed", metadata: ["error.type": "\(type(of: error))"])
             return response(to: .internalFailure)

@@ -92,7 +92,7 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch {
             let problem = Self.problem(for: error)
             // Code that throws a `Problem` logs what an operator needs by itself.
-            if problem.status.kind == .serverError, !(error is Problem) {
+            if problem.status.kind == .serverError, !(error is Problem), !(error is CancellationError) {
                 context.logger.error(
                     "request failed",
                     metadata: [
@@ -115,8 +115,9 @@ struct ProblemMiddleware: RouterMiddleware {
                 "There is no such route. GET /openapi.yaml describes the routes of the API; the pages begin at /."
             )
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
-        // Anyone can send half a request and disconnect, so this is not an error of the desk.
-        case is HTTPParserError: Problem(.badRequest, "The request is malformed or incomplete.")
+        case is HTTPParserError: .incomplete
+        // The client disconnected, or the desk stops.
+        case is CancellationError: Problem(.serviceUnavailable, "The request ended too early; send it again.")
         case is NIOTooManyBytesError:
             Problem(.contentTooLarge, "The body is larger than this server accepts; send it in smaller parts.")
         case let error as AppNotCovered: Problem(error)

@@ -35,15 +35,38 @@ struct LoggedRouteTests {
         #expect(!log.lines.contains { $0.contains("jane-doe") })
     }
 
-    @Test("A request that the client aborts is a bad request, and no error in the log")
-    func brokenOff() async throws {
+    /// How a connection ends before the body of a request, and the status of the answer, which nobody reads.
+    struct Abort: Sendable, CustomTestStringConvertible {
+        let error: any Error
+        let status: HTTPResponse.Status
+        var testDescription: String { "\(error)" }
+
+        static let all = [
+            Abort(error: HTTPParserError.invalidEOFState, status: .badRequest),
+            Abort(error: IOError(errnoCode: ECONNRESET, reason: "read"), status: .serviceUnavailable),
+            Abort(error: CancellationError(), status: .serviceUnavailable),
+        ]
+    }
+
+    @Test("A request that the client aborts is no error in the log", arguments: Abort.all, [100, 100_000])
+    func aborted(_ abort: Abort, _ length: Int) async throws {
         let log = DeskLog()
         let router = Router(context: DeskRequestContext.self)
         router.add(middleware: ProblemMiddleware())
-        router.post("notifications/v2") { _, _ -> String in throw HTTPParserError.invalidEOFState }
+        let bodies = BodyCollector()
+        router.post("notifications/v2") { request, _ -> String in
+            let part = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
+                continuation.yield(ByteBuffer(string: "{"))
+                continuation.finish(throwing: abort.error)
+            }
+            var head = request.head
+            head.headerFields[.contentLength] = "\(length)"
+            let cut = Request(head: head, body: Hummingbird.RequestBody(asyncSequence: part))
+            return String(buffer: try await bodies.collect(cut, upTo: length))
+        }
         try await Application(responder: router.buildResponder(), logger: log.logger).test(.router) { client in
             try await client.execute(uri: "/notifications/v2", method: .post) { response in
-                #expect(response.status == .badRequest)
+                #expect(response.status == abort.status)
             }
         }
         #expect(!log.lines.contains { $0.hasPrefix("error") })

@@ -63,10 +63,11 @@ final class BodyCollector: Sendable {
 
     /// Returns the whole body of a request.
     ///
-    /// - Throws: `NIOTooManyBytesError` for a body of more than `most` bytes; ``Problem`` if the body was given up.
+    /// - Throws: `NIOTooManyBytesError` for a body of more than `most` bytes; ``Problem`` if the body was given up or
+    ///   did not arrive completely.
     func collect(_ request: Request, upTo most: Int) async throws -> ByteBuffer {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length <= Self.smallSize {
-            return try await request.body.collect(upTo: most)
+            return try await request.wholeBody(upTo: most)
         }
         let id = state.withLock { $0.begin() }
         defer { state.withLock { $0.end(id) } }
@@ -77,10 +78,12 @@ final class BodyCollector: Sendable {
         }
         if isGivenUp { task.cancel() }
         do {
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
+            return try await Problem.ifIncomplete {
+                try await withTaskCancellationHandler {
+                    try await task.value
+                } onCancel: {
+                    task.cancel()
+                }
             }
         } catch is CancellationError where !Task.isCancelled {
             throw Problem(

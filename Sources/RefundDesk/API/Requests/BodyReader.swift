@@ -17,7 +17,7 @@ enum BodyReader {
         known: [String],
         _ read: (BodyObject) throws -> Value?
     ) async throws -> Value {
-        let body = try await request.body.collect(upTo: context.maxUploadSize)
+        let body = try await request.wholeBody(upTo: context.maxUploadSize)
         return try decode(Data(body.readableBytesView), known: known, noting: mistakesOfQuery(request), read)
     }
 
@@ -30,7 +30,7 @@ enum BodyReader {
         known: [String],
         _ read: (BodyObject) throws -> Value?
     ) async throws -> Value? {
-        let body = try await request.body.collect(upTo: context.maxUploadSize)
+        let body = try await request.wholeBody(upTo: context.maxUploadSize)
         let mistakes = mistakesOfQuery(request)
         guard body.readableBytes > 0 else {
             try mistakes.throwIfAny()

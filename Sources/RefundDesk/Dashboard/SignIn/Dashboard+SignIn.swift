@@ -227,7 +227,7 @@ extension Dashboard {
         upTo limit: Int = 16 * 1024
     ) async throws -> FormFields {
         guard request.isFromOwnPages else { throw PageProblem.otherSite }
-        let body = try await request.body.collect(upTo: limit)
+        let body = try await request.wholeBody(upTo: limit)
         let fields = FormFields(String(buffer: body))
         guard let secret = cookie.secret(in: request), secret.accepts(formToken: fields["formToken"]) else {
             throw PageProblem.staleForm
