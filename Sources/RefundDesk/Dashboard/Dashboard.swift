@@ -2,6 +2,7 @@ import AppStoreTypes
 package import Hummingbird
 import Logging
 import Refunds
+import Store
 
 /// The dashboard's pages: the case list, one case, statistics and notifications.
 package struct Dashboard: Sendable {
@@ -253,10 +254,14 @@ extension Dashboard {
             return response(to: .unknownCursor)
         } catch is CancellationError {
             // The browser disconnected, or the desk stops.
-            return response(to: .internalFailure)
+            return response(to: .unavailable)
         } catch {
-            context.logger.error("A page failed", metadata: ["error.type": "\(type(of: error))"])
-            return response(to: .internalFailure)
+            let metadata: Logger.Metadata = ["error.type": "\(type(of: error))"]
+            context.logger.error("A page failed", metadata: metadata)
+            switch error {
+            case StoreError.unavailable, StoreError.overloaded, StoreError.lostRace: return response(to: .unavailable)
+            default: return response(to: .internalFailure)
+            }
         }
     }
 }

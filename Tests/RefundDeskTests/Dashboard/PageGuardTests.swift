@@ -73,6 +73,22 @@ struct PageGuardTests {
         #expect(!page.text.contains("fire"))
     }
 
+    @Test("While the database is unavailable, a page says so and is answered 503, without details")
+    func unavailable() async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/cases/\(RecordingRegister.unavailableID)")
+        #expect(page.status == .serviceUnavailable)
+        #expect(page.text.contains("The database is unavailable"))
+        #expect(!page.text.contains("customers.sqlite") && !page.text.contains("no space"))
+    }
+
+    @Test("The page about an error has the status of the error")
+    func status() {
+        #expect(PageProblem(status: .serviceUnavailable).status == .serviceUnavailable)
+        #expect(PageProblem(status: .internalServerError).status == .internalServerError)
+        #expect(PageProblem(status: .notFound).status == .notFound)
+        #expect(PageProblem(status: .contentTooLarge).status == .contentTooLarge)
+    }
+
     @Test("A browser gets a page for an unknown address, and a program gets none")
     func notThere() async throws {
         let reader = Reader(register: RecordingRegister())

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 import Synchronization
 import Testing
 
@@ -130,6 +131,7 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
 
     func detail(of caseID: String) async throws -> CaseDetail? {
         if caseID == Self.brokenID { throw Broken() }
+        if caseID == Self.unavailableID { throw StoreError.unavailable(path: "customers.sqlite", reason: "no space") }
         return details[caseID]
     }
 
@@ -165,6 +167,9 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
 
     /// The identifier of a case that cannot be read.
     static let brokenID = "broken"
+
+    /// The identifier of a case that cannot be read while the database is unavailable.
+    static let unavailableID = "unavailable"
 
     /// An error of the store, with content that no page may show.
     struct Broken: Error, CustomStringConvertible {

@@ -114,6 +114,16 @@ struct PageProblem: Error, Sendable {
             "Try again in a moment. If the error persists, see the desk's log.",
         ]
     )
+
+    /// The database is unavailable.
+    static let unavailable = PageProblem(
+        status: .serviceUnavailable,
+        title: "The desk cannot show this page now",
+        paragraphs: [
+            "The database is unavailable, or it has too much to do. The desk continues by itself once it is available.",
+            "Try again in a moment. If you sent a form, first look whether it had an effect.",
+        ]
+    )
 }
 
 extension PageProblem {
@@ -128,7 +138,12 @@ extension PageProblem {
 
     /// Creates a problem from a status alone.
     init(status: HTTPResponse.Status) {
-        self = status == .notFound ? .notFound : status.code >= 500 ? .internalFailure : .refused(status)
+        self =
+            switch status {
+            case .notFound: .notFound
+            case .serviceUnavailable: .unavailable
+            default: status.code >= 500 ? .internalFailure : .refused(status)
+            }
     }
 
     /// Returns the problem of an unknown filter value.
