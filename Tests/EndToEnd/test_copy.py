@@ -7,12 +7,14 @@ import collections
 import contextlib
 import json
 import os
+import re
 import sqlite3
 import threading
 import time
 
 import pytest
 
+import process
 from apple import Purchase
 from desk import File, run, start
 from postgresql import running_server
@@ -243,6 +245,120 @@ def test_a_copy_explains_what_it_refuses_and_changes_nothing(open_desk, tmp_path
         done = run(*arguments(source, other, "--no-wait"), folder=desk.folder, timeout=60)
         assert done.returncode == 0, done.stderr
         assert run("copy", "--from", source.url, "--abandon", folder=desk.folder).returncode == 0
+
+
+def test_a_second_run_copies_what_changed_while_the_desk_still_runs(open_desk, tmp_path):
+    source, target = File(tmp_path / "source.sqlite"), RestorableDatabase(running_server())
+    with open_desk(database=source) as desk:
+        waits_not = arguments(source, target, "--no-wait")
+        assert run(*waits_not, folder=desk.folder, timeout=60).returncode == 0
+        fill(desk)
+        desk.fence()
+        count, logged = "SELECT count(*) FROM notification", "SELECT count(*) FROM copy_change_notification"
+        assert execute(target, count) == ["0"] and execute(source, logged) == execute(source, count) != ["0"]
+        again = run(*waits_not, folder=desk.folder, timeout=60)
+        assert again.returncode == 0, again.stderr
+        assert json.loads(again.stdout)["state"] == "copied"
+        # So the desk need not be stopped for as long as it takes to copy all of that.
+        assert execute(target, count) == execute(source, count) and execute(source, logged) == ["0"]
+
+
+SPOIL = """
+    CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.units_used = 7; RETURN NEW; END';
+    CREATE TRIGGER spoil BEFORE INSERT OR UPDATE ON usage_report FOR EACH ROW EXECUTE FUNCTION spoil();
+"""
+
+
+def test_a_copy_refuses_a_target_that_differs_from_the_source(open_desk, tmp_path):
+    source, target = File(tmp_path / "source.sqlite"), RestorableDatabase(running_server())
+    with open_desk(database=source) as desk:
+        _, waiting = fill(desk)
+        desk.fence()
+
+        def refused(words):
+            done = run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60)
+            assert done.returncode == 1, done.stdout
+            assert words in done.stderr, done.stderr
+
+        assert run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60).returncode == 0
+        execute(target, SPOIL)
+        desk.use(waiting, 20)
+        refused("A row of usage_report differs after it was written.")
+        execute(target, "DROP TRIGGER spoil ON usage_report")
+        # As if the copy had been interrupted before it compared the table.
+        execute(target, "UPDATE copy_progress SET matched = NULL, digest = NULL WHERE table_name = 'usage_report'")
+        rows = int(execute(source, "SELECT count(*) FROM usage_report")[0])
+        assert rows > 1
+        for change, left in (("UPDATE usage_report SET units_used = 8", rows), ("DELETE FROM usage_report", 0)):
+            execute(target, change)
+            refused(f"The table usage_report differs: the source has {rows} rows, the target {left}.")
+        # It is still no database to use.
+        assert execute(target, "SELECT is_complete FROM copy_run") == ["0"]
+
+
+@pytest.mark.parametrize("terminal", [True, False], ids=["a terminal", "a pipe"])
+def test_a_copy_shows_how_far_it_is(open_desk, tmp_path, terminal):
+    source, target = File(tmp_path / "source.sqlite"), RestorableDatabase(running_server())
+    with open_desk(database=source) as desk:
+        fill(desk)
+        desk.fence()
+        waits_not = arguments(source, target, "--no-wait")
+        assert run(*waits_not, folder=desk.folder, timeout=60).returncode == 0
+        # Two tables are copied again, and the second one waits for a lock until the first second is over.
+        for table in ("delivery", "usage_report"):
+            execute(target, f"DELETE FROM {table}")
+            execute(
+                target,
+                "UPDATE copy_progress SET position = NULL, copied = 0, is_done = 0, matched = NULL, digest = NULL"
+                f" WHERE table_name = '{table}'",
+            )
+        with (
+            locked(target, "usage_report") as lock,
+            start(*waits_not, folder=desk.folder, terminal=terminal) as copying,
+        ):
+            copying.wait_until(lock.has_waiting, 20, "a wait for the lock")
+            time.sleep(1.1)
+            lock.end()
+            copying.wait(60)
+        assert copying.returncode == 0, copying.stdout + copying.stderr
+        shown = copying.stdout if terminal else copying.stderr
+        assert re.search(r"\d+ %, [\d,]+ rows, [\d,]+ a second", shown), shown
+        assert ("\x1b[2K█" in shown) == terminal, shown
+
+
+class Lock:
+    """A lock of a table that another session has."""
+
+    def __init__(self, database):
+        self.database = database
+
+    def has_waiting(self):
+        return execute(self.database, "SELECT count(*) FROM pg_locks WHERE NOT granted") != ["0"]
+
+    def end(self):
+        execute(
+            self.database,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND wait_event = 'PgSleep'",
+        )
+
+
+@contextlib.contextmanager
+def locked(database, table):
+    """Lets nobody write a table of a PostgreSQL database, until the lock or the block ends."""
+    script = f"BEGIN; LOCK TABLE {table} IN SHARE MODE; SELECT pg_sleep(60);"
+    lock = Lock(database)
+    with process.Process(["psql", "--dbname", database.url, "--command", script]) as session:
+        session.wait_until(
+            lambda: execute(
+                database, f"SELECT pid FROM pg_locks WHERE relation = '{table}'::regclass AND mode = 'ShareLock'"
+            ),
+            20, "the lock",
+        )
+        try:
+            yield lock
+        finally:
+            lock.end()
 
 
 def renumber(database, first, second):

@@ -206,6 +206,11 @@ struct CopiedTable: Sendable {
         try db.run("DELETE FROM \(sql: log) WHERE change_number IN \(list: Array(numbers))")
     }
 
+    /// Returns the number of changes in the log.
+    func changeCount(_ db: any Connection) throws -> Int64 {
+        try db.row("SELECT count(*) AS count FROM \(sql: log)")?.value("count") ?? 0
+    }
+
     /// Whether the log has changes.
     func hasChanges(_ db: any Connection) throws -> Bool {
         try db.row("SELECT change_number FROM \(sql: log) LIMIT 1") != nil

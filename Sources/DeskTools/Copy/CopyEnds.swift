@@ -21,6 +21,7 @@ final class CopyEnds {
     private let targetLocation: DatabaseLocation
     private let targetLock: (any DeskLock)?
     private let batch: Int
+    private let onChanges: @Sendable (_ done: Int64, _ total: Int64) -> Void
 
     /// Tables that are not copied: those of an engine itself, those that a copy writes, and those of running desks.
     private static let left: Set<String> = [
@@ -29,8 +30,22 @@ final class CopyEnds {
     /// The table of the source that names the copy under way.
     static let log = "copy_log"
 
-    init(source: DatabaseLocation, target: DatabaseLocation, batch: Int) throws {
+    /// Opens both databases.
+    ///
+    /// - Parameters:
+    ///   - source: the database to copy.
+    ///   - target: the empty database, or one with an unfinished copy.
+    ///   - batch: how many rows are read and written at a time.
+    ///   - onChanges: called while changes are copied, with those that are done and all of them.
+    /// - Throws: ``StoreError`` if one of them cannot be used.
+    init(
+        source: DatabaseLocation,
+        target: DatabaseLocation,
+        batch: Int,
+        onChanges: @escaping @Sendable (_ done: Int64, _ total: Int64) -> Void
+    ) throws {
         self.batch = batch
+        self.onChanges = onChanges
         sourceLocation = source
         targetLocation = target
         self.source = try Self.open(source) { reading in try reading.requireMigrated() }
@@ -190,15 +205,18 @@ final class CopyEnds {
     func applyChanges(_ db: any Connection) throws -> [(CopiedTable, [Int64])] {
         var seen: [(CopiedTable, [Int64])] = []
         let progress = try progress()
+        // Each change is read twice: for rows that are gone, and for rows to write.
+        let total: Int64 = try 2 * tables.reduce(0) { try $0 + $1.changeCount(db) }
+        var done: Int64 = 0
         for table in tables.reversed() {
-            let numbers = try sweep(table, progress, db) { keys, rows in
+            let numbers = try sweep(table, progress, db, &done, total) { keys, rows in
                 let found = Set(rows.map(table.key(of:)))
                 return (keys.filter { !found.contains($0) }, [])
             }
             if !numbers.isEmpty { seen.append((table, numbers)) }
         }
         for table in tables where seen.contains(where: { $0.0.name == table.name }) {
-            _ = try sweep(table, progress, db) { _, rows in ([], rows) }
+            _ = try sweep(table, progress, db, &done, total) { _, rows in ([], rows) }
         }
         return seen
     }
@@ -208,6 +226,8 @@ final class CopyEnds {
         _ table: CopiedTable,
         _ progress: CopyProgress,
         _ db: any Connection,
+        _ done: inout Int64,
+        _ total: Int64,
         choose: (_ keys: Set<[SQLValue]>, _ rows: [[SQLValue]]) -> (gone: Set<[SQLValue]>, rows: [[SQLValue]])
     ) throws -> [Int64] {
         var numbers: [Int64] = []
@@ -215,6 +235,8 @@ final class CopyEnds {
             let changes = try table.changes(after: numbers.last ?? 0, limit: batch, db)
             guard let first = changes.first, let last = changes.last else { return numbers }
             numbers += changes.map { $0.number }
+            done += Int64(changes.count)
+            onChanges(done, total)
             let entry = progress[table.name]
             let keys = Set(changes.map { $0.key }.filter { entry.covers($0) })
             guard !keys.isEmpty else { continue }

@@ -15,9 +15,10 @@ package struct DatabaseCopy: Sendable {
     /// What the copy does, for its progress.
     package enum Phase: Hashable, Sendable {
         case copying, comparing
+        /// Copying what changed since the last snapshot; counts changes, not rows.
+        case catchingUp
         /// Everything is copied and compared, and the desk still runs.
         case waitingForDesk
-        case finishing
     }
 
     /// The rows of a table.
@@ -44,6 +45,9 @@ package struct DatabaseCopy: Sendable {
     let batch: Int
     let onProgress: @Sendable (_ phase: Phase, _ done: Int64, _ total: Int64) -> Void
 
+    /// How many changes may be left when the desk is to be stopped: about a second's work.
+    private static let fewChanges = 2_000
+
     /// Creates the work.
     ///
     /// - Parameters:
@@ -51,7 +55,7 @@ package struct DatabaseCopy: Sendable {
     ///   - target: the empty database.
     ///   - snapshotTime: how long one snapshot of the source is used at most.
     ///   - batch: how many rows are written in one transaction.
-    ///   - onProgress: called with the phase, and the rows done and all rows.
+    ///   - onProgress: called with the phase, and the rows or changes done and all of them.
     package init(
         from source: DatabaseLocation,
         to target: DatabaseLocation,
@@ -74,11 +78,14 @@ package struct DatabaseCopy: Sendable {
     package func run(waits: Bool) async throws -> Result {
         guard source != target else { throw CopyFailure("Source and target are the same database.") }
         guard source.exists else { throw CopyFailure("There is no database at \(source) to copy.") }
-        let ends = try CopyEnds(source: source, target: target, batch: batch)
+        let ends = try CopyEnds(source: source, target: target, batch: batch) { [onProgress] done, total in
+            onProgress(.catchingUp, done, total)
+        }
         defer { ends.close() }
         if try ends.begin() { return try finishedEarlier(ends) }
         try copy(ends)
         try compare(ends)
+        try catchUpWithDesk(ends)
         var lock = try ends.lockSource()
         while lock == nil {
             guard waits else { return Result(isFinished: false, tables: [], away: nil) }
@@ -89,13 +96,12 @@ package struct DatabaseCopy: Sendable {
         }
         defer { lock?.release() }
         let start = ContinuousClock.now
-        onProgress(.finishing, 0, 0)
         repeat { try catchUp(ends) } while try ends.hasChanges()
         guard try ends.isSourceFree() else {
             throw CopyFailure("A desk or a command has connected to \(source). Stop it, and run the same copy again.")
         }
         try ends.complete()
-        return try finished(ends, away: .now - start)
+        return try finished(ends, since: start)
     }
 
     /// Finishes a copy whose last step was interrupted, and throws if a desk has changed the source since then.
@@ -107,12 +113,13 @@ package struct DatabaseCopy: Sendable {
             )
         }
         defer { lock.release() }
-        return try finished(ends, away: nil)
+        return try finished(ends, since: nil)
     }
 
-    private func finished(_ ends: CopyEnds, away: Duration?) throws -> Result {
+    /// Ends the copy; no desk starts on the target before that.
+    private func finished(_ ends: CopyEnds, since start: ContinuousClock.Instant?) throws -> Result {
         let tables = try ends.end()
-        return Result(isFinished: true, tables: tables, away: away)
+        return Result(isFinished: true, tables: tables, away: start.map { ContinuousClock.now - $0 })
     }
 
     /// Copies what the first pass has not copied yet.
@@ -228,11 +235,26 @@ package struct DatabaseCopy: Sendable {
         }
     }
 
-    /// Copies what changed since the last snapshot.
-    private func catchUp(_ ends: CopyEnds) throws {
+    /// Copies what changed until little is left, so that the desk need not be stopped for what changed in hours.
+    ///
+    /// It also ends if the desk changes rows as fast as they are copied.
+    private func catchUpWithDesk(_ ends: CopyEnds) throws {
+        var last = Int.max
+        var count = try catchUp(ends)
+        while count > Self.fewChanges, count < last {
+            try Task.checkCancellation()
+            last = count
+            count = try catchUp(ends)
+        }
+    }
+
+    /// Copies what changed since the last snapshot, and returns how many changes that were.
+    @discardableResult
+    private func catchUp(_ ends: CopyEnds) throws -> Int {
         var seen: [(CopiedTable, [Int64])] = []
         try ends.source.readTables { db in seen = try ends.applyChanges(db) }
         try ends.forget(seen)
+        return seen.reduce(0) { $0 + $1.1.count }
     }
 
     /// Ends the logging of changes in the source, without a copy.

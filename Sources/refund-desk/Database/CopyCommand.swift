@@ -116,29 +116,63 @@ struct CopyCommand: AsyncParsableCommand {
 
 /// Shows the progress of a copy.
 private final class CopyDisplay: Sendable {
+    private struct State {
+        var phase: DatabaseCopy.Phase?
+        var bars: [DatabaseCopy.Phase: ProgressBar] = [:]
+        var hasAskedToStop = false
+
+        /// Returns whether to ask for the desk to be stopped, which happens once.
+        mutating func asksToStop() -> Bool {
+            defer { hasAskedToStop = true }
+            return !hasAskedToStop
+        }
+    }
+
     private let source: DatabaseLocation
-    private let state = Mutex<(phase: DatabaseCopy.Phase?, bar: ProgressBar)>((nil, ProgressBar(unit: "rows")))
+    private let state = Mutex(State())
 
     init(source: DatabaseLocation) { self.source = source }
 
     func show(_ phase: DatabaseCopy.Phase, _ done: Int64, _ total: Int64) {
-        let (bar, isNew) = state.withLock { state in
-            let isNew = state.phase != phase
-            if isNew {
-                state.bar.clear()
-                state = (phase, ProgressBar(unit: phase == .comparing ? "rows compared" : "rows"))
-            }
-            return (state.bar, isNew)
-        }
-        switch phase {
-        case .copying, .comparing: bar.show(done: done, of: total, count: done)
-        case .waitingForDesk where isNew:
+        if let unit = phase.unit {
+            bar(of: phase, unit).show(done: done, of: total, count: done)
+        } else if state.withLock({ $0.asksToStop() }) {
+            clear()
             Console.note("\(source) is copied and compared. Stop the desk now; the copy then ends by itself.")
-        case .waitingForDesk, .finishing: break
         }
     }
 
-    func clear() { state.withLock { $0.bar.clear() } }
+    /// Returns the bar of a phase, and removes that of another one from the screen.
+    private func bar(of phase: DatabaseCopy.Phase, _ unit: String) -> ProgressBar {
+        let (bar, old): (ProgressBar, ProgressBar?) = state.withLock { state in
+            let old = state.phase == phase ? nil : state.phase.flatMap { state.bars[$0] }
+            // Copying and comparing continue where they were, and each catching up begins anew.
+            let isKept = state.phase == phase || phase != .catchingUp
+            let bar = (isKept ? state.bars[phase] : nil) ?? ProgressBar(unit: unit)
+            state.phase = phase
+            state.bars[phase] = bar
+            return (bar, old)
+        }
+        old?.clear()
+        return bar
+    }
+
+    func clear() {
+        let bars = state.withLock { Array($0.bars.values) }
+        for bar in bars { bar.clear() }
+    }
+}
+
+extension DatabaseCopy.Phase {
+    /// What is counted in the phase; `nil` if nothing is.
+    fileprivate var unit: String? {
+        switch self {
+        case .copying: "rows"
+        case .comparing: "rows compared"
+        case .catchingUp: "changes"
+        case .waitingForDesk: nil
+        }
+    }
 }
 
 /// A copy as JSON.
