@@ -11,8 +11,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check configuration, keys, certificates, clock, endpoints and database; say what to fix.",
         discussion: """
-            Without --send-test, it changes nothing. Exits with 1 if the desk cannot work, or if a test notification did \
-            not arrive.
+            Without --send-test, it changes nothing; its calls to Apple only count in the hourly limits of the desks. \
+            Exits with 1 if the desk cannot work, or if a test notification did not arrive.
             """
     )
 

@@ -152,6 +152,21 @@ struct CallLeaseTests {
         }
     }
 
+    @Test("A lease that is given back counts only the calls that were made", arguments: StoreEngine.available)
+    func givenBack(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            guard case .leased(var lease) = try await store.leaseCalls(of: Self.budget, ending: nil, at: start) else {
+                throw UnexpectedGrant()
+            }
+            #expect(lease.calls == 10)
+            lease.calls = 9
+            try await store.endLease(lease, at: start.later(seconds: 1))
+            let end = start.later(seconds: 3601)
+            #expect(try await store.leasedCalls(of: CallBudget.answers, at: end - .milliseconds(1)) == [.coins: 1])
+            #expect(try await store.leasedCalls(of: CallBudget.answers, at: end) == [:])
+        }
+    }
+
     @Test("Unused calls of a lease that has ended no longer count", arguments: StoreEngine.available)
     func left(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -83,35 +83,47 @@ extension Doctor {
                 )
                 continue
             }
+            let calls = part.callStore()
+            defer { try? calls?.close() }
             // Google Play's test message is sent in the Play Console.
             for app in part.apps {
                 guard let key = app.key else { continue }
                 for environment in app.environments {
-                    findings.append(await sendTest(app, key, environment, store) { try await clock.sleep(for: pause) })
+                    let api = testAPI(of: app, key, environment, countedIn: calls)
+                    findings.append(await sendTest(app, api, store) { try await clock.sleep(for: pause) })
                 }
             }
         }
         return DoctorReport(findings: findings)
     }
 
-    private func sendTest(
-        _ app: AppConfiguration,
-        _ appKey: AppKeyConfiguration,
+    private func testAPI(
+        of app: AppConfiguration,
+        _ key: AppKeyConfiguration,
         _ environment: AppStoreEnvironment,
-        _ store: Store,
-        pause: () async throws -> Void
-    ) async -> DoctorFinding {
-        let name = "\(app.bundleID) \(environment)"
-        let api = AppStoreServerAPI(
-            baseURL: app.endpoints[environment] ?? "",
+        countedIn calls: Store?
+    ) -> AppStoreServerAPI {
+        let url = app.endpoints[environment] ?? ""
+        return AppStoreServerAPI(
+            baseURL: url,
             environment: environment,
-            key: app.apiKey(appKey),
+            key: app.apiKey(key),
             transport: transport,
-            limiter: RateLimiter(),
+            limiter: Self.limiter(for: url),
             retries: .never,
             timeout: .seconds(10),
             now: now
-        ).signed(with: APIKeySet(app.apiKey(appKey), app.otherKey.map(app.apiKey)))
+        ).signed(with: APIKeySet(app.apiKey(key), app.otherKey.map(app.apiKey))).counted(in: calls, for: app, now: now)
+    }
+
+    private func sendTest(
+        _ app: AppConfiguration,
+        _ api: AppStoreServerAPI,
+        _ store: Store,
+        pause: () async throws -> Void
+    ) async -> DoctorFinding {
+        let environment = api.environment
+        let name = "\(app.bundleID) \(environment)"
         do throws(AppStoreAPIError) {
             let token = try await api.requestTestNotification().testNotificationToken ?? ""
             let key = AppKey(bundleID: app.bundleID, environment: environment)

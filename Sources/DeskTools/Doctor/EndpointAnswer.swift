@@ -1,6 +1,7 @@
 import AppStoreClient
 import AppStoreTypes
 import RefundDesk
+import Store
 import Synchronization
 
 /// The result of a test call to an endpoint: Get Transaction Info for a transaction that does not exist.
@@ -27,12 +28,20 @@ struct EndpointAnswer: Sendable {
 extension Doctor {
     /// Calls each endpoint of each app with each of its keys, in parallel.
     func endpointAnswers(_ configuration: DeskConfiguration) async -> [EndpointAnswer] {
+        var stores: [String: Store] = [:]
+        let parts = configuration.perDatabase.map { ($0.apps, $0.callStore()) }
+        defer { for (_, store) in parts { try? store?.close() } }
+        for (apps, store) in parts {
+            for app in apps { stores[app.bundleID] = store }
+        }
         let questions = configuration.apps.flatMap { app in
-            app.environments.flatMap { environment in app.keys.map { (app, environment, $0) } }
+            app.environments.flatMap { environment in
+                app.keys.map { (app, environment, $0, stores[app.bundleID]) }
+            }
         }
         return await withTaskGroup(of: (Int, EndpointAnswer?).self) { group in
-            for (index, (app, environment, key)) in questions.enumerated() {
-                group.addTask { (index, await ask(app, environment, key)) }
+            for (index, (app, environment, key, store)) in questions.enumerated() {
+                group.addTask { (index, await ask(app, environment, key, store)) }
             }
             var answers = [EndpointAnswer?](repeating: nil, count: questions.count)
             for await (index, answer) in group { answers[index] = answer }
@@ -40,10 +49,16 @@ extension Doctor {
         }
     }
 
+    /// Returns a limiter for the calls to a server: Apple's budgets, or none for an emulator.
+    static func limiter(for url: String) -> RateLimiter {
+        RateLimiter(budgets: AppStoreServerAPI.isAppleHost(url) ? .apple : .unlimited)
+    }
+
     private func ask(
         _ app: AppConfiguration,
         _ environment: AppStoreEnvironment,
-        _ key: AppKeyConfiguration
+        _ key: AppKeyConfiguration,
+        _ store: Store?
     ) async -> EndpointAnswer? {
         guard let url = app.endpoints[environment] else { return nil }
         let observed = ObservedTransport(transport, now: now)
@@ -52,11 +67,11 @@ extension Doctor {
             environment: environment,
             key: app.apiKey(key),
             transport: observed,
-            limiter: RateLimiter(),
+            limiter: Self.limiter(for: url),
             retries: .never,
             timeout: .seconds(10),
             now: now
-        )
+        ).counted(in: store, for: app, now: now)
         var failure: AppStoreAPIError?
         do throws(AppStoreAPIError) {
             _ = try await api.transactionInfo(of: "0")

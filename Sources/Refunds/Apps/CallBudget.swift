@@ -64,6 +64,14 @@ package protocol CallLeaseStore: Sendable {
     /// - Throws: any error of the store.
     func leaseCalls(of budget: CallBudget, ending previous: CallLease?, at now: Timestamp) async throws -> CallGrant
 
+    /// Gives back what is left of a lease, and leases no further calls.
+    ///
+    /// - Parameters:
+    ///   - lease: the lease, with the calls that are left.
+    ///   - now: the present time.
+    /// - Throws: any error of the store.
+    func endLease(_ lease: CallLease, at now: Timestamp) async throws
+
     /// Lets no desk lease further calls until a time, as Apple asked one of them to pause.
     ///
     /// A desk that holds a lease learns of it from ``callPauseEnd(of:at:)``.

@@ -112,6 +112,10 @@ extension Store: CallLeaseStore {
         }
     }
 
+    package func endLease(_ lease: CallLease, at now: Timestamp) async throws {
+        try await engine.write { db in try CallLeaseTable(db).end(lease, at: now) }
+    }
+
     package func pauseCalls(of budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {
         try await engine.write { db in
             let table = CallLeaseTable(db)

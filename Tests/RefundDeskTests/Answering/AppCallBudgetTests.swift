@@ -31,6 +31,8 @@ struct AppCallBudgetTests {
             at now: Timestamp
         ) async throws -> CallGrant { throw StoreError.overloaded }
 
+        func endLease(_ lease: CallLease, at now: Timestamp) async throws { throw StoreError.overloaded }
+
         func pauseCalls(of budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {
             throw StoreError.overloaded
         }
@@ -61,6 +63,8 @@ struct AppCallBudgetTests {
             }
             return .leased(CallLease(id: Int64(id), calls: 1, endsAt: now + CallBudget.leaseTime))
         }
+
+        func endLease(_ lease: CallLease, at now: Timestamp) async throws {}
 
         func pauseCalls(of budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {}
 

@@ -137,6 +137,33 @@ struct DoctorTests {
         )
     }
 
+    @Test("The doctor's call counts together with the calls of the desks, and waits for the end of a pause of theirs")
+    func countedCall() async throws {
+        let folder = try ConfigurationFolder()
+        let endpoints =
+            "endpoints: { sandbox: http://127.0.0.1:8081/sandbox, production: http://127.0.0.1:8081/production }"
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store async throws in
+            let endpoint = APIEndpoint.transactionInfo.name
+            // An emulator has no limits, so nothing is counted.
+            _ = await Self.findings(folder)
+            #expect(try await store.leasedCalls(of: endpoint, at: Self.now) == [:])
+            try folder.replace(endpoints, by: "environments: [Production]", in: "refund-desk.yml")
+            let app = AppKey(bundleID: "com.example.coins", environment: .production)
+            #expect(await Self.findings(folder).contains { $0.check == "endpoint" && $0.status == .ok })
+            #expect(try await store.leasedCalls(of: endpoint, at: Self.now) == [app: 1])
+            let perHour = try #require(RequestBudgets.apple.perHour(.transactionInfo, in: .production))
+            let budget = CallBudget(app: app, endpoint: endpoint, perHour: perHour)
+            try await store.pauseCalls(of: budget, until: Self.now + .seconds(600), at: Self.now)
+            let found = await Self.findings(folder) { request in
+                if request.url.contains("/inApps/v1/transactions/") { Issue.record("Apple is asked during a pause.") }
+                return Self.answer(404)
+            }
+            let refused = found.filter { $0.check == "endpoint" }
+            #expect(refused.map(\.status) == [.warn])
+            #expect(refused.first?.found.contains("not sent") == true)
+        }
+    }
+
     @Test("The doctor warns of a file for the key of receipts that has no key")
     func receiptKey() async throws {
         let folder = try ConfigurationFolder()
