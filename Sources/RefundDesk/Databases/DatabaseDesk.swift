@@ -114,6 +114,7 @@ final class DatabaseDesk: Sendable {
             rates: RateUpdate(rates: configuration.rates, store: opened.store, now: now, logger: logger),
             store: opened.store,
             refusals: opened.desk.refusals,
+            giveBackCalls: opened.desk.giveBackCalls,
             presence: opened.desk.presence,
             lock: opened.lock,
             logger: logger

@@ -121,6 +121,7 @@ extension Desk {
             rates: rates,
             store: store,
             refusals: desk.refusals,
+            giveBackCalls: desk.giveBackCalls,
             presence: desk.presence,
             lock: lock,
             logger: logger
@@ -230,6 +231,7 @@ struct RunningDesk: Service {
     let rates: RateUpdate
     let store: Store
     let refusals: RefusalLog
+    let giveBackCalls: @Sendable () async -> Void
     let presence: DeskPresence
     let lock: any DeskLock
     let logger: Logger
@@ -247,6 +249,7 @@ struct RunningDesk: Service {
             throw error
         }
         await tellRefusals()
+        await giveBackCalls()
         // Otherwise, the desk is forgotten after a while.
         try? await store.removePresence(ofDesk: presence.id)
         try store.close()

@@ -36,6 +36,8 @@ package struct Desk: Sendable {
     package let routes: RouterResponder<DeskRequestContext>
     /// Counts refused notifications.
     let refusals: RefusalLog
+    /// Gives back the calls to Apple that the desk leased and did not make.
+    let giveBackCalls: @Sendable () async -> Void
     /// Reads the policies again.
     package let policies: PolicyReloads
     /// Reads the secrets again.
@@ -132,6 +134,7 @@ package struct Desk: Sendable {
         let auditSteps = AuditSteps(logger: logger)
         let signingKey = AuditSigningKey(configuration.audit.keyFile)
         let budgets = CallBudgets(store: store, logger: logger)
+        giveBackCalls = { await budgets.giveBackAll(at: clockMonitor.now) }
         let apps = try Self.apps(
             configuration,
             corrected,

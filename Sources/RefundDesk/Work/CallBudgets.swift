@@ -100,6 +100,19 @@ final class CallBudgets: Sendable {
         }
     }
 
+    /// Gives back the calls that were leased and not made, when the desk stops.
+    ///
+    /// If it fails, they count like calls that were made.
+    func giveBackAll(at now: Timestamp) async {
+        let leases = grants.withLock { grants in
+            defer { grants = [:] }
+            return grants.values.compactMap { dated -> CallLease? in
+                if case .leased(let lease) = dated.grant, lease.calls > 0 { lease } else { nil }
+            }
+        }
+        for lease in leases { try? await store.endLease(lease, at: now) }
+    }
+
     /// Lets no desk make calls of a budget until a time, as Apple asked.
     func pause(_ budget: CallBudget, until time: Timestamp, at now: Timestamp) async throws {
         try await store.pauseCalls(of: budget, until: time, at: now)

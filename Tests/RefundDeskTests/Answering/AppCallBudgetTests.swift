@@ -5,6 +5,7 @@ import ClientTestSupport
 import Crypto
 import DeskTestSupport
 import Refunds
+import ServiceLifecycle
 import Store
 import Synchronization
 import TestSupport
@@ -191,6 +192,44 @@ struct AppCallBudgetTests {
             try await api.transactionInfo(of: "5")
         }
         #expect(clock.now.sinceStart == .seconds(60))
+    }
+
+    /// The server and the workers of a desk that stops at once.
+    private struct NoWork: Service {
+        func run() async throws {}
+    }
+
+    @Test("A desk that stops gives back the calls that it leased and did not make")
+    func givenBack() async throws {
+        let folder = try TemporaryFolder()
+        let configuration = DeskConfiguration(database: .sqlite(folder.path("desk.sqlite")), apps: [.coins()])
+        let logger = DeskLog().logger
+        let endpoint = APIEndpoint.transactionInfo.name
+        let store = try configuration.database.store()
+        let lock = try Desk.lock(store, for: configuration, at: Self.start, logger)
+        let desk = try Desk(
+            configuration: configuration,
+            dependencies: Desk.Dependencies(transport: Apple(), now: { Self.start }),
+            store: store,
+            logger: logger
+        )
+        let api = try #require(desk.apps[Self.app.bundleID]?.apis[.production])
+        _ = try await api.transactionInfo(of: "5")
+        let leased = try await store.leasedCalls(of: endpoint, at: Self.start)
+        #expect(try #require(leased[Self.app]) > 1)
+        try await RunningDesk(
+            application: NoWork(),
+            rates: RateUpdate(rates: configuration.rates, store: store, now: { Self.start }, logger: logger),
+            store: store,
+            refusals: desk.refusals,
+            giveBackCalls: desk.giveBackCalls,
+            presence: desk.presence,
+            lock: lock,
+            logger: logger
+        ).run()
+        try await Store.withOpen(sqlite: folder.path("desk.sqlite")) { store in
+            #expect(try await store.leasedCalls(of: endpoint, at: Self.start) == [Self.app: 1])
+        }
     }
 
     @Test("A call waits while the database is unavailable, but an answer is not counted a second time")
