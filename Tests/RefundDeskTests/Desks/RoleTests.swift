@@ -67,6 +67,30 @@ struct RoleTests {
         }
     }
 
+    @Test("Only a desk that answers works on cases and recovery and sends events", arguments: DeskRole.allCases)
+    func work(_ role: DeskRole) async throws {
+        try await Store.withNew { store in
+            var app = AppConfiguration.coins(rootCertificates: [try SigningChain.example().rootDER])
+            app.events = [EventsConfiguration(url: "https://example.com/refunds", secrets: ["secret"])]
+            let dependencies = Desk.Dependencies()
+            _ = try Desk(
+                configuration: DeskConfiguration(apps: [app]),
+                dependencies: dependencies,
+                store: store,
+                role: role,
+                logger: DeskLog().logger
+            )
+            let work = Set(dependencies.pulses.ages(at: .now).keys)
+            let answering: Set = [
+                AnsweringWork.name, LookupWork.name, HistoryWork.name, CircuitWork.name, OutcomeTimeoutWork.name,
+                RecoveryWork.name, DispatchWork.name, RiskWork.name, SilenceWork.name,
+            ]
+            #expect(work.intersection(answering) == (role.answers ? answering : []))
+            #expect(work.contains(RecoveryRequestWork.name) == !role.answers)
+            #expect(work.contains(PresenceWork.name))
+        }
+    }
+
     @Test("A role that needs other desks is refused on an SQLite file", arguments: [DeskRole.intake, .answering])
     func alone(_ role: DeskRole) throws {
         let folder = try TemporaryFolder()
