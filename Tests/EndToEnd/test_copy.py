@@ -305,13 +305,7 @@ def test_a_copy_shows_how_far_it_is(open_desk, tmp_path, terminal):
         waits_not = arguments(source, target, "--no-wait")
         assert run(*waits_not, folder=desk.folder, timeout=60).returncode == 0
         # Two tables are copied again, and the second one waits for a lock until the first second is over.
-        for table in ("delivery", "usage_report"):
-            execute(target, f"DELETE FROM {table}")
-            execute(
-                target,
-                "UPDATE copy_progress SET position = NULL, copied = 0, is_done = 0, matched = NULL, digest = NULL"
-                f" WHERE table_name = '{table}'",
-            )
+        copy_again(target, "delivery", "usage_report")
         with (
             locked(target, "usage_report") as lock,
             start(*waits_not, folder=desk.folder, terminal=terminal) as copying,
@@ -326,6 +320,43 @@ def test_a_copy_shows_how_far_it_is(open_desk, tmp_path, terminal):
         assert ("\x1b[2K█" in shown) == terminal, shown
 
 
+def test_a_copy_whose_connection_is_ended_continues_by_itself(open_desk, tmp_path):
+    source, target = File(tmp_path / "source.sqlite"), RestorableDatabase(running_server())
+    with open_desk(database=source) as desk:
+        fill(desk)
+        desk.fence()
+        waits_not = arguments(source, target, "--no-wait")
+        assert run(*waits_not, folder=desk.folder, timeout=60).returncode == 0
+        copy_again(target, "delivery", "usage_report")
+        with locked(target, "usage_report") as lock, start(*waits_not, folder=desk.folder) as copying:
+            copying.wait_until(lock.has_waiting, 20, "a wait for the lock")
+            ended = execute(
+                target,
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND wait_event_type = 'Lock'",
+            )
+            assert ended == ["t"]
+            lock.end()
+            copying.wait(60)
+        assert copying.returncode == 0, copying.stderr
+        desk.stop()
+        finished = run(*arguments(source, target), folder=desk.folder, timeout=60)
+        assert finished.returncode == 0, finished.stderr
+        assert json.loads(finished.stdout)["state"] == "finished"
+        assert content(target) == content(source)
+
+
+def copy_again(target, *tables):
+    """Makes the next run of a copy copy some tables again."""
+    for table in tables:
+        execute(target, f"DELETE FROM {table}")
+        execute(
+            target,
+            "UPDATE copy_progress SET position = NULL, copied = 0, is_done = 0, matched = NULL, digest = NULL"
+            f" WHERE table_name = '{table}'",
+        )
+
+
 class Lock:
     """A lock of a table that another session has."""
 
@@ -333,7 +364,8 @@ class Lock:
         self.database = database
 
     def has_waiting(self):
-        return execute(self.database, "SELECT count(*) FROM pg_locks WHERE NOT granted") != ["0"]
+        waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        return execute(self.database, waiting)
 
     def end(self):
         execute(

@@ -1,6 +1,5 @@
 // This file is longer than most, because it has all statements of a copy about one table.
 
-import Crypto
 import Foundation
 import Store
 
@@ -249,60 +248,6 @@ extension Statement {
 extension Array {
     fileprivate func chunked(by size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
-    }
-}
-
-/// The number of rows and the sum of their digests, which does not depend on their order or on the engine.
-struct TableDigest: Hashable, Sendable {
-    private(set) var rows: Int64 = 0
-    private var sums: [UInt64] = [0, 0, 0, 0]
-
-    init() {}
-
-    /// Creates a digest from its stored form.
-    init?(rows: Int64, text: String) {
-        let parts = stride(from: 0, to: text.utf8.count, by: 16).map { String(text.dropFirst($0).prefix(16)) }
-        let sums = parts.compactMap { UInt64($0, radix: 16) }
-        guard sums.count == 4, text.utf8.count == 64 else { return nil }
-        (self.rows, self.sums) = (rows, sums)
-    }
-
-    /// The sums as 64 hexadecimal digits.
-    var text: String {
-        sums.map { sum in
-            let digits = String(sum, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
-    }
-
-    mutating func add(_ row: [SQLValue]) {
-        rows += 1
-        for (index, part) in Self.parts(of: row).enumerated() { sums[index] &+= part }
-    }
-
-    mutating func remove(_ row: [SQLValue]) {
-        rows -= 1
-        for (index, part) in Self.parts(of: row).enumerated() { sums[index] &-= part }
-    }
-
-    private static func parts(of row: [SQLValue]) -> [UInt64] {
-        var hash = SHA256()
-        for value in row {
-            switch value {
-            case .null: hash.update(data: [0])
-            case .integer(let number): withUnsafeBytes(of: number.littleEndian) { hash.update(data: [1] + $0) }
-            case .text(let text): update(&hash, 2, Array(text.utf8))
-            case .bytes(let bytes): update(&hash, 3, bytes)
-            }
-        }
-        return hash.finalize().withUnsafeBytes { bytes in
-            (0..<4).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) }
-        }
-    }
-
-    private static func update(_ hash: inout SHA256, _ kind: UInt8, _ bytes: [UInt8]) {
-        withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { hash.update(data: [kind] + $0) }
-        hash.update(data: bytes)
     }
 }
 

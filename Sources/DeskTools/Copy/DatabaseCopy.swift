@@ -201,8 +201,9 @@ package struct DatabaseCopy: Sendable {
         _ done: inout Int64,
         _ total: Int64
     ) throws {
-        let expected = try digest(table, isTarget: false, db, &done, total)
-        let found = try ends.target.readTables { db in try digest(table, isTarget: true, db, &done, total) }
+        let (expected, found) = try ends.target.readTables { copied in
+            try digests(of: table, db, copied, &done, total)
+        }
         guard expected == found else {
             throw CopyFailure(
                 "The table \(table.name) differs: the source has \(expected.rows) rows, the target \(found.rows). Empty the "
@@ -215,24 +216,24 @@ package struct DatabaseCopy: Sendable {
         try ends.target.writeTables { db in try CopyProgress.save(saved, of: table.name, db) }
     }
 
-    private func digest(
-        _ table: CopiedTable,
-        isTarget: Bool,
-        _ db: any Connection,
+    /// Reads a table whole on both sides, some rows of each in turn.
+    ///
+    /// PostgreSQL ends a transaction that waits for long, so neither side waits until the other is read.
+    private func digests(
+        of table: CopiedTable,
+        _ source: any Connection,
+        _ target: any Connection,
         _ done: inout Int64,
         _ total: Int64
-    ) throws -> TableDigest {
-        var digest = TableDigest()
-        var last: [SQLValue]?
-        while true {
-            let rows = try table.rows(after: last, limit: batch, isTarget: isTarget, db)
-            for row in rows { digest.add(row) }
-            done += Int64(rows.count)
+    ) throws -> (TableDigest, TableDigest) {
+        var original = TableReading(table, isTarget: false)
+        var copy = TableReading(table, isTarget: true)
+        while !original.isWhole || !copy.isWhole {
+            done += try original.readRows(batch, source) + copy.readRows(batch, target)
             onProgress(.comparing, done, total)
             try Task.checkCancellation()
-            guard rows.count == batch, let end = rows.last else { return digest }
-            last = isTarget ? table.targetKey(of: end) : table.key(of: end)
         }
+        return (original.digest, copy.digest)
     }
 
     /// Copies what changed until little is left, so that the desk need not be stopped for what changed in hours.

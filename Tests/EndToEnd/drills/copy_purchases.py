@@ -1,4 +1,5 @@
 """A drill: copy a million purchases from SQLite to PostgreSQL beside a running desk, and measure how long it stops.
+Then copy them back.
 
 scripts/with-postgresql .build/venv/bin/python -m pytest -q -s -p no:cacheprovider Tests/EndToEnd/drills/copy_purchases.py
 
@@ -94,4 +95,10 @@ def test_a_copy_of_a_million_purchases_stops_the_desk_for_seconds(open_desk, tmp
             assert content(target) == content(source)
             checked = run("check", "--config", desk.config, folder=desk.folder, timeout=600)
             print(checked.stderr)
+        begun = time.monotonic()
+        back = run(*arguments(target, File(tmp_path / "back.sqlite")), folder=desk.folder, timeout=3600)
+        assert back.returncode == 0, back.stderr
+        moved = json.loads(back.stdout)
+        print(f"copied back in {time.monotonic() - begun:.0f} s")
+        assert moved["state"] == "finished" and moved["rows"] > 6 * PURCHASES
         desk.start()
