@@ -121,7 +121,9 @@ class PostgresServer:
             ["postgres", "-D", self._folder / "data", "-p", self.port, "-k", self._folder, *settings], **self._options
         )
         try:
-            self._process.wait_for_line("database system is ready to accept connections", START_SECONDS)
+            # A standby accepts read-only connections.
+            ready = "database system is ready to accept (read-only )?connections"
+            self._process.wait_for_line(ready, START_SECONDS)
         except BaseException:
             self.stop()
             raise

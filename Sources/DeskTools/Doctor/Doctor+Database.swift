@@ -30,7 +30,7 @@ extension Doctor {
                     )
                 ]
             }
-            try await store.check()
+            try await checkWrites(of: configuration)
             let recovery = try await recoveryFindings(configuration, store)
             let endpoints = try await store.endpoints(of: nil)
             let circuits = circuitFindings(try await store.circuits())
@@ -82,6 +82,13 @@ extension Doctor {
                 )
             ]
         }
+    }
+
+    /// Checks that a desk could write and read now.
+    private func checkWrites(of configuration: DeskConfiguration) async throws {
+        let store = try configuration.database.servingStore().pseudonymised(by: configuration.pseudonymKeys)
+        defer { try? store.close() }
+        try await store.check()
     }
 
     private func missing(_ path: String) -> DoctorFinding {

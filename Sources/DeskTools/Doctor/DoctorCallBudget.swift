@@ -3,6 +3,7 @@ import AppStoreTypes
 import RefundDesk
 import Refunds
 import Store
+import StorePostgres
 
 /// Counts the doctor's calls to Apple together with those of the desks.
 ///
@@ -50,13 +51,18 @@ extension AppStoreServerAPI {
     }
 }
 
+extension DatabaseLocation {
+    /// Opens the store with the time limits of a desk, so that a commit which waits for a missing standby ends soon.
+    func servingStore() throws -> Store { try store(timeouts: PostgresTimeouts()) }
+}
+
 extension DeskConfiguration {
     /// Opens the database in which calls to Apple are counted.
     ///
     /// - Returns: the database; `nil` if no app calls Apple itself, or if the database cannot be used yet.
     func callStore() -> Store? {
         let callsApple = apps.contains { $0.endpoints.values.contains(where: AppStoreServerAPI.isAppleHost) }
-        guard callsApple, database.exists, let store = try? database.store() else { return nil }
+        guard callsApple, database.exists, let store = try? database.servingStore() else { return nil }
         guard (try? store.pendingMigrations().isEmpty) == true else {
             try? store.close()
             return nil

@@ -60,18 +60,23 @@ extension DatabaseLocation {
     /// Opens the store without migrating its tables.
     ///
     /// - Parameters:
-    ///   - logger: the logger of a desk that serves, for transactions the database had to run again. Without a logger,
-    ///     the store uses the longer timeouts of a command.
+    ///   - logger: the logger of a desk that serves, for transactions the database had to run again.
+    ///   - timeouts: the time limits on PostgreSQL; `nil` for those of a desk with a logger, and for the longer ones of a
+    ///     command without.
     ///   - leaseClock: the clock of the leases on PostgreSQL.
     /// - Returns: the store; it connects when first used.
     /// - Throws: ``StoreError`` if the database is unusable.
-    package func store(logger: Logger? = nil, leaseClock: LeaseClock = .database) throws -> Store {
+    package func store(
+        logger: Logger? = nil,
+        timeouts: PostgresTimeouts? = nil,
+        leaseClock: LeaseClock = .database
+    ) throws -> Store {
         switch self {
         case .sqlite(let path): try Store(sqlite: path)
         case .postgreSQL(let address):
             try Store(
                 postgres: address,
-                timeouts: logger == nil ? .command : PostgresTimeouts(),
+                timeouts: timeouts ?? (logger == nil ? .command : PostgresTimeouts()),
                 leaseClock: leaseClock
             ) { reason, count in
                 logger?.notice(
