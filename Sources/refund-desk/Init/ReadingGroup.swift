@@ -18,11 +18,13 @@ struct ReadingGroup {
     /// The Debian package makes such a folder. The group is `nil` for any other folder, and for a user who is not root,
     /// because only root can give files to a group.
     init?(of folder: URL) {
-        var status = stat()
-        guard geteuid() == 0, stat(folder.path, &status) == 0 else { return nil }
-        guard status.st_uid == 0, status.st_gid != 0, status.st_mode & 0o077 == 0o050 else { return nil }
-        id = status.st_gid
-        name = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"
+        let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
+        guard geteuid() == 0, attributes?[.ownerAccountID] as? Int == 0,
+            let group = attributes?[.groupOwnerAccountID] as? Int, group != 0,
+            let permissions = attributes?[.posixPermissions] as? Int, permissions & 0o077 == 0o050
+        else { return nil }
+        id = gid_t(group)
+        name = attributes?[.groupOwnerAccountName] as? String ?? "\(group)"
     }
 
     /// Lets the group read files that root owns, and nobody else.
