@@ -12,6 +12,9 @@ DIST ?= .build/dist
 # Whether make dist makes a Debian package too.
 DEB ?= $(if $(shell command -v dpkg-deb),yes,no)
 MAKES_DEB = $(filter yes,$(DEB))
+# Whether make dist compresses less, as the tests do.
+FAST ?= no
+PACKS_FAST = $(if $(filter yes,$(FAST)),--fast)
 SECONDS ?= 20
 # How many seeds make simulate plays; DESKS=2 leaves out the worlds that do not have two desks.
 SEEDS ?= 300
@@ -35,6 +38,8 @@ OTHERS = $(STATEMENT_TESTS:%=--ignore=Tests/EndToEnd/%)
 POSTGRESQL_SUITES = --filter '^RefundDeskTests\..*(Story|Erasure)'
 POSTGRESQL_FILES = test_killed.py test_golden.py test_answered.py test_circuit.py test_recovery.py test_events.py \
 	test_backup.py test_privacy.py
+# The files that try more in a drill.
+DRILLED_FILES = test_copy.py
 ON_POSTGRESQL = REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql
 SWIFT_TESTS = scripts/open-files $(OPEN_FILES) swift test --skip-build $(BUILD_OPTIONS) --disable-xctest
 # What make test runs: everything but the drills.
@@ -70,9 +75,9 @@ dist: ## Write what is released to .build/dist, with checksums: make dist BINARY
 	$(if $(BINARY),,scripts/need swift sqlite libpq)
 	$(if $(BINARY),,swift build -c release --static-swift-stdlib --product refund-desk)
 	rm -rf $(DIST)
-	scripts/dist "$(INSTALLED)" $(DIST)
+	scripts/dist "$(INSTALLED)" $(DIST) $(PACKS_FAST)
 	$(if $(MAKES_DEB),scripts/need dpkg-shlibdeps)
-	$(if $(MAKES_DEB),scripts/deb "$(INSTALLED)" $(DIST))
+	$(if $(MAKES_DEB),scripts/deb "$(INSTALLED)" $(DIST) $(PACKS_FAST))
 	cd $(DIST) && sha256sum * >SHA256SUMS
 
 uninstall: ## Remove what make install installed, with the same PREFIX and DESTDIR
@@ -131,7 +136,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql \
 		swift test --skip-build --disable-xctest --filter 'RecoveryStoryTests'
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
-	REFUND_DESK_DRILL_SECONDS=60 scripts/with-postgresql $(PYTEST)/test_copy.py
+	REFUND_DESK_DRILL_SECONDS=60 scripts/with-postgresql $(PYTHON_TESTS) $(DRILLED_FILES:%=Tests/EndToEnd/%)
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
 	swift build -c release --static-swift-stdlib --product refund-desk
 	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py \

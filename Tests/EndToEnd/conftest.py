@@ -2,6 +2,7 @@ import concurrent.futures
 import contextlib
 import functools
 import itertools
+import json
 import os
 import pathlib
 import pty
@@ -14,6 +15,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+import process
 from apple import BUNDLE, RULED_BUNDLE, Pen
 from chains import Chain
 from desk import BINARY, Desk, Witness
@@ -223,6 +225,18 @@ def golden_worlds(request, tmp_path_factory, witness):
 
     with concurrent.futures.ThreadPoolExecutor(1) as threads:
         yield {seed: threads.submit(differences, tmp_path_factory.mktemp("golden"), witness, seed) for seed in seeds}
+
+
+@pytest.fixture(scope="session")
+def small_program(tmp_path_factory):
+    """A small program that runs the one under test, and is packed in less time."""
+    folder = tmp_path_factory.mktemp("small-program")
+    (folder / "program.c").write_text(
+        f"#include <unistd.h>\nint main(int count, char **words) {{ return execv({json.dumps(str(BINARY))}, words); }}\n"
+    )
+    built = process.run(["clang", "-o", folder / "program", folder / "program.c"], timeout=120)
+    assert built.returncode == 0, built.stderr
+    return folder / "program"
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,10 @@ from desk import BINARY, REPOSITORY
 MOMENT = 1_780_000_000
 
 
-def build(folder):
-    """Makes the package, and returns its path."""
+def build(folder, program=BINARY):
+    """Makes the package of a program, and returns its path."""
     done = process.run(
-        ["scripts/deb", BINARY, folder, "--fast"],
+        ["scripts/deb", program, folder, "--fast"],
         folder=REPOSITORY, environment={**os.environ, "SOURCE_DATE_EPOCH": str(MOMENT)}, timeout=300,
     )
     assert done.returncode == 0, done.stderr

@@ -29,6 +29,8 @@ BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".bui
 # How long a case may wait after its desk was killed or lost the database: a lease lasts a minute, and on PostgreSQL it
 # outlives the desk.
 LEASE_SECONDS = 90
+# Whether `make drill` runs the tests, some of which then try more.
+IS_DRILL = bool(os.environ.get("REFUND_DESK_DRILL_SECONDS"))
 
 PRODUCTS = """\
 products:

@@ -6,7 +6,6 @@ The file is longer than most: every test copies one filled desk.
 import collections
 import contextlib
 import json
-import os
 import re
 import sqlite3
 import threading
@@ -16,7 +15,7 @@ import pytest
 
 import process
 from apple import Purchase
-from desk import File, run, start
+from desk import IS_DRILL, File, run, start
 from postgresql import running_server
 from test_backup import RestorableDatabase
 
@@ -33,7 +32,7 @@ PAIRS = ["sqlite to postgresql", "postgresql to sqlite", "postgresql to postgres
 
 def between(*some):
     """Makes a test copy between some pairs of engines, and between all pairs in a drill."""
-    pairs = PAIRS if os.environ.get("REFUND_DESK_DRILL_SECONDS") else some
+    pairs = PAIRS if IS_DRILL else some
     return pytest.mark.parametrize("ends", pairs, indirect=True)
 
 

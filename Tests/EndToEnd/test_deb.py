@@ -87,5 +87,6 @@ def test_the_scripts_end_at_an_error_ask_nothing_and_do_nothing_in_an_upgrade_th
     assert "debconf" not in script.read_text() and "read " not in script.read_text()
 
 
-def test_the_same_program_and_time_give_the_same_package(package, tmp_path):
-    assert build(tmp_path).read_bytes() == package.read_bytes()
+def test_the_same_program_and_time_give_the_same_package(small_program, tmp_path):
+    first, second = (build(tmp_path / name, small_program) for name in ("first", "second"))
+    assert first.read_bytes() == second.read_bytes()

@@ -48,10 +48,10 @@ def told(programs):
     return (programs / "told").read_text().splitlines()
 
 
-def test_an_archive_is_checked_installed_and_removed_by_the_commands_of_the_page(tmp_path, programs):
+def test_an_archive_is_checked_installed_and_removed_by_the_commands_of_the_page(tmp_path, programs, small_program):
     made, prefix = tmp_path / "dist", tmp_path / "prefix"
     prefix.mkdir()
-    dist(made)
+    dist(made, small_program)
     replaced = {"refund-desk-0.1.0-linux-x86_64": archive(made).name.removesuffix(".tar.gz"), "/usr/local": prefix}
     checked = run_recipe(recipe("sh", "sha256sum --check", "install.md"), made, replaced)
     assert f"{archive(made).name}: OK" in checked
