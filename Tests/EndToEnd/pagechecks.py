@@ -2,7 +2,7 @@
 
 import pages
 
-WIDTHS = [1280, 768, 390, 320]
+WIDTHS = [320, 390, 768, 1280]
 # What a page with scripts changes to without being loaded again.
 LOOKS = {
     "light": {"color_scheme": "light", "forced_colors": "none"},
@@ -100,6 +100,9 @@ BROKEN = r"""() => {
   return broken.slice(0, 5);
 }"""
 
+# All that is cut, too small, touching or broken, found at once.
+WRONG = f"() => [{CUT}, {SMALL}, {BROKEN}, {TOUCHING}].flatMap((check) => check())"
+
 # Where the first line is that says what the reader came for: a verdict, a row of a list or a figure. Headings, filters,
 # explanations and the figures above a list only come before it. Closes what is folded.
 FIRST_LINE = """() => {
@@ -166,17 +169,18 @@ def moves_in_the_dark(page):
     return True
 
 
-def cuts(page):
-    """Yields what is cut or too small at each width, and leaves the page at the last."""
+def cuts(page, *looks):
+    """Yields the look, or `None`, and what is cut or too small in it, at each width. The page stays at the widest."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": SCREEN})
-        found = [text for look in (CUT, SMALL, BROKEN, TOUCHING) for text in page.evaluate(look)]
-        yield from (f"at {width} px: {text}" for text in found)
+        for look in looks or [None]:
+            if look:
+                page.emulate_media(**LOOKS[look])
+            yield from ((look, f"at {width} px: {text}") for text in page.evaluate(WRONG))
 
 
 def faults(page):
     """Yields what is wrong with a page and what its details hide. The page stays in the dark, and loses rows."""
     page.evaluate(OPEN_DETAILS)
     yield from cuts(page)
-    page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
     yield from violations(page)

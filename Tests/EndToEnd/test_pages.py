@@ -95,9 +95,10 @@ def wrong(browser, desk, signed_in, addresses):
     found = collections.defaultdict(list)
 
     def walk(look, **options):
-        visitor = Visitor(browser, desk, state=signed_in, viewport={"width": WIDTHS[0], "height": SCREEN}, **options)
+        visitor = Visitor(browser, desk, state=signed_in, **options)
         for address in addresses:
             visitor.page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
+            visitor.page.emulate_media(**LOOKS["light"])
             for check, text in look(visitor.open(address)):
                 found[check].append(f"{address}: {text}")
         visitor.close()
@@ -108,23 +109,19 @@ def wrong(browser, desk, signed_in, addresses):
             yield "head", f"{page.locator('h1').count()} headings of the first level"
         if not page.title().endswith(" · Refund Desk"):
             yield "head", f"the title {page.title()}"
-        page.set_viewport_size({"width": WIDTHS[-1], "height": SCREEN})
+        # The page is as narrow as it gets.
         if (top := page.evaluate(FIRST_LINE)) > 3 * SCREEN:
             yield "head", f"the first useful line is {top:.0f} px down"
-        page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
         page.evaluate(OPEN_DETAILS)
         yield from (("unlinked", text) for text in unlinked(page))
-        for look in ("forced colours", "light"):
-            page.emulate_media(**LOOKS[look])
-            yield from ((("cut", look), text) for text in cuts(page))
         if moves_in_the_dark(page):
             yield ("cut", "dark"), "something is in another place than in light"
-        page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
+        yield from ((("cut", look), text) for look, text in cuts(page, "forced colours", "light"))
         yield from ((("axe", look), text) for look, text in violations(page))
 
     # What is in details is open on the first walk, and closed on the second.
     walk(with_scripts)
-    walk(lambda page: ((("cut", WITHOUT_SCRIPTS), text) for text in cuts(page)), java_script_enabled=False)
+    walk(lambda page: ((("cut", WITHOUT_SCRIPTS), text) for _, text in cuts(page)), java_script_enabled=False)
     return found
 
 
@@ -164,7 +161,7 @@ def test_a_case_is_a_row_of_a_wide_table_and_a_card_of_two_lines_on_a_phone(visi
 
 def test_content_above_a_list_counts_before_its_first_useful_line(visit):
     page = visit(java_script_enabled=False).page
-    page.set_viewport_size({"width": WIDTHS[-1], "height": SCREEN})
+    page.set_viewport_size({"width": WIDTHS[0], "height": SCREEN})
     page.goto("/cases")
     assert page.evaluate(FIRST_LINE) < 3 * SCREEN
     page.evaluate("""() => { document.querySelector(".figures").style.height = "3000px"; }""")
