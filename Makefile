@@ -39,7 +39,8 @@ POSTGRESQL_SUITES = --filter '^RefundDeskTests\..*(Story|Erasure)'
 POSTGRESQL_FILES = test_killed.py test_golden.py test_answered.py test_circuit.py test_recovery.py test_events.py \
 	test_backup.py test_privacy.py
 # The files that try more in a drill.
-DRILLED_FILES = test_copy.py test_junk.py test_usage.py test_import.py
+DRILLED_FILES = test_copy.py test_junk.py test_usage.py test_import.py \
+	test_golden.py
 ON_POSTGRESQL = REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql
 SWIFT_TESTS = scripts/open-files $(OPEN_FILES) swift test --skip-build $(BUILD_OPTIONS) --disable-xctest
 # What make test runs: everything but the drills.
@@ -137,6 +138,7 @@ drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a
 		swift test --skip-build --disable-xctest --filter 'RecoveryStoryTests'
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	REFUND_DESK_DRILL_SECONDS=60 scripts/with-postgresql $(PYTHON_TESTS) $(DRILLED_FILES:%=Tests/EndToEnd/%)
+	REFUND_DESK_DRILL_SECONDS=60 $(ON_POSTGRESQL) $(PYTEST)/test_golden.py
 	scripts/with-postgresql $(PYTEST)/drills/three_desks.py Tests/EndToEnd/drills/copy_purchases.py -s
 	swift build -c release --static-swift-stdlib --product refund-desk
 	REFUND_DESK_BINARY=.build/release/refund-desk $(PYTEST)/drills/debian_package.py \

@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler
 
 import web
 from appstore import Store
-from desk import REPOSITORY, rfc3339, run, start
+from desk import REPOSITORY, leave_out_rates, rfc3339, run, start
 from ports import free_port
 
 APP = "com.example.coins"
@@ -78,6 +78,7 @@ def open_shop(folder, policy=None, consent=None):
                     "--listen", f"127.0.0.1:{port}", "--bundle-id", APP, folder=folder, timeout=60)
         assert ended.returncode == 0, ended.stderr
         desk_folder = folder / "desk"
+        leave_out_rates(desk_folder / "refund-desk.yml")
         (desk_folder / "products.yml").write_text(PRODUCTS)
         if policy:
             (desk_folder / "policy.yml").write_text(policy)

@@ -34,6 +34,7 @@ class Shop:
         configuration = {
             "listen": "127.0.0.1:0",
             "database": self.database.url,
+            "rates": {"shipped": False},
             "apps": [{
                 "bundleId": BUNDLE,
                 "appAppleId": store.credentials["appAppleId"],
