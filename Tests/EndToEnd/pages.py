@@ -120,7 +120,8 @@ def browser():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        # Emulating a graphics card takes a fifth of the browser's time.
+        arguments = ["--disable-gpu", "--disable-software-rasterizer"] + ["--no-sandbox"] * (os.geteuid() == 0)
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield opened
         opened.close()
