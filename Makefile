@@ -39,8 +39,7 @@ POSTGRESQL_SUITES = --filter '^RefundDeskTests\..*(Story|Erasure)'
 POSTGRESQL_FILES = test_killed.py test_golden.py test_answered.py test_circuit.py test_recovery.py test_events.py \
 	test_backup.py test_privacy.py
 # The files that try more in a drill.
-DRILLED_FILES = test_copy.py test_junk.py test_usage.py test_import.py \
-	test_golden.py
+DRILLED_FILES = test_copy.py test_junk.py test_usage.py test_import.py test_golden.py
 ON_POSTGRESQL = REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql
 SWIFT_TESTS = scripts/open-files $(OPEN_FILES) swift test --skip-build $(BUILD_OPTIONS) --disable-xctest
 # What make test runs: everything but the drills.
