@@ -197,8 +197,20 @@ package enum RandomBytes {
 extension Sequence<UInt8> {
     /// The bytes as lowercase hexadecimal digits.
     package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        // A chain of a million links has two million such texts, so nothing is allocated for each byte.
+        let bytes = Array(self)
+        return String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
+            for (place, byte) in bytes.enumerated() {
+                digits[place * 2] = Self.digit(byte >> 4)
+                digits[place * 2 + 1] = Self.digit(byte & 15)
+            }
+            return bytes.count * 2
+        }
+    }
+
+    /// Returns the hexadecimal digit of a number below 16.
+    private static func digit(_ number: UInt8) -> UInt8 {
+        number + (number < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
     }
 }
 
