@@ -4,7 +4,7 @@ import Testing
 @testable import RefundDesk
 
 @Suite("Addresses to which a public name may lead")
-struct PublicAddressTests {
+struct PrivateAddressTests {
     private static func isPublic(_ text: String) throws -> Bool {
         let address = try SocketAddress(ipAddress: text, port: 443)
         return !AddressRange.notPublic.contains(where: { $0.contains(address) })
