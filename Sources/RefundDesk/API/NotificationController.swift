@@ -125,7 +125,7 @@ struct NotificationController: Sendable {
     ) async throws -> HTTPResponse.Status {
         do throws(IntakeRefusal) {
             let (notification, outcome) = try await accept()
-            readiness.noteStoredNotification()
+            if outcome == .stored { readiness.noteStoredNotification() }
             if let flag = notification.flag, outcome == .stored {
                 context.logger.warning(
                     "notification stored but not understood",

@@ -70,7 +70,7 @@ final class ReadinessCheck: Sendable {
         }
     }
 
-    /// Notes that the database stored a notification.
+    /// Notes that the database stored a new notification; one that it has already needs no room.
     func noteStoredNotification() { state.withLock { $0.refusedAt = nil } }
 
     /// Notes why a notification was not stored, if the database was unavailable.

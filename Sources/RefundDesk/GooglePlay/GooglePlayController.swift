@@ -35,12 +35,15 @@ struct GooglePlayController: Sendable {
         let result = try await refusing(context) { () async throws(GooglePlayIntake.Refusal) in
             try await intake.accept(body, for: apps)
         }
-        readiness.noteStoredNotification()
-        if case .flagged(let flag) = result {
+        switch result {
+        case .kept: readiness.noteStoredNotification()
+        case .flagged(let flag):
+            readiness.noteStoredNotification()
             context.logger.warning(
                 "message of Google Play's stored but not understood",
                 metadata: ["notification.flag": "\(flag)"]
             )
+        case .repeated, .ignored: break
         }
         return .ok
     }

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import DeskTestSupport
 import Refunds
 import Store
 import Synchronization
@@ -79,5 +80,18 @@ struct ReadinessTests {
             _ = await first.result
         }
         #expect(health.count == 2)
+    }
+
+    @Test("After the database refused a notification, only a new one shows that it stores notifications again")
+    func storesAgain() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let known = try desk.maker.signed()
+            #expect(try await desk.notify(known).status == 200)
+            desk.readiness.noteRefusedNotification(StoreError.unavailable(path: "desk", reason: "no space left"))
+            #expect(try await desk.notify(known).status == 200)
+            #expect(desk.readiness.refusesNotifications)
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            #expect(!desk.readiness.refusesNotifications)
+        }
     }
 }

@@ -29,6 +29,8 @@ struct RoutedDesk: Sendable {
     let live: LivePages
     /// Runs the doctor for the pages, if a test runs it.
     let examinations: Examinations
+    /// Checks whether the database takes writes.
+    let readiness: ReadinessCheck
     /// What the desk serves.
     let endpoints: [Desk.Endpoint]
     private let client: any TestClientProtocol
@@ -78,6 +80,7 @@ struct RoutedDesk: Sendable {
                         log: log,
                         live: desk.live,
                         examinations: desk.examinations,
+                        readiness: desk.readiness,
                         endpoints: desk.endpoints,
                         client: client,
                         tokens: given

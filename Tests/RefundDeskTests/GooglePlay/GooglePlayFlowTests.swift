@@ -141,6 +141,21 @@ struct GooglePlayFlowTests {
         }
     }
 
+    @Test("After the database refused a message, only a new message shows that it stores messages again")
+    func storesAgain() async throws {
+        try await GooglePlayDesk.withOpen { desk in
+            let readiness = desk.desk.readiness
+            let known = try desk.message(GooglePlayDesk.review())
+            #expect(try await desk.push(known) == 200)
+            readiness.noteRefusedNotification(StoreError.unavailable(path: "desk", reason: "no space left"))
+            let ignored = try desk.message(["testNotification": ["version": "1.0"]], id: "2")
+            for message in [known, ignored] { #expect(try await desk.push(message) == 200) }
+            #expect(readiness.refusesNotifications)
+            #expect(try await desk.push(desk.message(GooglePlayDesk.void, id: "3")) == 200)
+            #expect(!readiness.refusesNotifications)
+        }
+    }
+
     @Test("A push that cannot be proved now is refused as retryable, so that Pub/Sub delivers it again")
     func keysUnavailable() async throws {
         try await GooglePlayDesk.withOpen { desk in
