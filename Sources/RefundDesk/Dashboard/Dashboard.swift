@@ -254,7 +254,7 @@ extension Dashboard {
             return response(to: .unknownCursor)
         } catch is CancellationError {
             // The browser disconnected, or the desk stops.
-            return response(to: .unavailable)
+            return response(to: .notNow)
         } catch {
             let metadata: Logger.Metadata = ["error.type": "\(type(of: error))"]
             context.logger.error("A page failed", metadata: metadata)

@@ -83,7 +83,9 @@ struct PageGuardTests {
 
     @Test("The page about an error has the status of the error")
     func status() {
-        #expect(PageProblem(status: .serviceUnavailable).status == .serviceUnavailable)
+        let busy = PageProblem(status: .serviceUnavailable)
+        #expect(busy.status == .serviceUnavailable)
+        #expect(!busy.paragraphs.joined().contains("database"), "a journal or a password may be the reason")
         #expect(PageProblem(status: .internalServerError).status == .internalServerError)
         #expect(PageProblem(status: .notFound).status == .notFound)
         #expect(PageProblem(status: .contentTooLarge).status == .contentTooLarge)

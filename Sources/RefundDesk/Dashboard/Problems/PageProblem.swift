@@ -124,6 +124,13 @@ struct PageProblem: Error, Sendable {
             "Try again in a moment. If you sent a form, first look whether it had an effect.",
         ]
     )
+
+    /// Something other than the database does not work now, or has too much to do.
+    static let notNow = PageProblem(
+        status: .serviceUnavailable,
+        title: "The desk cannot do this now",
+        paragraphs: ["Try again in a moment. If you sent a form, first look whether it had an effect."]
+    )
 }
 
 extension PageProblem {
@@ -141,7 +148,7 @@ extension PageProblem {
         self =
             switch status {
             case .notFound: .notFound
-            case .serviceUnavailable: .unavailable
+            case .serviceUnavailable: .notNow
             default: status.code >= 500 ? .internalFailure : .refused(status)
             }
     }

@@ -52,7 +52,7 @@ extension Dashboard {
     func signInForm(_ request: Request) async throws -> Response {
         guard signIn else { return .seeOther("/") }
         let query = FormFields(request.uri.query ?? "")
-        do {
+        do throws(PageProblem) {
             try query.require(only: ["to", "change"])
         } catch {
             var problem = error
