@@ -16,7 +16,8 @@ import Synchronization
 ///
 /// A count by segment reads each case. If that takes longer than ``oldestAge``, its result serves every visit for ten
 /// times as long, and visits that come meanwhile wait for it. So open pages never keep the desk counting all the time.
-/// Only the newest such results of a visitor are kept: with many different queries, one visitor takes no room of others.
+/// Only the newest such results of a visitor are kept, and shorter ones make room first. So one visitor with many
+/// different queries takes no room of others.
 ///
 /// A read is part of the task of the visit that began it: a task of its own could hold the database open while the desk
 /// closes it.
@@ -116,13 +117,16 @@ final class SharedReads: Sendable {
         var newest: [Subject: Int] = [:]
         var kept: [Subject: Kept] = [:]
 
-        /// Keeps a result; if there is no room for it, the oldest one goes.
+        /// Keeps a result; if there is no room for it, the oldest one goes, if possible one that is not kept long.
         mutating func keep(_ result: Kept, of subject: Subject) {
             if subject.isKeptLong(afterReadOf: result.took) {
                 let others = kept.filter { $1.visitor == result.visitor && $0.isKeptLong(afterReadOf: $1.took) }
                 if others.count >= SharedReads.mostLongKeptOfVisitor { removeOldest(of: others) }
             }
-            if kept.count >= SharedReads.mostKept { removeOldest(of: kept) }
+            if kept.count >= SharedReads.mostKept {
+                let short = kept.filter { !$0.isKeptLong(afterReadOf: $1.took) }
+                removeOldest(of: short.isEmpty ? kept : short)
+            }
             kept[subject] = result
         }
 

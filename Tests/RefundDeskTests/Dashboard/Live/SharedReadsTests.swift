@@ -228,6 +228,18 @@ struct SharedReadsTests {
         #expect(visits.begun == all + all - 1 - most)
     }
 
+    @Test("A visitor with many short reads takes no room of a long count by segment")
+    func manyShortReads() async throws {
+        let visits = Visits()
+        _ = try await visits.visit(Self.segments(since: 0), by: "ben") {
+            visits.world.passed.withLock { $0 = .seconds(2) }
+        }
+        for limit in 1...SharedReads.mostKept + 1 {
+            _ = try await visits.visit(.queue(of: nil, .production, limit: limit))
+        }
+        #expect(try await visits.visit(Self.segments(since: 0), by: "ben") == 1)
+    }
+
     @Test("If there is no room for another result, the oldest makes room")
     func full() async throws {
         let visits = Visits()
