@@ -55,6 +55,10 @@ struct ConsentRouteTests {
             #expect(consents.first?["expiresAt"] == nil)
             // A withdrawal without a body was taken down by its token.
             #expect(consents.first?["actor"]?.text?.hasPrefix("token ") == true)
+            let unnamed = Data(#"{"granted":false}"#.utf8)
+            #expect(try await desk.call(.put, Self.path, as: .backend, unnamed).status == 204)
+            let newest = try await desk.call(.get, Self.path, as: .viewer)["consents"]?.elements?.first
+            #expect(newest?["actor"] == consents.first?["actor"])
             #expect(try await desk.call(.get, Self.path + "?limit=1", as: .viewer)["consents"]?.elements?.count == 1)
             #expect(try await desk.call(.get, Self.path, as: .backend).status == 403)
         }
