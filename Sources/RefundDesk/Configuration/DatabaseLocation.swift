@@ -61,8 +61,8 @@ extension DatabaseLocation {
     ///
     /// - Parameters:
     ///   - logger: the logger of a desk that serves, for transactions the database had to run again.
-    ///   - timeouts: the time limits on PostgreSQL; `nil` for those of a desk with a logger, and for the longer ones of a
-    ///     command without.
+    ///   - timeouts: the time limits on PostgreSQL; `nil` for those of a desk with a logger, and for the longer ones of
+    ///     a command without.
     ///   - leaseClock: the clock of the leases on PostgreSQL.
     /// - Returns: the store; it connects when first used.
     /// - Throws: ``StoreError`` if the database is unusable.

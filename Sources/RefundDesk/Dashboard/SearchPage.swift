@@ -126,8 +126,8 @@ struct SearchPage: Sendable {
     private(set) var hasNoHits: Bool
     /// The apps for which Apple did not say whether the text is an order; `nil` if none.
     private(set) var unanswered: String?
-    /// The cases about a product with the text as its whole identifier, which the products file may not have; `nil` if the
-    /// text is no whole identifier.
+    /// The cases about the product with the text as its identifier, which the products file may not have; `nil` if the
+    /// text is not a whole identifier.
     let productLink: String?
     let isEmpty: Bool
 

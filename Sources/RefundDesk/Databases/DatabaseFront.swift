@@ -127,8 +127,8 @@ struct DatabaseFront: HTTPResponder {
         }
         throw Problem(
             .badRequest,
-            "The apps of this desk use several databases. Add database=BUNDLE_ID to the query for all apps of that app's "
-                + "database, or app=BUNDLE_ID if the route has this parameter."
+            "The apps of this desk use several databases. Add database=BUNDLE_ID to the query for all apps of that "
+                + "app's database, or app=BUNDLE_ID if the route has this parameter."
         )
     }
 

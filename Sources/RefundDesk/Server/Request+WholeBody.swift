@@ -18,7 +18,8 @@ extension Problem {
 
     /// Reads a body, and throws a problem if the connection ends before the body.
     ///
-    /// Anyone can send half a request and disconnect, so that is no error of the desk. It needs no line in the log.
+    /// Anyone can send half a request and disconnect, so that is not an error of the desk, and needs no line in the
+    /// log.
     ///
     /// - Parameter read: reads the body.
     /// - Returns: the body.

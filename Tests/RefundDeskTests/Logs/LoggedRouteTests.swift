@@ -61,7 +61,7 @@ struct LoggedRouteTests {
             }
             var head = request.head
             head.headerFields[.contentLength] = "\(length)"
-            let cut = Request(head: head, body: Hummingbird.RequestBody(asyncSequence: part))
+            let cut = Request(head: head, body: RequestBody(asyncSequence: part))
             return String(buffer: try await bodies.collect(cut, upTo: length))
         }
         try await Application(responder: router.buildResponder(), logger: log.logger).test(.router) { client in

@@ -3,8 +3,8 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `POST /events/recover`: counts the events since a time that the endpoint in the form never accepted, and asks for
-    /// a confirmation.
+    /// `POST /events/recover`: counts the events since a time that the endpoint in the form never accepted, and asks
+    /// for a confirmation.
     func reviewMissedResend(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
         let endpoint = try await endpoint(fields, request)
