@@ -40,11 +40,11 @@ struct AppCallBudget: SharedCallBudget {
                 }
             }
         } catch {
+            // The caller ends a call whose task was cancelled.
+            guard !Task.isCancelled else { return now() + Self.retryPause }
             // Without the database, the result of the call could not be stored either.
-            if !Task.isCancelled {
-                logger.warning("a call to Apple was not counted, and waits", metadata: metadata(endpoint, error))
-            }
             if budgets.noteFailure(at: now()) { throw .notSent("the database does not answer") }
+            logger.warning("a call to Apple was not counted, and waits", metadata: metadata(endpoint, error))
             return now() + Self.retryPause
         }
     }
