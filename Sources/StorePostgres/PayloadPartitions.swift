@@ -38,12 +38,20 @@ package struct PayloadPartitions {
         }
     }
 
-    /// Deletes the payloads received before a month; the data extracted from the notifications stays.
+    /// Deletes the payloads received before a month, and records it in the audit.
     ///
+    /// The data extracted from the notifications stays.
+    ///
+    /// - Parameters:
+    ///   - month: the first month that stays.
+    ///   - author: who drops the payloads, as the audit names them.
+    ///   - now: the current time.
     /// - Throws: ``PayloadsInCopy`` while a copy of the database has not ended, and ``StoreError`` if the database
     ///   cannot be used.
-    package func drop(before month: Month) throws {
-        try withEngine { engine in try engine.writeAtOnce { db in try PartitionTable(db).drop(before: month) } }
+    package func drop(before month: Month, by author: String, at now: Timestamp) throws {
+        try withEngine { engine in
+            try engine.writeAtOnce { db in try PartitionTable(db).drop(before: month, by: author, at: now) }
+        }
     }
 
     private func withEngine<Value>(_ work: (PostgresEngine) throws -> Value) throws -> Value {
@@ -157,15 +165,16 @@ struct PartitionTable {
         )
     }
 
-    func drop(before month: Month) throws {
+    func drop(before month: Month, by author: String, at now: Timestamp) throws {
         try refuseDuringCopy()
-        // Dropping a table blocks all writers until the commit, so it comes last.
         try db.script("DELETE FROM \(Self.rest) WHERE received_at_ms < \(month.start.milliseconds)")
         // From now on, no copy can begin before the commit, because its trigger must wait for the deletion.
         try refuseDuringCopy()
-        for old in try list().compactMap(\.month).filter({ $0 < month }) {
-            try db.script("DROP TABLE \(Self.table(of: old))")
-        }
+        let months = try list().compactMap(\.month).filter { $0 < month }
+        // Proofs of what Apple sent are gone with the payloads.
+        try db.recordDrop(ofPayloadsBefore: month.description, tables: months.count, by: author, at: now)
+        // Dropping a table blocks all writers until the commit, so it comes last.
+        for old in months { try db.script("DROP TABLE \(Self.table(of: old))") }
     }
 
     /// Throws while a copy logs changes, because no trigger runs for the rows of a month's table that is dropped.

@@ -1,3 +1,4 @@
+package import AppStoreTypes
 package import Refunds
 
 extension Store: AuditStore {
@@ -88,5 +89,25 @@ extension Store: AuditStore {
 
     package func noteCopiedLinks(to destination: String, upTo number: Int64) async throws {
         try await engine.write { db in try AuditTable(db).noteCopiedLinks(to: destination, upTo: number) }
+    }
+}
+
+extension Connection {
+    /// Records that payloads were dropped, in the transaction that drops them.
+    ///
+    /// - Parameters:
+    ///   - month: the first month that stays.
+    ///   - count: how many tables of months are dropped.
+    ///   - author: who drops them.
+    ///   - now: the current time.
+    /// - Throws: an error of the database.
+    package func recordDrop(
+        ofPayloadsBefore month: String,
+        tables count: Int,
+        by author: String,
+        at now: Timestamp
+    ) throws {
+        let details = ["before": month, "months": "\(count)"]
+        try AuditTable(self).add(Deed(.payloadsDropped, by: author, details: details, at: now))
     }
 }

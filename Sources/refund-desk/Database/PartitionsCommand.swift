@@ -138,10 +138,7 @@ struct DropPartitionsCommand: AsyncParsableCommand {
                 Console.print("\(partition.month?.description ?? "")  \(partition.bytes) bytes")
             }
         }
-        if yes {
-            try partitions.drop(before: month)
-            try await record(dropped: old.count, before: month)
-        }
+        if yes { try partitions.drop(before: month, by: Console.author, at: .now) }
         if json {
             let result = DropResult(isDropped: yes, partitions: old.map(PartitionRow.init))
             Console.print(try JSONEncoder.sorted.encode(result))
@@ -150,14 +147,6 @@ struct DropPartitionsCommand: AsyncParsableCommand {
             throw CommandFailure("Nothing was dropped. To drop the payloads received before \(month), add --yes.")
         }
         Console.note("Dropped the payloads received before \(month).")
-    }
-
-    /// Tells the audit, because proofs of what Apple sent are gone.
-    private func record(dropped months: Int, before month: Month) async throws {
-        let store = try file.openStore()
-        let details = ["before": month.description, "months": "\(months)"]
-        try await store.record(Deed(.payloadsDropped, by: Console.author, details: details, at: .now))
-        try store.close()
     }
 }
 

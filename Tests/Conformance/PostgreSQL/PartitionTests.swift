@@ -32,6 +32,11 @@ struct PartitionTests {
         try partitions.list().map { $0.month?.description }
     }
 
+    /// Returns the deeds of the audit that say that payloads were dropped.
+    private func drops(_ store: Store) async throws -> [Deed] {
+        try await store.deeds(matching: AuditFilter(kind: .payloadsDropped), limit: 9, cursor: nil).items.map(\.deed)
+    }
+
     @Test("Daily upkeep adds the partitions of this month and the next two, once")
     func upkeep() async throws {
         try await withStore { store, partitions in
@@ -57,7 +62,7 @@ struct PartitionTests {
                 let stored = try await store.notification(notification.uuid, in: .coins)
                 #expect(stored == notification)
             }
-            try partitions.drop(before: #require(Month(iso8601: "2026-12")))
+            try partitions.drop(before: #require(Month(iso8601: "2026-12")), by: "ann", at: Self.november)
             let page = try await store.notifications(limit: 10, cursor: nil).items
             #expect(page.map { $0.signedPayload != nil } == [true, false, false, false])
         }
@@ -88,7 +93,10 @@ struct PartitionTests {
                 _ = try partitions.add(from: #require(Timestamp(rfc3339: "\(month)-01T00:00:00Z")), months: 0)
             }
             let new = try await record(store, "new", at: #require(Timestamp(rfc3339: "2026-05-02T00:00:00Z")))
-            try partitions.drop(before: #require(Month(iso8601: "2026-05")))
+            try partitions.drop(before: #require(Month(iso8601: "2026-05")), by: "ann", at: Self.november)
+            let deeds = try await drops(store)
+            #expect(deeds.map(\.author) == ["ann"])
+            #expect(deeds.map(\.details) == [["before": "2026-05", "months": "1"]])
             #expect(try months(partitions) == ["2026-05", nil])
             var kept = old
             kept.signedPayload = nil
@@ -111,11 +119,12 @@ struct PartitionTests {
             let shapes = try store.readTables { db in try catalogue.tables(db) }
             let payloads = try #require(shapes.first { $0.name == "notification_payload" })
             try store.writeTables { db in try db.script(catalogue.beginLog(of: payloads)) }
-            #expect(throws: PayloadsInCopy()) { try partitions.drop(before: month) }
+            #expect(throws: PayloadsInCopy()) { try partitions.drop(before: month, by: "ann", at: Self.november) }
+            #expect(try await drops(store).isEmpty)
             #expect(try months(partitions) == ["2026-04", nil])
             #expect(try await store.notification("old", in: .coins) == old)
             try store.writeTables { db in try db.script(catalogue.endLog(of: payloads)) }
-            try partitions.drop(before: month)
+            try partitions.drop(before: month, by: "ann", at: Self.november)
             #expect(try months(partitions) == [nil])
             #expect(try await store.notification("old", in: .coins)?.signedPayload == nil)
         }
