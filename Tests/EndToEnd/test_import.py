@@ -306,7 +306,7 @@ def test_an_app_store_that_cannot_be_reached_is_named(desk_folder):
 
 def test_a_transaction_that_apple_does_not_know_leads_to_the_other_environment(desk_folder):
     for transaction, said in [("9999999999999", "Apple does not know the transaction in this environment"),
-                              ("not-one", "Apple says that this is not a transaction ID (4000006)")]:
+                              ("9" * 65, "Apple says that this is not a transaction ID (4000006)")]:
         for options in ([], ["--environment", "production"]):
             result = run("import", "history", "--transaction", transaction, *options, "--restart",
                          folder=desk_folder, timeout=60)
