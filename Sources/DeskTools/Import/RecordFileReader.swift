@@ -110,7 +110,7 @@ package struct RecordFileReader<Column: FileColumn, Record: Sendable> {
             separated = reader
         case .ndjson:
             guard marks.isEmpty || marks.first == UInt8(ascii: "{") else {
-                throw Self.failure("this is no JSON object; for CSV", Self.advice(for: .csv, layout.kind))
+                throw Self.failure("this is not a JSON object; for CSV", Self.advice(for: .csv, layout.kind))
             }
             objects = ObjectLineReader(source, line: 1, layout: layout)
         }

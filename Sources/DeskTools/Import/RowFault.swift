@@ -21,7 +21,10 @@ struct RowMistakes {
     /// All mistakes, in the order in which they were found.
     var fault: RowFault { RowFault(reasons.joined(separator: "; ")) }
 
-    mutating func add(_ reason: String) { reasons.append(reason) }
+    /// Adds a mistake, once if it is found several times.
+    mutating func add(_ reason: String) {
+        if !reasons.contains(reason) { reasons.append(reason) }
+    }
 
     /// Returns a part of a row; notes the mistake and returns `nil` if the part has one.
     ///

@@ -190,7 +190,7 @@ struct PurchaseFileTests {
             ]
         ),
         (
-            .ndjson, #"{"store":"web","store":"shop","at":"2026-05-01","at":"2026-05-02"}"#,
+            .ndjson, #"{"store":"web","store":"shop","at":"2026-05-01","at":"2026-05-02","store":"app"}"#,
             ["store appears twice", "at appears twice"]
         ), (.ndjson, #"{"store":"web","at":"2026-05-01"}"#, ["purchaseId is missing", "customer is missing"]),
     ]
@@ -245,6 +245,6 @@ struct PurchaseFileTests {
     )
     func noObjects(text: String) {
         let failure = #expect(throws: RecordFileFailure.self) { try Self.read(text, .ndjson) }
-        #expect(failure?.description.contains("for CSV: use refund-desk import csv") == true)
+        #expect(failure?.description.contains("not a JSON object; for CSV: use refund-desk import csv") == true)
     }
 }
