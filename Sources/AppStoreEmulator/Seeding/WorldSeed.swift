@@ -103,7 +103,7 @@ public struct WorldSeed: Sendable {
 
 /// All errors in a seed document.
 public struct WorldSeedError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The errors, in the order of the document; never empty.
+    /// The errors; never empty.
     public let errors: [EmulatorError]
 
     init(errors: [EmulatorError]) { self.errors = errors }

@@ -127,12 +127,14 @@ struct SavedWorldTests {
         #expect(try EarlierNames.decode(WorldChange.self, from: Data(line.utf8)).switches == world.switches)
     }
 
+    static let wrongMembers: [(JSONValue?, String)] = [
+        (nil, "world.clock is missing."), (JSONValue.null, "world.clock is null."),
+        (JSONValue.string("x"), "world.clock has the wrong type."),
+    ]
+
     @Test(
         "A state in which a member is missing, null or wrong is refused with the member's path",
-        arguments: [
-            (JSONValue?.none, "world.clock is missing."), (.some(.null), "world.clock is null."),
-            (.some(.string("x")), "world.clock has the wrong type."),
-        ]
+        arguments: wrongMembers
     )
     func wrongMember(_ value: JSONValue?, _ reason: String) throws {
         let saved = try EventStory().shop.store.read { try Self.encoded($0) }
