@@ -103,16 +103,16 @@ package struct SalesReport: Sendable {
             parse: Self.sale
         )
         var (sales, skipped): ([Sale], Int64) = ([], 0)
-        var mistakes: [LineMistake] = []
+        var (mistakes, more): ([LineMistake], Int) = ([], 0)
         while let batch = try reader.next(10_000) {
-            mistakes += batch.mistakes
+            let named = batch.mistakes.prefix(RecordFileResult.mostMistakes - mistakes.count)
+            mistakes += named
+            more += batch.mistakes.count - named.count
             sales += batch.records
             skipped += batch.skipped.values.reduce(0, +)
         }
         guard mistakes.isEmpty else {
-            let named = mistakes.prefix(RecordFileResult.mostMistakes).map(\.description)
-            let more = mistakes.count - named.count
-            let lines = named + (more > 0 ? ["\(more) more lines are wrong"] : [])
+            let lines = mistakes.map(\.description) + (more > 0 ? [Counted.text(more, "more wrong line")] : [])
             throw RecordFileFailure(description: lines.joined(separator: "\n"))
         }
         (self.path, self.sales, skippedRows) = (path, sales, skipped)

@@ -39,7 +39,8 @@ extension RateFile {
         } catch {
             let named = error.all.prefix(mostMistakes).map { "\(path):\($0.line): \($0.message)" }
             let more = error.all.count - named.count
-            throw RateFileFailure(reasons: named + (more > 0 ? ["\(path): \(more) more lines are wrong"] : []))
+            let rest = more > 0 ? ["\(path): \(Counted.text(more, "more wrong line"))"] : []
+            throw RateFileFailure(reasons: named + rest)
         }
         // In the east, tomorrow has begun.
         if let newest = file.days.last, newest.number > (today ?? Day(of: .now)).number + 1 {

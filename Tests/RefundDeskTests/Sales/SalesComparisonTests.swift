@@ -171,6 +171,10 @@ struct SalesComparisonTests {
             ("\u{1F}\u{8B}", "there is no column"), ("SKU,Units\ncoins,1\n", "Apple separates the values with tabs"),
             (text([row("coins", "many", "soon")]), "Units is not a number such as 9.99; Begin Date is not a day"),
             (text([row("coins", "1.5"), row("coins", "1.5")]), "a whole number\nline 3: Units is not a whole number"),
+            (
+                text(Array(repeating: row("coins", "1.5"), count: 21)),
+                "line 21: Units is not a whole number\n1 more wrong line"
+            ),
         ]
     )
     func damaged(text: String, reason: String) throws {
