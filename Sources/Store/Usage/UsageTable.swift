@@ -117,8 +117,8 @@ struct UsageTable {
     /// `stale` gets the subjects whose sums must be made again, because a report about them was corrected or corrects
     /// one.
     ///
-    /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes; `nil` if the
-    ///   rule refuses the report.
+    /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes; `nil` if
+    ///   the rule refuses the report.
     private func add(
         _ stated: UsageReport,
         among purchases: [PurchaseKey?: Timestamp],

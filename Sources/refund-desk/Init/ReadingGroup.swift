@@ -18,7 +18,7 @@ struct ReadingGroup {
     /// The Debian package makes such a folder. The group is `nil` for any other folder, and for a user who is not root,
     /// because only root can give files to a group.
     init?(of folder: URL) {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: folder.resolvingSymlinksInPath().path)
         guard geteuid() == 0, attributes?[.ownerAccountID] as? Int == 0,
             let group = attributes?[.groupOwnerAccountID] as? Int, group != 0,
             let permissions = attributes?[.posixPermissions] as? Int, permissions & 0o077 == 0o050
