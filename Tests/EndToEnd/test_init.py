@@ -49,15 +49,17 @@ def test_options_alone_write_three_files_that_the_desk_reads_once_the_key_is_the
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to a group")
-@pytest.mark.parametrize("group, mode, reads", [
-    ("daemon", 0o750, True), ("daemon", 0o755, False), ("daemon", 0o770, False), ("daemon", 0o700, False), (0, 0o750, False),
+@pytest.mark.parametrize("group, mode, reads, directory", [
+    ("daemon", 0o750, True, "desk"), ("daemon", 0o750, True, "link"), ("daemon", 0o755, False, "desk"),
+    ("daemon", 0o770, False, "desk"), ("daemon", 0o700, False, "desk"), (0, 0o750, False, "desk"),
 ])
-def test_root_lets_the_group_of_a_service_folder_read_the_files(tmp_path, group, mode, reads):
+def test_root_lets_the_group_of_a_service_folder_read_the_files(tmp_path, group, mode, reads, directory):
     folder = tmp_path / "desk"
     folder.mkdir()
     shutil.chown(folder, 0, group)
     folder.chmod(mode)
-    ended = init(tmp_path, *GIVEN, "--directory", "desk")
+    (tmp_path / "link").symlink_to(folder)
+    ended = init(tmp_path, *GIVEN, "--directory", directory)
     assert ended.returncode == 0, ended.stderr
     for name in NAMES:
         status = (folder / name).stat()
