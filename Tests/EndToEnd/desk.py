@@ -165,6 +165,16 @@ class File(Database):
             database.close()
 
 
+def rows_about(database, *needles):
+    """Returns every row of a database that contains one of the texts."""
+    wanted = [needle.encode() for needle in needles]
+    wanted += [uuid.UUID(needle).bytes for needle in needles if needle.count("-") == 4]
+    return [
+        (table, row) for table, row in database.rows()
+        if any(needle.lower() in cell.lower() for needle in wanted for cell in row)
+    ]
+
+
 class Schema(Database):
     def __init__(self, server):
         self.server, self.name = server, f"test_{uuid.uuid4().hex}"
@@ -424,9 +434,4 @@ class Desk:
 
     def rows_about(self, *needles):
         """Returns every row of the database that contains one of the texts."""
-        wanted = [needle.encode() for needle in needles]
-        wanted += [uuid.UUID(needle).bytes for needle in needles if needle.count("-") == 4]
-        return [
-            (table, row) for table, row in self.database.rows()
-            if any(needle.lower() in cell.lower() for needle in wanted for cell in row)
-        ]
+        return rows_about(self.database, *needles)
