@@ -42,12 +42,13 @@ ELSEWHERE = {
 WITHOUT = {
     **dict.fromkeys([
         "init", "demo", "emulator", "google-play-emulator", "policy play", "policy check", "token", "verify",
-        "receipt decode", "consent verify", "sales",
+        "receipt decode", "consent verify",
     ], "use no database of a desk"),
     **dict.fromkeys([
         "doctor", "check", "cases list", "cases show", "customers receipt", "consent key", "privacy",
         "notifications list", "notifications show", "events list", "events endpoints", "tokens list", "people list",
-        "apps list", "partitions list", "policy explain", "policy simulate", "report", "audit list", "audit verify",
+        "apps list", "partitions list", "policy explain", "policy simulate", "report", "sales", "audit list",
+        "audit verify",
     ], "read"),
     **dict.fromkeys([f"import {kind}" for kind in (
         "history", "refunds", "receipts", "csv", "ndjson", "revenuecat", "adapty", "rates", "consent",
