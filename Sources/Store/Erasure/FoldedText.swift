@@ -13,16 +13,21 @@ package struct FoldedText {
 
     init(_ original: [UInt8]) {
         guard original.contains(where: { $0 >= 0x80 }), let text = String(validating: original, as: UTF8.self) else {
-            bytes = original.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+            bytes = original.map(Self.lowercased)
             return
         }
         var places: [Int] = []
         var place = 0
         for character in text {
-            let folded = Array(Self.fold(character).utf8)
-            bytes += folded
-            places += Array(repeating: place, count: folded.count)
-            place += character.utf8.count
+            let length = character.utf8.count
+            if length == 1 {
+                // Most characters are of ASCII, and to fold any other takes much longer.
+                bytes.append(Self.lowercased(original[place]))
+            } else {
+                bytes += Array(Self.fold(character).utf8)
+            }
+            places += Array(repeating: place, count: bytes.count - places.count)
+            place += length
         }
         self.places = places + [place]
     }
@@ -38,6 +43,10 @@ package struct FoldedText {
 
     /// Returns a text whose letters have one case, in which a folded identifier can be looked for.
     package static func folded(_ text: String) -> String { text.map { fold($0) }.joined() }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
+    }
 
     /// Returns a character in lower case with its accents, and the Turkish forms of the letter i as that letter.
     private static func fold(_ character: Character) -> String {
