@@ -121,7 +121,8 @@ struct SavedWorldTests {
         var world = try Self.load(Data(old.utf8))
         #expect(world.switches == switches)
         world.switches.consumptionReminders = 1
-        let change = try #require(world.takeChange())
+        let taken = world.takeChange()
+        let change = try #require(taken)
         let line = String(decoding: try JSONEncoder().encode(change), as: UTF8.self)
             .replacing("FamilySharedInV1", with: "FamilySharedInVersionOne")
         #expect(try EarlierNames.decode(WorldChange.self, from: Data(line.utf8)).switches == world.switches)
