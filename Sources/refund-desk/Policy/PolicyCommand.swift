@@ -97,10 +97,9 @@ struct CheckPolicyCommand: AsyncParsableCommand {
 
     private static func displayText(_ policy: Policy) -> String {
         let trial = policy.rules.count(where: \.isShadow)
-        return [
-            Counted.text(policy.rules.count, "rule"),
-            trial == 0 ? nil : "\(trial) of them in shadow mode",
-            "holdout \(policy.holdoutPercent) %",
-        ].compactMap(\.self).joined(separator: ", ")
+        var parts = [Counted.text(policy.rules.count, "rule")]
+        if trial > 0 { parts.append("\(trial) of them in shadow mode") }
+        parts.append("holdout \(policy.holdoutPercent) %")
+        return parts.joined(separator: ", ")
     }
 }
