@@ -43,7 +43,7 @@ def project(tmp_path):
 
 def pin(project, *options):
     """Runs the script of a project."""
-    return run([project / "scripts/pin", *options], folder=project)
+    return run(["scripts/pin", *options], folder=project)
 
 
 def test_the_list_of_tested_versions_names_each_package_of_the_build():
