@@ -151,7 +151,7 @@ struct ReviewTests {
 
         static let all = [
             Bad(body: "", says: "not JSON"),
-            Bad(body: "[]", says: "no object"),
+            Bad(body: "[]", says: "not an object"),
             Bad(body: "{}", says: "pendingRefundToken is required"),
             Bad(
                 body: #"{"pendingRefundToken": "token-1", "refundPreference": "DECLINE"}"#,

@@ -1,3 +1,5 @@
+// This file is longer than most, because its tests share one seed and what is right and wrong in it.
+
 import AppStoreTypes
 import Foundation
 import Testing

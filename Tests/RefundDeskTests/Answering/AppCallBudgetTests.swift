@@ -165,7 +165,7 @@ struct AppCallBudgetTests {
         try await Store.withNew { store in
             let apps = try Desk.importApps(
                 DeskConfiguration(apps: [.coins()]),
-                Desk.Dependencies(transport: Apple(), now: { Self.start }),
+                Desk.Dependencies(transport: Apple(), now: { Self.start }, clock: VirtualClock(jumps: true)),
                 nil,
                 store: store
             )
@@ -209,7 +209,7 @@ struct AppCallBudgetTests {
         let lock = try Desk.lock(store, for: configuration, at: Self.start, logger)
         let desk = try Desk(
             configuration: configuration,
-            dependencies: Desk.Dependencies(transport: Apple(), now: { Self.start }),
+            dependencies: Desk.Dependencies(transport: Apple(), now: { Self.start }, clock: VirtualClock(jumps: true)),
             store: store,
             logger: logger
         )

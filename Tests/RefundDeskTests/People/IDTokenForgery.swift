@@ -82,7 +82,7 @@ struct IDTokenForgery: Sendable, CustomTestStringConvertible {
                 return "\(parts[0]).\(parts[1]).\(Base64URL.text(Array(signature?.rawRepresentation ?? Data())))"
             }
         ),
-        IDTokenForgery(testDescription: "no token", says: "no signed token", alter: { _ in "" }),
-        IDTokenForgery(testDescription: "an encrypted token", says: "no signed token", alter: { $0 + ".a.b" }),
+        IDTokenForgery(testDescription: "no token", says: "not a signed token", alter: { _ in "" }),
+        IDTokenForgery(testDescription: "an encrypted token", says: "not a signed token", alter: { $0 + ".a.b" }),
     ]
 }
