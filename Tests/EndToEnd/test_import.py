@@ -170,8 +170,24 @@ def test_an_interrupted_import_says_what_is_kept(folder):
     expect_everything(folder)
 
 
+def test_an_import_whose_database_stays_locked_says_what_is_kept(folder):
+    write_file(folder)
+    holder = sqlite3.connect(folder / "desk.sqlite", isolation_level=None, timeout=20)
+    with start("import", "csv", "web.csv", folder=folder) as importing:
+        importing.wait_until(lambda: (ask(folder, ENTRIES_DONE)[0][0] or 0) >= 2_000, 60, "2,000 rows")
+        holder.execute("BEGIN IMMEDIATE")
+        importing.wait(60)
+    holder.close()
+    assert importing.returncode == 1 and importing.stdout == "", importing.stderr
+    assert "the database desk.sqlite is unavailable: another process keeps it locked" in importing.stderr
+    assert "What was imported so far is kept. Run the same command again to resume." in importing.stderr
+    result = run("import", "csv", "web.csv", folder=folder, timeout=120)
+    assert "Resumed at line" in result.stderr
+    expect_everything(folder)
+
+
 @pytest.mark.beside
-def test_an_import_whose_database_stays_locked_says_what_is_kept(tmp_path):
+def test_an_import_whose_database_is_locked_names_the_lock(tmp_path):
     folder = filled(tmp_path)
     (folder / "web.csv").write_text(HEADER + row(2))
     holder = sqlite3.connect(folder / "desk.sqlite", isolation_level=None)
@@ -180,7 +196,6 @@ def test_an_import_whose_database_stays_locked_says_what_is_kept(tmp_path):
     holder.close()
     assert refused.returncode == 1 and refused.stdout == "", refused.stderr
     assert "the database desk.sqlite is unavailable: another process keeps it locked" in refused.stderr
-    assert "What was imported so far is kept. Run the same command again to resume." in refused.stderr
     result = run("import", "csv", "web.csv", folder=folder)
     assert result.returncode == 0 and "1 purchase new" in result.stdout, result.stderr
 
