@@ -8,6 +8,9 @@ import Synchronization
 final class AuditWork: LeasedWork {
     static let name = "audit"
 
+    /// An idle worker would otherwise ask twice each second what there is to do.
+    var looksFirst: Bool { true }
+
     /// How many deeds one transaction links.
     private static let batch = 500
 
@@ -74,11 +77,11 @@ final class AuditWork: LeasedWork {
 
     private func nextDue(at now: Timestamp) async throws -> Timestamp? {
         let hasBegun = state.withLock { $0.hasBegun }
-        var canLink = !hasBegun || pending.first != nil
-        if hasBegun, pending.first == nil { canLink = try await store.unlinkedDeeds(limit: 1) > 0 }
+        let backlog = try await store.auditBacklog()
+        let canLink = !hasBegun || pending.first != nil || backlog.hasUnlinkedDeeds
         return [
             canLink ? steps.due(.link, at: now) : nil,
-            try await nextSignature(at: now).map { max($0, steps.due(.sign, at: now)) },
+            nextSignature(of: backlog, at: now).map { max($0, steps.due(.sign, at: now)) },
         ].compactMap(\.self).min()
     }
 
@@ -97,18 +100,17 @@ final class AuditWork: LeasedWork {
     }
 
     /// Returns when the end of the chain is to be signed; `nil` if it is signed, or if there is no key.
-    private func nextSignature(at now: Timestamp) async throws -> Timestamp? {
-        guard configuration.key != nil, let head = try await store.auditHead(), head.number > 0 else { return nil }
+    private func nextSignature(of backlog: AuditBacklog, at now: Timestamp) -> Timestamp? {
+        guard configuration.key != nil, let head = backlog.head, head.number > 0 else { return nil }
         // A signature of a longer chain or of the future is false, and must not put off the next one.
-        guard let newest = try await store.newestSignedHead(upTo: head.number) else { return now }
+        guard let newest = backlog.newestSignedHead else { return now }
         if newest.head.number == head.number { return nil }
         return newest.signedAt > now ? now : newest.signedAt + configuration.signEvery
     }
 
     private func sign(at time: Timestamp) async throws {
-        guard let due = try await nextSignature(at: time), due <= time, let head = try await store.auditHead() else {
-            return
-        }
+        let backlog = try await store.auditBacklog()
+        guard let head = backlog.head, let due = nextSignature(of: backlog, at: time), due <= time else { return }
         guard let key = try signingKey.key() else { return }
         if let file = configuration.headFile, let last = try file.read(), try await !store.hasLink(last.head) {
             throw AuditProblem(

@@ -90,6 +90,24 @@ package struct SignedAuditHead: Hashable, Sendable {
     }
 }
 
+/// What a desk has to link and to sign, as of one moment.
+package struct AuditBacklog: Hashable, Sendable {
+    /// Whether there are deeds without a link.
+    package var hasUnlinkedDeeds: Bool
+    /// The end of the chain; `nil` before the first link.
+    package var head: AuditHead?
+    /// The newest signed head of this chain; `nil` if none is signed.
+    ///
+    /// A head beyond the end does not count: its chain was longer.
+    package var newestSignedHead: SignedAuditHead?
+
+    package init(hasUnlinkedDeeds: Bool, head: AuditHead?, newestSignedHead: SignedAuditHead?) {
+        self.hasUnlinkedDeeds = hasUnlinkedDeeds
+        self.head = head
+        self.newestSignedHead = newestSignedHead
+    }
+}
+
 /// A filter for a list of deeds.
 package struct AuditFilter: Hashable, Sendable {
     package var bundleID: String?
@@ -150,6 +168,9 @@ package protocol AuditStore: DeedLog {
 
     /// Returns how many deeds are not linked yet, at most `limit`.
     func unlinkedDeeds(limit: Int) async throws -> Int
+
+    /// Returns what there is to link and to sign, in one transaction, because a desk asks every second.
+    func auditBacklog() async throws -> AuditBacklog
 
     /// Returns the end of the chain, as the database states it; `nil` before the first link.
     func auditHead() async throws -> AuditHead?

@@ -331,6 +331,30 @@ struct AuditTests {
         }
     }
 
+    @Test(
+        "The backlog has what is to be linked, the end of the chain and its newest signature",
+        arguments: StoreEngine.available
+    )
+    func backlog(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let nothing = AuditBacklog(hasUnlinkedDeeds: false, head: nil, newestSignedHead: nil)
+            #expect(try await store.auditBacklog() == nothing)
+            try await store.record(Deed(.tokenRevoked, by: "x", at: start))
+            #expect(try await store.auditBacklog().hasUnlinkedDeeds)
+            _ = try await store.linkDeeds(limit: 9)
+            let head = try #require(await store.auditHead())
+            let unsigned = AuditBacklog(hasUnlinkedDeeds: false, head: head, newestSignedHead: nil)
+            #expect(try await store.auditBacklog() == unsigned)
+            let key = [UInt8](repeating: 5, count: 32)
+            let signed = try SignedAuditHead(signing: head, with: key, at: start)
+            try await store.keep(signed)
+            // A head of a longer chain that was lost.
+            let lost = AuditHead(number: head.number + 5, hash: head.hash)
+            try await store.keep(SignedAuditHead(signing: lost, with: key, at: start))
+            #expect(try await store.auditBacklog().newestSignedHead == signed)
+        }
+    }
+
     @Test("The hash of a link never changes between releases")
     func form() throws {
         var deed = Deed(
