@@ -58,7 +58,11 @@ def pytest_collection_modifyitems(config, items):
         belongs = is_in_part(items, part)
         config.hook.pytest_deselected(items=[item for item in items if not belongs(item)])
         items[:] = [item for item in items if belongs(item)]
-    if os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql":
+    engine = os.environ.get("REFUND_DESK_TEST_ENGINE") or "sqlite"
+    foreign = [item for item in items if any(mark.args != (engine,) for mark in item.iter_markers("only_on"))]
+    config.hook.pytest_deselected(items=foreign)
+    items[:] = [item for item in items if item not in foreign]
+    if engine == "postgresql":
         # Tests without a desk use no database, one golden world is enough to show a difference between engines, the
         # tests of one engine's faults choose their engine, and what is refused before a database is used is the same.
         one_engine = (

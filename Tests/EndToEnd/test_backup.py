@@ -167,9 +167,8 @@ def test_after_a_restore_no_case_gets_a_second_answer_unless_a_person_decides(ba
     assert len(desk.apple.puts(waiting)) == 2 and len(desk.apple.puts(late)) == 1
 
 
+@pytest.mark.only_on("postgresql")
 def test_on_postgresql_the_old_tables_come_back_by_the_statements_of_the_page(backed):
-    if isinstance(backed.database, File):
-        pytest.skip("SQLite keeps the old database as a file")
     late = Purchase()
     backed.all_facts(late)
     backed.ask(late)
