@@ -8,8 +8,7 @@ import Synchronization
 final class AuditWork: LeasedWork {
     static let name = "audit"
 
-    /// An idle worker would otherwise ask twice each second what there is to do.
-    var looksFirst: Bool { true }
+    let looksFirst = true
 
     /// How many deeds one transaction links.
     private static let batch = 500
@@ -77,8 +76,8 @@ final class AuditWork: LeasedWork {
 
     private func nextDue(at now: Timestamp) async throws -> Timestamp? {
         let hasBegun = state.withLock { $0.hasBegun }
-        let backlog = try await store.auditBacklog()
-        let canLink = !hasBegun || pending.first != nil || backlog.hasUnlinkedDeeds
+        let backlog = try await store.auditBacklog(limit: 1)
+        let canLink = !hasBegun || pending.first != nil || backlog.unlinkedDeeds > 0
         return [
             canLink ? steps.due(.link, at: now) : nil,
             nextSignature(of: backlog, at: now).map { max($0, steps.due(.sign, at: now)) },
@@ -109,7 +108,7 @@ final class AuditWork: LeasedWork {
     }
 
     private func sign(at time: Timestamp) async throws {
-        let backlog = try await store.auditBacklog()
+        let backlog = try await store.auditBacklog(limit: 1)
         guard let head = backlog.head, let due = nextSignature(of: backlog, at: time), due <= time else { return }
         guard let key = try signingKey.key() else { return }
         if let file = configuration.headFile, let last = try file.read(), try await !store.hasLink(last.head) {

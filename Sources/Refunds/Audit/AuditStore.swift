@@ -92,8 +92,8 @@ package struct SignedAuditHead: Hashable, Sendable {
 
 /// What a desk has to link and to sign, as of one moment.
 package struct AuditBacklog: Hashable, Sendable {
-    /// Whether there are deeds without a link.
-    package var hasUnlinkedDeeds: Bool
+    /// How many deeds have no link, up to the limit that the caller gave.
+    package var unlinkedDeeds: Int
     /// The end of the chain; `nil` before the first link.
     package var head: AuditHead?
     /// The newest signed head of this chain; `nil` if none is signed.
@@ -101,8 +101,8 @@ package struct AuditBacklog: Hashable, Sendable {
     /// A head beyond the end does not count: its chain was longer.
     package var newestSignedHead: SignedAuditHead?
 
-    package init(hasUnlinkedDeeds: Bool, head: AuditHead?, newestSignedHead: SignedAuditHead?) {
-        self.hasUnlinkedDeeds = hasUnlinkedDeeds
+    package init(unlinkedDeeds: Int, head: AuditHead?, newestSignedHead: SignedAuditHead?) {
+        self.unlinkedDeeds = unlinkedDeeds
         self.head = head
         self.newestSignedHead = newestSignedHead
     }
@@ -169,8 +169,8 @@ package protocol AuditStore: DeedLog {
     /// Returns how many deeds are not linked yet, at most `limit`.
     func unlinkedDeeds(limit: Int) async throws -> Int
 
-    /// Returns what there is to link and to sign, in one transaction, because a desk asks every second.
-    func auditBacklog() async throws -> AuditBacklog
+    /// Returns what there is to link and to sign, read in one transaction; counts at most `limit` deeds without a link.
+    func auditBacklog(limit: Int) async throws -> AuditBacklog
 
     /// Returns the end of the chain, as the database states it; `nil` before the first link.
     func auditHead() async throws -> AuditHead?

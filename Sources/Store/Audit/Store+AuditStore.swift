@@ -63,12 +63,12 @@ extension Store: AuditStore {
         try await engine.read { db in try AuditTable(db).countUnlinked(limit: limit) }
     }
 
-    package func auditBacklog() async throws -> AuditBacklog {
+    package func auditBacklog(limit: Int) async throws -> AuditBacklog {
         try await engine.read { db in
             let table = AuditTable(db)
             let head = try table.head()
             return AuditBacklog(
-                hasUnlinkedDeeds: try table.countUnlinked(limit: 1) > 0,
+                unlinkedDeeds: try table.countUnlinked(limit: limit),
                 head: head,
                 newestSignedHead: try head.flatMap { try table.newestSignedHead(upTo: $0.number) }
             )

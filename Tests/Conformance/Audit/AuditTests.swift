@@ -337,21 +337,23 @@ struct AuditTests {
     )
     func backlog(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            let nothing = AuditBacklog(hasUnlinkedDeeds: false, head: nil, newestSignedHead: nil)
-            #expect(try await store.auditBacklog() == nothing)
-            try await store.record(Deed(.tokenRevoked, by: "x", at: start))
-            #expect(try await store.auditBacklog().hasUnlinkedDeeds)
+            let nothing = AuditBacklog(unlinkedDeeds: 0, head: nil, newestSignedHead: nil)
+            #expect(try await store.auditBacklog(limit: 2) == nothing)
+            for count in [1, 2, 2] {
+                try await store.record(Deed(.tokenRevoked, by: "x", at: start))
+                #expect(try await store.auditBacklog(limit: 2).unlinkedDeeds == count)
+            }
             _ = try await store.linkDeeds(limit: 9)
             let head = try #require(await store.auditHead())
-            let unsigned = AuditBacklog(hasUnlinkedDeeds: false, head: head, newestSignedHead: nil)
-            #expect(try await store.auditBacklog() == unsigned)
+            let unsigned = AuditBacklog(unlinkedDeeds: 0, head: head, newestSignedHead: nil)
+            #expect(try await store.auditBacklog(limit: 2) == unsigned)
             let key = [UInt8](repeating: 5, count: 32)
             let signed = try SignedAuditHead(signing: head, with: key, at: start)
             try await store.keep(signed)
             // A head of a longer chain that was lost.
             let lost = AuditHead(number: head.number + 5, hash: head.hash)
             try await store.keep(SignedAuditHead(signing: lost, with: key, at: start))
-            #expect(try await store.auditBacklog().newestSignedHead == signed)
+            #expect(try await store.auditBacklog(limit: 2).newestSignedHead == signed)
         }
     }
 

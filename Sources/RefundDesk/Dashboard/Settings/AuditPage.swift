@@ -139,19 +139,18 @@ struct AuditVerdict: Sendable {
     private static let mostCounted = 1000
 
     init(of store: any AuditStore, _ configuration: AuditConfiguration, now: Timestamp) async throws {
-        let head = try await store.auditHead()
-        let waiting = try await store.unlinkedDeeds(limit: Self.mostCounted)
-        let last = head?.number ?? 0
-        let newest = try await store.newestSignedHead(upTo: last)
-        self.head = last == 0 ? nil : head.map { "\($0.number):\($0.hash.hexadecimal)" }
+        let backlog = try await store.auditBacklog(limit: Self.mostCounted)
+        let waiting = backlog.unlinkedDeeds
+        let last = backlog.head?.number ?? 0
+        self.head = last == 0 ? nil : backlog.head.map { "\($0.number):\($0.hash.hexadecimal)" }
         state = waiting == 0 ? Chip(word: "Linked", tone: .good) : Chip(word: "Links wait", tone: .warn)
         let count = waiting < Self.mostCounted ? "\(waiting)" : "\(Self.mostCounted) or more"
         text =
             (last == 0 ? "No deed is linked yet." : "Deeds are linked until number \(last).")
             + (waiting == 0 ? "" : " \(count) wait for a link, which a running desk makes within a second.")
-        signed = newest.map { Moment($0.signedAt, now: now) }
+        signed = backlog.newestSignedHead.map { Moment($0.signedAt, now: now) }
         signedText =
-            newest.map { "Signed until number \($0.head.number)" }
+            backlog.newestSignedHead.map { "Signed until number \($0.head.number)" }
             ?? (configuration.key == nil ? "Not signed: no audit.key is configured." : "Not signed yet.")
         var copies = configuration.file.map { ["A copy goes to the file \($0)."] } ?? []
         if let url = configuration.url {

@@ -201,13 +201,12 @@ struct SettingsPage: Sendable {
     }
 
     private static func audit(_ health: HealthSource, now: Timestamp) async throws -> Terms {
-        let head = try await health.audit.auditHead()
-        let signed = try await health.audit.newestSignedHead(upTo: head?.number ?? 0)
+        let backlog = try await health.audit.auditBacklog(limit: 1)
         return Terms(terms: [
-            .known("Links", head.map { "\($0.number)" }, else: "none yet"),
-            head.map { Term(label: "Head", identifier: Identifier($0.hash.hexadecimal)) }
+            .known("Links", backlog.head.map { "\($0.number)" }, else: "none yet"),
+            backlog.head.map { Term(label: "Head", identifier: Identifier($0.hash.hexadecimal)) }
                 ?? Term(label: "Head", text: "none yet", isUnknown: true),
-            signed.map {
+            backlog.newestSignedHead.map {
                 Term(label: "Last signature", moment: Moment($0.signedAt, now: now), note: "of link \($0.head.number)")
             }
                 ?? Term(label: "Last signature", text: "none yet", isUnknown: true),
