@@ -25,6 +25,9 @@ from faults import Faults, build_library
 ISSUER_ID = "57246542-96fe-1a63-e053-0824d011072a"
 KEY_ID = "2X9R4HXF34"
 
+ENGINES = ("sqlite", "postgresql")
+ENGINE = os.environ.get("REFUND_DESK_TEST_ENGINE") or "sqlite"
+
 # The tests that run beside the others, each with its future result.
 BESIDE = pytest.StashKey()
 
@@ -34,6 +37,8 @@ def pytest_sessionstart(session):
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, signal.default_int_handler)
+    if ENGINE not in ENGINES:
+        pytest.exit(f"REFUND_DESK_TEST_ENGINE is {ENGINE}, not one of {', '.join(ENGINES)}", returncode=2)
     if not BINARY.exists():
         pytest.exit(f"{BINARY} is missing: build it first (swift build)", returncode=2)
 
@@ -53,16 +58,24 @@ def is_in_part(items, part):
     return lambda item: item.path.name in own
 
 
+def keep(config, items, belongs):
+    """Removes the tests from a run that do not belong to it."""
+    config.hook.pytest_deselected(items=[item for item in items if not belongs(item)])
+    items[:] = [item for item in items if belongs(item)]
+
+
+def runs_here(item):
+    """Returns whether a test has no mark `only_on` of another engine."""
+    engines = [engine for mark in item.iter_markers("only_on") for engine in mark.args]
+    assert set(engines) <= set(ENGINES), f"{item.nodeid}: only_on{tuple(engines)}"
+    return not engines or ENGINE in engines
+
+
 def pytest_collection_modifyitems(config, items):
     if part := config.getoption("--part"):
-        belongs = is_in_part(items, part)
-        config.hook.pytest_deselected(items=[item for item in items if not belongs(item)])
-        items[:] = [item for item in items if belongs(item)]
-    engine = os.environ.get("REFUND_DESK_TEST_ENGINE") or "sqlite"
-    foreign = [item for item in items if any(mark.args != (engine,) for mark in item.iter_markers("only_on"))]
-    config.hook.pytest_deselected(items=foreign)
-    items[:] = [item for item in items if item not in foreign]
-    if engine == "postgresql":
+        keep(config, items, is_in_part(items, part))
+    keep(config, items, runs_here)
+    if ENGINE == "postgresql":
         # Tests without a desk use no database, one golden world is enough to show a difference between engines, the
         # tests of one engine's faults choose their engine, and what is refused before a database is used is the same.
         one_engine = (
@@ -72,10 +85,8 @@ def pytest_collection_modifyitems(config, items):
             "test_openapi.py", "test_audit.py", "test_pages.py", "test_page_actions.py", "test_access.py",
             "test_malformed.py", "test_junk.py", "test_configuration.py", "test_identity_provider.py", "test_clients.py",
         )
-        other = [item for item in items if not {"open_desk", "golden_worlds", "shop", "life"} & set(item.fixturenames)
-                 or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]
-        config.hook.pytest_deselected(items=other)
-        items[:] = [item for item in items if item not in other]
+        keep(config, items, lambda item: {"open_desk", "golden_worlds", "shop", "life"} & set(item.fixturenames)
+             and not item.name.endswith(("agree[2]", "agree[3]")) and item.path.name not in one_engine)
     # Slow results are awaited late, and the logs are checked when everything is logged.
     last = ["test_golden.py", "test_killed.py", "test_three_desks.py", "test_secrets.py", "test_logs.py"]
     items.sort(key=lambda item: 2 + last.index(item.path.name) if item.path.name in last else not is_ordinary(item))
