@@ -20,8 +20,8 @@ protocol LeasedWork: Sendable {
 
     /// Whether the worker asks when the next job is due before it claims one.
     ///
-    /// Where a claim is a write, this saves the writes of a worker that is woken and finds nothing. Where it asks when the
-    /// next job is due itself, such a worker asks once.
+    /// Where a claim is a write, this saves the writes of a worker that is woken and finds nothing. Where a claim
+    /// itself asks when the next job is due, such a worker asks once.
     var looksFirst: Bool { get }
 
     /// Claims the next due job; returns `nil` if no job is due.

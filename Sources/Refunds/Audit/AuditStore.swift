@@ -169,7 +169,9 @@ package protocol AuditStore: DeedLog {
     /// Returns how many deeds are not linked yet, at most `limit`.
     func unlinkedDeeds(limit: Int) async throws -> Int
 
-    /// Returns what there is to link and to sign, read in one transaction; counts at most `limit` deeds without a link.
+    /// Returns what there is to link and to sign, read in one transaction.
+    ///
+    /// It counts at most `limit` deeds without a link.
     func auditBacklog(limit: Int) async throws -> AuditBacklog
 
     /// Returns the end of the chain, as the database states it; `nil` before the first link.
