@@ -55,14 +55,24 @@ def checkout(tmp_path):
 def test_the_demo_plays_the_story_of_the_page(checkout):
     folder, programs, environment = checkout
     demo = recipe("sh", "make demo")
+    temporary = folder / "temporary"
+    temporary.mkdir()
+    environment["TMPDIR"] = str(temporary)
     # The demo chooses its ports.
     port = re.compile(r"127\.0\.0\.1:\d+")
     shown = port.sub("127.0.0.1:PORT", after(demo))
     with terminal(folder, environment) as opened:
         opened.start(demo.text, "^Stop with Ctrl-C", timeout=120)
         check_printed(f"…\n{shown}", port.sub("127.0.0.1:PORT", opened.process.stdout))
+        assert list(temporary.iterdir())
         opened.interrupt()
+    assert list(temporary.iterdir()) == []
     assert (programs / "told").read_text() == "build --product refund-desk\n"
+
+
+def test_the_demo_refuses_an_unknown_word_in_its_variable(tmp_path):
+    refused = run("demo", folder=tmp_path, environment={**os.environ, "REFUND_DESK_DEMO": "twice"})
+    assert refused.returncode == 64 and "REFUND_DESK_DEMO is twice. Set it to once" in refused.stderr
 
 
 def test_the_commands_of_the_page_install_the_program(checkout, tmp_path):

@@ -46,7 +46,8 @@ class Terminal:
         self.process = start(read)
         os.close(read)
         self._read = self._blocks = 0
-        self._type("exec 2>&1\n")
+        # Ctrl-C does not end a person's shell, only what runs in it.
+        self._type("exec 2>&1; trap : INT\n")
 
     def __enter__(self):
         return self
@@ -75,6 +76,7 @@ class Terminal:
         return self.process.wait_for_line(pattern, timeout)
 
     def interrupt(self, timeout=20):
-        """Presses Ctrl-C, which ends the shell too."""
+        """Presses Ctrl-C, waits until what runs in the shell has ended, and leaves the shell."""
+        self._type("exit\n")
         os.killpg(self.process.pid, signal.SIGINT)
         self.process.wait(timeout)

@@ -26,9 +26,19 @@ struct DemoCommand: AsyncParsableCommand {
     @Flag(help: "Play the story, print its summary and exit.")
     var once = false
 
+    private static let environmentVariable = ProcessInfo.processInfo.environment["REFUND_DESK_DEMO"] ?? ""
+
+    func validate() throws {
+        guard ["", "once"].contains(Self.environmentVariable) else {
+            throw ValidationError(
+                "REFUND_DESK_DEMO is \(Self.environmentVariable). Set it to once, or leave it out: the pages then stay open."
+            )
+        }
+    }
+
     func run() async throws {
-        let isOnce = once || ProcessInfo.processInfo.environment["REFUND_DESK_DEMO"] == "once"
-        let screen = DemoScreen(isColoured: DemoScreen.isTerminal)
+        let isOnce = once || Self.environmentVariable == "once"
+        let screen = DemoScreen(isColoured: Console.isColoured)
         let stage = try DemoEnvironment(port: Int(port), emulatorPort: Int(emulatorPort))
         defer { stage.clear() }
         let isExpected = try await stage.play { emulator, desk in

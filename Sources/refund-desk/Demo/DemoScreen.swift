@@ -1,19 +1,8 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Prints the story; uses colours only on a terminal.
 struct DemoScreen: Sendable {
     let isColoured: Bool
-
-    /// Whether standard output is a terminal and `NO_COLOR` is not set.
-    static var isTerminal: Bool {
-        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
-    }
 
     func title(_ text: String) { line(paint(text, "1")) }
 
