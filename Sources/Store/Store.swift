@@ -155,46 +155,6 @@ package enum SchemaFit: Hashable, Sendable {
     }
 }
 
-/// The table of applied migrations.
-struct MigrationTable {
-    /// The table that a copy has in its target until it ends.
-    static let copyRun = "copy_run"
-
-    let db: any Connection
-
-    init(_ db: any Connection) { self.db = db }
-
-    /// Returns the identifiers of the applied migrations, in order.
-    ///
-    /// - Throws: ``StoreError`` for tables of an earlier build or another program.
-    func applied(in path: String) throws -> [String] {
-        let tables: [String] = try db.rows(db.dialect.tables).map { try $0.value("name") }
-        if tables.contains(Self.copyRun) { throw StoreError.copyUnfinished(path: path) }
-        guard tables.contains("schema_migration") else {
-            let known = tables.filter { !$0.hasPrefix("sqlite_") }
-            if known.isEmpty { return [] }
-            if known.contains("grdb_migrations"), known.contains("refund_case") { throw StoreError.earlierBuild }
-            throw StoreError.foreignTables(path: path, Array(known.sorted().prefix(5)))
-        }
-        return try recorded()
-    }
-
-    /// Returns what the table of migrations says; the table must exist.
-    func recorded() throws -> [String] {
-        try db.rows("SELECT schema_migration.identifier FROM schema_migration ORDER BY schema_migration.number")
-            .map { try $0.value("identifier") }
-    }
-
-    /// Records an applied migration.
-    func note(_ identifier: String) throws {
-        try db.script(
-            "CREATE TABLE IF NOT EXISTS schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TEXT NOT NULL UNIQUE)"
-        )
-        let number: Int64 = try db.row("SELECT count(*) AS count FROM schema_migration")?.value("count") ?? 0
-        try db.run("INSERT INTO schema_migration (number, identifier) VALUES (\(number + 1), \(identifier))")
-    }
-}
-
 extension Store {
     /// Acquires the right to work on the cases of this database, and ends the leases of a stopped desk.
     ///
@@ -202,20 +162,22 @@ extension Store {
     /// migrated by `refund-desk migrate` alone, because desks of the previous release may still run.
     ///
     /// If only one process may work on the cases, every lease found at its start belongs to a stopped desk. An attempt
-    /// that such a desk left unfinished is marked `unknown` when its case is claimed. Cases that wait for a fact from
-    /// `products.yml`, and cases that could not be read, become due.
+    /// that such a desk left unfinished is marked `unknown` when its case is claimed. Cases that could not be read
+    /// become due.
     ///
     /// - Parameter now: the present time.
     /// - Returns: the right, which lasts until it is released.
     /// - Throws: ``StoreError/inUse(path:)`` while another process holds it;
-    ///   ``StoreError/notMigrated(path:pending:isEmpty:)`` for a shared database with missing migrations.
+    ///   ``StoreError/notMigrated(path:pending:isEmpty:)`` for a shared database with missing migrations;
+    ///   ``StoreError/copied(path:target:)`` for the source of a copy that has ended.
     package func lockForDesk(at now: Timestamp) throws -> any DeskLock {
         let lock = try engine.lockForDesk()
         do {
+            try engine.readAtOnce { db in try MigrationTable(db).requireNotCopied(from: engine.name) }
             if lock.isExclusive { try runMigrations() } else { try requireMigrated() }
+            guard lock.isExclusive else { return lock }
             try engine.writeAtOnce { db in
-                try CaseTable(db).beginDesk(isAlone: lock.isExclusive, at: now)
-                guard lock.isExclusive else { return }
+                try CaseTable(db).endLeases(at: now)
                 try LookupTable(db).beginDesk(at: now)
                 try HistoryTable(db).beginDesk(at: now)
                 try OrderMessageTable(db).beginDesk(at: now)

@@ -46,6 +46,18 @@ struct LookAgainTests {
         }
     }
 
+    @Test("After a start, only waiting cases are looked at again", arguments: StoreEngine.available, rows)
+    func atStart(on engine: StoreEngine, _ row: Row) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try await store.claim(by: "a", at: start, leaseFor: .seconds(30))
+            try await store.release(id, by: "a", as: row.state, blockReason: row.blockReason, dueAt: Self.later)
+            try await store.lookAgain(atCasesOf: "com.example.coins", in: [.waiting], at: start.later(seconds: 1))
+            let isDue = row.isDue && row.state == .waiting
+            #expect(try await store.refundCase(id).dueAt == (isDue ? start.later(seconds: 1) : Self.later))
+        }
+    }
+
     @Test("Many cases are due again, also more than one transaction changes", arguments: StoreEngine.available)
     func many(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -527,6 +527,49 @@ def test_a_copy_whose_source_changed_after_its_last_step_is_refused(open_desk, t
         assert changed.returncode == 1 and "has changed since the copy was complete" in changed.stderr, changed.stderr
 
 
+@between("sqlite to postgresql", "postgresql to sqlite")
+def test_a_copy_that_is_started_again_while_it_runs_is_taken_over(open_desk, ends):
+    """Two that wrote at once could replace a newer row by an older one."""
+    source, target = ends
+    with open_desk(database=source) as desk:
+        fill(desk)
+        with start(*arguments(source, target), folder=desk.folder) as first:
+            first.wait_for_line("Stop the desk now", 60)
+            second = run(*arguments(source, target, "--no-wait"), folder=desk.folder, timeout=60)
+            if isinstance(target, File):
+                # A file has a lock, so the second one waits for nothing.
+                assert second.returncode == 1 and str(target.path) in second.stderr, second.stderr
+            else:
+                assert second.returncode == 0, second.stderr
+            assert desk.post(desk.pen.signed("ONE_TIME_CHARGE", Purchase())).status == 200
+            desk.fence()
+            desk.stop()
+            first.wait(60)
+        if isinstance(target, File):
+            assert first.returncode == 0, first.stderr
+        else:
+            assert first.returncode == 1 and "Another command has begun to copy" in first.stderr, first.stderr
+            assert run(*arguments(source, target), folder=desk.folder, timeout=60).returncode == 0
+        assert content(target) == content(source)
+
+
+@between("sqlite to postgresql", "postgresql to sqlite")
+def test_no_desk_starts_on_the_source_of_a_finished_copy(open_desk, ends):
+    """It would answer the same requests as the desk on the target."""
+    source, target = ends
+    with open_desk(database=source) as desk:
+        fill(desk)
+        desk.fence()
+        desk.stop()
+        assert run(*arguments(source, target), folder=desk.folder, timeout=60).returncode == 0
+        refused = run("serve", "--config", desk.config, folder=desk.folder)
+        assert refused.returncode == 1 and f"was copied to {target.url.removeprefix('sqlite:')}" in refused.stderr
+        doctor = json.loads(run("doctor", "--json", "--config", desk.config, folder=desk.folder, timeout=60).stdout)
+        assert ("copy", "fail") in [(one["check"], one["status"]) for one in doctor["findings"]]
+        assert run("copy", "--from", source.url, "--abandon", folder=desk.folder).returncode == 0
+        desk.start()
+
+
 def test_an_abandoned_copy_is_forgotten_before_its_logs_are_removed(open_desk, tmp_path):
     source, target = RestorableDatabase(running_server()), File(tmp_path / "target.sqlite")
     with open_desk(database=source) as desk:

@@ -57,8 +57,23 @@ KEPT = {
 }
 
 
-@pytest.mark.parametrize("kept", KEPT.values(), ids=KEPT)
-def test_a_case_that_waits_for_a_file_is_answered_after_sighup_under_the_new_version(own_desk, kept):
+def reload(desk):
+    desk.process.send(signal.SIGHUP)
+
+
+def restart(desk):
+    desk.stop()
+    desk.start()
+
+
+SAMPLE = "a product without sampleProvided"
+
+
+@pytest.mark.parametrize("kept, renew", [
+    *(pytest.param(kept, reload, id=f"{name}, after SIGHUP") for name, kept in KEPT.items()),
+    pytest.param(KEPT[SAMPLE], restart, id=f"{SAMPLE}, after a restart"),
+])
+def test_a_case_that_waits_for_a_file_is_answered_under_the_new_version(own_desk, kept, renew):
     desk, (name, old, reason, new) = own_desk, kept
     file = desk.folder / name
     (desk.folder / "policy.yml").write_text("default: { prefer: GRANT_FULL }\n")
@@ -74,7 +89,7 @@ def test_a_case_that_waits_for_a_file_is_answered_after_sighup_under_the_new_ver
     held = desk.case(purchase).get("policyDecision")
     assert held is None or held["policyVersion"] == before
     file.write_text(new)
-    desk.process.send(signal.SIGHUP)
+    renew(desk)
     answered = desk.wait_for_state(purchase, "answered", timeout=20)
     after = version(desk)["version"]
     assert after != before

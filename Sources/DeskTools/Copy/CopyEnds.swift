@@ -20,15 +20,19 @@ final class CopyEnds {
     private let sourceLocation: DatabaseLocation
     private let targetLocation: DatabaseLocation
     private let targetLock: (any DeskLock)?
+    /// Names this process in the target, where the last process that began to write is the only one that may go on.
+    private let writer = UUID().uuidString
     private let batch: Int
     private let onChanges: @Sendable (_ done: Int64, _ total: Int64) -> Void
 
     /// Tables that are not copied: those of an engine itself, those that a copy writes, and those of running desks.
     private static let left: Set<String> = [
-        "schema_migration", "customer_lock", "transaction_mark", "desk_presence", log, "copy_run", "copy_progress",
+        "schema_migration", "customer_lock", "transaction_mark", "desk_presence", log, end, "copy_run", "copy_progress",
     ]
     /// The table of the source that names the copy under way.
     static let log = "copy_log"
+    /// The table of the source that names the database where desks work since the copy ended.
+    static let end = "copy_end"
 
     /// Opens both databases.
     ///
@@ -98,13 +102,14 @@ final class CopyEnds {
         }
         let (run, isComplete) = try copiedRun()
         try pair(sourceShapes)
-        if isComplete { return true }
-        guard run == logged else {
+        guard isComplete || run == logged else {
             throw CopyFailure(
                 "\(targetLocation) has an unfinished copy that \(sourceLocation) does not know, because it is of another "
                     + "database, or was given up. Empty \(targetLocation), and copy again."
             )
         }
+        _ = try target.writeTables { [writer] db in try db.run("UPDATE copy_run SET writer = \(writer)") }
+        if isComplete { return true }
         try beginLogs(of: sourceShapes)
         return false
     }
@@ -141,10 +146,10 @@ final class CopyEnds {
 
     private func prepareTarget(_ id: String) throws {
         let name = sourceLocation.description
-        try target.writeTables { [target] db in
+        try target.writeTables { [target, writer] db in
             try target.createTables(db)
             try db.script(CopyProgress.script)
-            try db.run("INSERT INTO copy_run (id, source, is_complete) VALUES (\(id), \(name), 0)")
+            try db.run("INSERT INTO copy_run (id, source, is_complete, writer) VALUES (\(id), \(name), 0, \(writer))")
         }
         try addPartitions()
     }
@@ -190,6 +195,21 @@ final class CopyEnds {
             waiting.removeAll { shape in ready.contains { $0.name == shape.name } }
         }
         tables = try ordered.compactMap { shape in try byName[shape.name].map { try CopiedTable(shape, $0) } }
+    }
+
+    /// Writes to the target, unless another process has begun to.
+    ///
+    /// Two that wrote at once could replace a newer row by an older one. The row of the run is locked until the commit,
+    /// so another process begins before or after this write.
+    func writeTarget<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) throws -> Value {
+        try target.writeTables { [writer, sourceLocation, targetLocation] db in
+            guard try db.run("UPDATE copy_run SET writer = writer WHERE copy_run.writer = \(writer)") == 1 else {
+                throw CopyFailure(
+                    "Another command has begun to copy from \(sourceLocation) to \(targetLocation), and goes on."
+                )
+            }
+            return try work(db)
+        }
     }
 
     // MARK: - Changes
@@ -250,7 +270,7 @@ final class CopyEnds {
     }
 
     private func write(_ table: CopiedTable, _ gone: Set<[SQLValue]>, _ rows: [[SQLValue]]) throws {
-        try target.writeTables { db in
+        try writeTarget { db in
             var entry = try CopyProgress(db)[table.name]
             let moved = try table.makeRoom(for: rows, db)
             if var digest = entry.digest {
@@ -324,7 +344,7 @@ final class CopyEnds {
         let (from, to) = (sourceLocation.catalogue, targetLocation.catalogue)
         let counters = tables.filter { $0.source.counter != nil && $0.target.counter != nil }
         let counts = try source.readTables { db in try counters.map { try from.lastCount(of: $0.source, db) } }
-        try target.writeTables { [target] db in
+        try writeTarget { [target] db in
             for (table, count) in zip(counters, counts) {
                 if let count { try to.setCount(of: table.target, to: count, db) }
             }
@@ -339,7 +359,7 @@ final class CopyEnds {
     func end() throws -> [DatabaseCopy.Table] {
         let progress = try progress()
         try endUnchanged()
-        try target.writeTables { db in try db.script(CopyProgress.ending) }
+        try writeTarget { db in try db.script(CopyProgress.ending) }
         return tables.map { table in
             let digest = progress[table.name].digest ?? TableDigest()
             return DatabaseCopy.Table(name: table.name, rows: digest.rows, digest: digest.text)
@@ -347,8 +367,11 @@ final class CopyEnds {
     }
 
     /// Ends all logs at once, unless one has a change that was not copied.
+    ///
+    /// From then on, no desk starts on the source: it would answer the same requests as a desk on the target.
     private func endUnchanged() throws {
         let catalogue = sourceLocation.catalogue
+        let name = targetLocation.description
         try source.writeTables { [tables, sourceLocation, targetLocation] db in
             let shapes = try catalogue.tables(db)
             let names = Set(shapes.map(\.name))
@@ -363,15 +386,20 @@ final class CopyEnds {
                 try db.script(catalogue.endLog(of: shape))
             }
             if names.contains(Self.log) { try db.script("DROP TABLE copy_log") }
+            try db.script("CREATE TABLE IF NOT EXISTS copy_end (target TEXT NOT NULL); DELETE FROM copy_end;")
+            try db.run("INSERT INTO copy_end (target) VALUES (\(name))")
         }
     }
 
-    /// Abandons a copy: forgets it first, so that it cannot continue with a part of its logs, and ends them one by one,
-    /// because a desk may be running.
+    /// Abandons a copy, so that desks may use the source.
+    ///
+    /// The copy is forgotten first, so that it cannot continue with a part of its logs. The logs end one by one, because
+    /// a desk may be running.
     static func endLogs(in store: Store, _ catalogue: any TableCatalogue) throws {
         let shapes = try store.readTables { db in try catalogue.tables(db) }
         let names = Set(shapes.map(\.name))
         if names.contains(log) { try store.writeTables { db in try db.script("DROP TABLE copy_log") } }
+        if names.contains(end) { try store.writeTables { db in try db.script("DROP TABLE copy_end") } }
         for shape in shapes where isCopied(shape.name) && names.contains(CopiedTable.log(of: shape.name)) {
             try store.writeTables { db in try db.script(catalogue.endLog(of: shape)) }
         }

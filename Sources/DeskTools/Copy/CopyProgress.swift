@@ -24,7 +24,9 @@ struct CopyProgress: Sendable {
     var rows: Int64 { entries.values.reduce(0) { $0 + $1.rows } }
 
     static let script = """
-        CREATE TABLE copy_run (id TEXT NOT NULL PRIMARY KEY, source TEXT NOT NULL, is_complete BIGINT NOT NULL);
+        CREATE TABLE copy_run (
+            id TEXT NOT NULL PRIMARY KEY, source TEXT NOT NULL, is_complete BIGINT NOT NULL, writer TEXT
+        );
         CREATE TABLE copy_progress (
             table_name TEXT NOT NULL PRIMARY KEY, position TEXT, copied BIGINT NOT NULL, is_done BIGINT NOT NULL,
             matched BIGINT, digest TEXT

@@ -156,7 +156,7 @@ package struct DatabaseCopy: Sendable {
                 entry.rows += Int64(rows.count)
                 entry.isDone = rows.count < batch
                 let saved = entry
-                try ends.target.writeTables { db in
+                try ends.writeTarget { db in
                     try table.insert(rows, db)
                     try CopyProgress.save(saved, of: table.name, db)
                 }
@@ -213,7 +213,7 @@ package struct DatabaseCopy: Sendable {
         var entry = try ends.progress()[table.name]
         entry.digest = expected
         let saved = entry
-        try ends.target.writeTables { db in try CopyProgress.save(saved, of: table.name, db) }
+        try ends.writeTarget { db in try CopyProgress.save(saved, of: table.name, db) }
     }
 
     /// Reads a table whole on both sides, some rows of each in turn.

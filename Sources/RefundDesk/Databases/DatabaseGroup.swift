@@ -89,7 +89,7 @@ extension StoreError {
         switch self {
         case .unavailable, .cannotOpen, .fileMissing, .overloaded, .lostRace: true
         case .notADatabase, .newerHistory, .reorderedHistory, .notMigrated, .earlierBuild, .foreignTables,
-            .copyUnfinished, .inUse, .unknownPurchase, .transactionLost, .unreadable:
+            .copyUnfinished, .copied, .inUse, .unknownPurchase, .transactionLost, .unreadable:
             false
         }
     }

@@ -29,6 +29,7 @@ struct DispatchWork: LeasedWork {
     private let transport: any HTTPTransport
     /// The secrets that sign events, and the shared secrets in the bodies of version 1 notifications.
     private let secrets: CurrentSecrets
+    private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
     private let metrics: DeskMetrics
@@ -41,6 +42,7 @@ struct DispatchWork: LeasedWork {
         urgent isUrgent: Bool,
         queue: any EventQueue,
         transport: any HTTPTransport,
+        clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double,
         metrics: DeskMetrics,
@@ -52,6 +54,7 @@ struct DispatchWork: LeasedWork {
         self.queue = queue
         self.transport = configured.allowsPrivateAddresses ? transport : PublicAddressTransport.shared
         self.secrets = secrets
+        self.clock = clock
         self.now = now
         self.random = random
         self.metrics = metrics
@@ -59,22 +62,25 @@ struct DispatchWork: LeasedWork {
         self.logger = logger
     }
 
-    func claim() async throws -> DispatchJob? {
-        try await queue.claimDispatch(
+    func claim() async throws -> ClaimedDispatch? {
+        let passed = clock.stopwatch()
+        let job = try await queue.claimDispatch(
             to: configured.endpoint.id,
             urgent: isUrgent,
             at: now(),
             leaseFor: Self.lease
         )
+        return job.map { ClaimedDispatch(job: $0, passed: passed) }
     }
 
     func nextDue() async throws -> Timestamp? {
         try await queue.nextDispatch(to: configured.endpoint.id, urgent: isUrgent, at: now())
     }
 
-    func work(_ job: DispatchJob, at place: WorkPlace) async throws {
+    func work(_ claimed: ClaimedDispatch, at place: WorkPlace) async throws {
+        let job = claimed.job
         let result = await traces.span("dispatch event", .client, attributes: ["event.id": job.event.id]) {
-            await send(job)
+            await send(claimed)
         }
         let outcome = result.isDelivered ? "delivered" : result.retryAt == nil ? "failed" : "retried"
         metrics.count(
@@ -88,7 +94,7 @@ struct DispatchWork: LeasedWork {
         if !result.isDelivered {
             logger.warning(
                 "an event was not delivered",
-                metadata: metadata(of: job).merging([
+                metadata: metadata(of: claimed).merging([
                     "http.status": "\(result.status.map(String.init) ?? "none")",
                     "retry.at": "\(result.retryAt.map { "\($0)" } ?? "never")",
                 ]) { $1 }
@@ -97,23 +103,31 @@ struct DispatchWork: LeasedWork {
         if isDisabled {
             logger.error(
                 "nothing more is sent to an endpoint, because every try failed for days or it wants no more",
-                metadata: metadata(of: job)
+                metadata: metadata(of: claimed)
             )
         }
     }
 
-    func metadata(of job: DispatchJob) -> Logger.Metadata {
-        [
+    func metadata(of claimed: ClaimedDispatch) -> Logger.Metadata {
+        let job = claimed.job
+        return [
             "event.id": "\(job.event.id)", "event.type": "\(job.event.typeName)",
             "endpoint.id": "\(job.endpointID)", "app.bundleId": "\(job.event.bundleID)",
         ]
     }
 
-    /// Sends an event once.
+    /// Sends an event once, if the claim lasts until an endpoint has answered.
     ///
-    /// - Parameter job: the claimed dispatch.
+    /// A desk that was frozen or waited long for a connection may have lost its claim, and another desk then sends.
+    ///
+    /// - Parameter claimed: the claimed dispatch.
     /// - Returns: how the try ended.
-    func send(_ job: DispatchJob) async -> DispatchResult {
+    func send(_ claimed: ClaimedDispatch) async -> DispatchResult {
+        let job = claimed.job
+        guard claimed.passed() + Self.timeout <= Self.lease else {
+            let detail = "the claim was too old to send under"
+            return DispatchResult(isDelivered: false, detail: detail, retryAt: now(), wasTried: false)
+        }
         guard let text = job.event.body else {
             let detail = "the payload of the notification was dropped"
             return DispatchResult(isDelivered: false, detail: detail, wasTried: false)
@@ -182,4 +196,11 @@ struct DispatchWork: LeasedWork {
         if let seconds = Int64(text) { return .seconds(seconds) }
         return Timestamp(httpDate: text).map { $0 - now }
     }
+}
+
+/// A dispatch that this desk claimed.
+struct ClaimedDispatch: Sendable {
+    let job: DispatchJob
+    /// Returns how long ago the desk asked for the claim, by a clock that nobody can set.
+    let passed: @Sendable () -> Duration
 }

@@ -77,6 +77,12 @@ extension Desk {
             clockMonitor: clockMonitor,
             now: dependencies.now
         )
+        let firstLook = FirstLookWork(
+            bundleIDs: apps.keys.sorted(),
+            queue: store,
+            wakeAnswering: wakes.answering,
+            now: dependencies.now
+        )
         func worker<Work: LeasedWork>(
             _ work: Work,
             _ wake: WakeSignal,
@@ -87,6 +93,7 @@ extension Desk {
         }
         return [
             worker(answering, wakes.answering, slots: 16, mostWaiting: AnsweringWork.mostWaiting),
+            worker(firstLook, WakeSignal(), slots: 1),
             worker(lookups, wakes.lookups, slots: 8),
             worker(histories, wakes.histories, slots: 8),
             worker(circuits, wakes.circuits, slots: 4),
@@ -207,6 +214,7 @@ extension Desk {
                     urgent: isUrgent,
                     queue: store,
                     transport: dependencies.transport,
+                    clock: dependencies.clock,
                     now: dependencies.now,
                     random: dependencies.random,
                     metrics: dependencies.metrics,

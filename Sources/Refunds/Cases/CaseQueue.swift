@@ -94,7 +94,13 @@ package protocol CaseQueue: Sendable {
     /// Makes the cases of an app due that the policy or the catalogue keeps from being answered.
     ///
     /// Cases that a person holds, and cases that wait for the backend or for Apple, keep their times.
-    func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws
+    ///
+    /// - Parameters:
+    ///   - bundleID: the app.
+    ///   - states: the states of the cases: waiting, held or both.
+    ///   - now: the current time.
+    /// - Throws: any error of the store.
+    func lookAgain(atCasesOf bundleID: String, in states: [CaseState], at now: Timestamp) async throws
 
     /// Returns the parked cases, lookups and histories that cannot be read, at most 100 of each.
     func parkedJobs() async throws -> [ParkedJob]
@@ -151,4 +157,11 @@ package enum AttemptRefusal: Error, Hashable, Sendable {
     case appleRefuses(BlockReason, until: Timestamp)
     /// The lease ran out or an outcome arrived, so the owner may no longer answer the case.
     case lost
+}
+
+extension CaseQueue {
+    /// Makes all cases of an app due that the policy or the catalogue keeps from being answered.
+    package func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws {
+        try await lookAgain(atCasesOf: bundleID, in: [.waiting, .held], at: now)
+    }
 }

@@ -185,6 +185,7 @@ extension CaseTable {
     ///
     /// - Parameters:
     ///   - bundleID: the app.
+    ///   - states: the states of the cases: waiting, held or both.
     ///   - place: where the batch before ended; only later cases follow, so that a case that is held again at once is
     ///     not found again.
     ///   - limit: the size of a batch.
@@ -192,6 +193,7 @@ extension CaseTable {
     /// - Throws: any error of the database.
     func casesKeptByPolicy(
         of bundleID: String,
+        in states: [CaseState],
         after place: DuePlace,
         limit: Int
     ) throws -> (ids: [String], end: DuePlace?) {
@@ -203,6 +205,7 @@ extension CaseTable {
                 AND refund_case.bundle_id = \(bundleID) AND refund_case.block_reason IN (
                     'sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover', 'review', 'delayed', 'policyNever'
                 )
+                AND refund_case.state IN \(list: states.map(\.rawValue))
             ORDER BY refund_case.due_at_ms, refund_case.id LIMIT \(limit)
             """
         )
@@ -214,12 +217,12 @@ extension CaseTable {
     /// Makes cases due, as far as a policy or a catalogue still keeps them from being answered.
     ///
     /// This changes cases without events. The version increases, so that a worker that holds one sees the news.
-    func lookAgain(at ids: [String], at now: Timestamp) throws {
+    func lookAgain(at ids: [String], in states: [CaseState], at now: Timestamp) throws {
         try db.run(
             """
             UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
             WHERE refund_case.id IN \(list: ids) AND refund_case.due_at_ms > \(now)
-                AND refund_case.state IN ('waiting', 'held') AND refund_case.block_reason IN (
+                AND refund_case.state IN \(list: states.map(\.rawValue)) AND refund_case.block_reason IN (
                     'sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover', 'review', 'delayed', 'policyNever'
                 )
             """
@@ -232,31 +235,23 @@ extension CaseTable {
         let caseID: String
     }
 
-    /// Ends the leases of a stopped desk, and makes cases due that the new desk's configuration may have unblocked.
+    /// Ends the leases of a stopped desk.
     ///
-    /// These statements change cases without events, so that a desk is ready within a second, however many cases wait.
-    func beginDesk(isAlone: Bool, at now: Timestamp) throws {
-        if isAlone {
-            // Without its lease, a case loses the mark that its owner has not read the newest facts. So it becomes due.
-            try db.run(
-                """
-                UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
-                WHERE refund_case.lease_owner IS NOT NULL AND refund_case.state = 'waiting'
-                    AND refund_case.version > refund_case.seen_version AND refund_case.due_at_ms > \(now)
-                """
-            )
-            try db.run(
-                """
-                UPDATE refund_case SET lease_owner = NULL, lease_until_ms = NULL, seen_version = NULL, park_reason = NULL
-                WHERE refund_case.lease_until_ms IS NOT NULL
-                """
-            )
-        }
+    /// These statements change the cases that it worked on, without events, so that a desk is ready within a second,
+    /// however many cases wait.
+    func endLeases(at now: Timestamp) throws {
+        // Without its lease, a case loses the mark that its owner has not read the newest facts. So it becomes due.
         try db.run(
             """
             UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
-            WHERE refund_case.state = 'waiting' AND refund_case.due_at_ms > \(now)
-                AND refund_case.block_reason IN ('sampleUnknown', 'deliveryUnknown', 'consentDoesNotCover')
+            WHERE refund_case.lease_owner IS NOT NULL AND refund_case.state = 'waiting'
+                AND refund_case.version > refund_case.seen_version AND refund_case.due_at_ms > \(now)
+            """
+        )
+        try db.run(
+            """
+            UPDATE refund_case SET lease_owner = NULL, lease_until_ms = NULL, seen_version = NULL, park_reason = NULL
+            WHERE refund_case.lease_until_ms IS NOT NULL
             """
         )
     }

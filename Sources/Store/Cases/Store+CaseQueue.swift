@@ -280,15 +280,17 @@ extension Store: CaseQueue {
     /// How many cases become due in one transaction: small enough that notifications do not wait long for it.
     private static let batch = 200
 
-    package func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws {
+    package func lookAgain(atCasesOf bundleID: String, in states: [CaseState], at now: Timestamp) async throws {
         var place: CaseTable.DuePlace? = CaseTable.DuePlace(dueAt: now, caseID: "")
         while let after = place {
             // A write blocks every other write, so the cases are found by a read.
             let found = try await engine.read(in: .bulk) { db in
-                try CaseTable(db).casesKeptByPolicy(of: bundleID, after: after, limit: Self.batch)
+                try CaseTable(db).casesKeptByPolicy(of: bundleID, in: states, after: after, limit: Self.batch)
             }
             if !found.ids.isEmpty {
-                try await engine.write(in: .bulk) { db in try CaseTable(db).lookAgain(at: found.ids, at: now) }
+                try await engine.write(in: .bulk) { db in
+                    try CaseTable(db).lookAgain(at: found.ids, in: states, at: now)
+                }
             }
             place = found.end
         }

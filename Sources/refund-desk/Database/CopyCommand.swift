@@ -14,8 +14,8 @@ struct CopyCommand: AsyncParsableCommand {
         discussion: """
             The command copies all tables and compares them, while the desk runs. Then it waits until you stop the desk, \
             copies what changed since, and ends. If it is interrupted, run the same command again: it continues where it \
-            was. Afterwards, set database in refund-desk.yml to the new address and start the desk there. Never start a \
-            desk on the old database again, because both would answer the same requests.
+            was. Afterwards, set database in refund-desk.yml to the new address and start the desk there. No desk starts \
+            on the old database any more, because both would answer the same requests; --abandon allows it again.
             """
     )
 
@@ -36,7 +36,12 @@ struct CopyCommand: AsyncParsableCommand {
     )
     var isNotWaiting = false
 
-    @Flag(help: "Abandon a copy: end the log of changes in the source. The target is not changed.")
+    @Flag(
+        help: """
+            Abandon a copy, under way or ended: end the log of changes in the source, and let desks start on it. The \
+            target is not changed.
+            """
+    )
     var abandon = false
 
     @Option(
@@ -76,7 +81,7 @@ struct CopyCommand: AsyncParsableCommand {
                     try JSONEncoder.sorted.encode(["from": source.description, "state": "abandoned"])
                 )
             }
-            Console.note("\(source): the log of changes is removed.")
+            Console.note("\(source): the log of changes is removed, and desks may use the database.")
             return
         }
         let target = try DatabaseLocation(argument: to)

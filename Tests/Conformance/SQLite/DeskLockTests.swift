@@ -94,26 +94,6 @@ struct DeskLockTests {
         }
     }
 
-    @Test(
-        "Locking a file makes cases due that wait for a value in the configuration",
-        arguments: [
-            (BlockReason.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false),
-            (.consentWithdrawn, false), (.consentExpired, false), (.consentDoesNotCover, true),
-        ]
-    )
-    func waiting(for blockReason: BlockReason, isDue: Bool) async throws {
-        try await TemporaryFolder.withNew { folder in
-            let store = try Store.recording(sqlite: folder.path("desk.sqlite"))
-            let id = try await store.openWaitingCase(blockReason: blockReason)
-            let now = start.later(seconds: 10)
-            #expect(try await store.claim(by: "b", at: now, leaseFor: .seconds(30)) == nil)
-            let lock = try store.lockForDesk(at: now)
-            let facts = try await store.claim(by: "b", at: now, leaseFor: .seconds(30))
-            #expect(facts?.refundCase.id == (isDue ? id : nil))
-            lock.release()
-        }
-    }
-
     @Test("Locking a file retries the cases that could not be read")
     func parked() async throws {
         try await TemporaryFolder.withNew { folder in

@@ -75,7 +75,7 @@ final class RecordingCaseQueue: CaseQueue {
         }
     }
 
-    func lookAgain(atCasesOf bundleID: String, at now: Timestamp) async throws {
+    func lookAgain(atCasesOf bundleID: String, in states: [CaseState], at now: Timestamp) async throws {
         Issue.record("cases were looked at again")
     }
 

@@ -43,7 +43,8 @@ struct DispatchWorkTests {
         ofType typeName: String = EventType.notification.rawValue,
         to kind: EventEndpoint.Kind = .notifications,
         by transport: RecordingTransport,
-        sharedSecrets: [String] = []
+        sharedSecrets: [String] = [],
+        claimedFor passed: Duration = .zero
     ) async -> DispatchResult {
         var app = AppConfiguration.coins()
         app.sharedSecrets = sharedSecrets
@@ -53,6 +54,7 @@ struct DispatchWorkTests {
             urgent: false,
             queue: EmptyQueue(),
             transport: transport,
+            clock: .continuous,
             now: { Self.now },
             random: { 0 },
             metrics: DeskMetrics(),
@@ -69,7 +71,8 @@ struct DispatchWorkTests {
             at: Self.now,
             body: body
         )
-        return await work.send(DispatchJob(number: 1, endpointID: "ep_1", event: event, tries: 0, claim: "claim"))
+        let job = DispatchJob(number: 1, endpointID: "ep_1", event: event, tries: 0, claim: "claim")
+        return await work.send(ClaimedDispatch(job: job, passed: { passed }))
     }
 
     @Test(
@@ -93,6 +96,19 @@ struct DispatchWorkTests {
         #expect(!result.isDelivered)
         #expect(!result.wasTried)
         #expect(result.retryAt == Self.now)
+    }
+
+    @Test(
+        "A desk that was frozen after a claim sends nothing, unless an endpoint can still answer within the claim",
+        arguments: [(30, true), (31, false), (3_600, false)]
+    )
+    func frozen(seconds: Int, isSent: Bool) async {
+        let transport = RecordingTransport(TransportResponse(status: 200))
+        let result = await send("{}", by: transport, claimedFor: .seconds(seconds))
+        #expect(transport.requests.count == (isSent ? 1 : 0))
+        #expect(result.isDelivered == isSent)
+        #expect(result.wasTried == isSent)
+        #expect(result.retryAt == (isSent ? nil : Self.now))
     }
 
     @Test("The desk gives up a notification whose payload was dropped, without counting a failure of the endpoint")
