@@ -26,6 +26,7 @@ struct RecoveryWork: LeasedWork {
     var backoff = Backoff(base: .seconds(15), longest: .seconds(300))
     let random: @Sendable () -> Double
     let logger: Logger
+    private let openRequestReads = OpenRequestReads()
 
     func claim() async throws -> RecoveryProgress? {
         if let time = trigger.due(at: now()) {
@@ -75,7 +76,7 @@ struct RecoveryWork: LeasedWork {
         }
         let isBehind = job.isBehind(at: now())
         do throws(HistoryFailure) {
-            if isBehind, job.run == nil { await readOpenRequests(of: job) }
+            if isBehind, openRequestReads.begins(for: job, at: now()) { await readOpenRequests(of: job) }
             try await readRun(of: job)
             if isBehind { await refunds.read(job.app, since: Self.outage(before: job), at: now()) }
         } catch {
@@ -211,5 +212,25 @@ final class RecoveryTrigger: Sendable {
             return true
         }
         if isNew { wake.notify() }
+    }
+}
+
+/// When a desk last read the open requests of each app before the rest.
+///
+/// A run may be stored that a stopped desk began, or whose pages fail for hours. It says nothing of newer requests, so
+/// they are read before it as well, though not before each of its parts.
+private final class OpenRequestReads: Sendable {
+    /// How long a run goes on before open requests are read again.
+    private static let pause: Duration = .seconds(600)
+
+    private let last = Mutex<[AppKey: Timestamp]>([:])
+
+    /// Whether open requests are to be read before the next part of a recovery; notes that they are.
+    func begins(for job: RecoveryProgress, at now: Timestamp) -> Bool {
+        last.withLock { last in
+            if job.run != nil, let read = last[job.app], now >= read, now - read < Self.pause { return false }
+            last[job.app] = now
+            return true
+        }
     }
 }

@@ -241,6 +241,40 @@ struct RecoveryStoryTests {
         }
     }
 
+    @Test("Open refund requests come before the rest of a run that a stopped desk began")
+    func storedRun() async throws {
+        try await Site.withOpen { site in
+            let setup = DeskSetup(environments: [.production])
+            let clock = DeskClock(start: site.emulator.now)
+            func wait(_ duration: Duration) async throws {
+                await site.emulator.deliveriesSettled()
+                _ = try await site.emulator.advanceClock(by: duration)
+                clock.advance(by: duration)
+            }
+            try await site.run(setup, clock: clock) { desk in
+                _ = try await Self.recovery(desk) { $0["lastSuccessAt"]?.text != nil }
+            }
+            try Self.leaveUnheard(site)
+            for _ in 0..<15 { _ = try Self.requestUnheard(at: site) }
+            try await wait(.seconds(900))
+            let answers = [EndpointFault { $0.times = 1 }, EndpointFault { $0.status = 500 }]
+            site.emulator.setFaults(EmulatorFaults { $0.answers[.endpoint(.notificationHistory)] = answers })
+            try await site.run(setup, clock: clock) { desk in
+                _ = try await Self.recovery(desk) { $0["failure"]?.text != nil && $0["isRunning"] == true }
+            }
+            site.emulator.setFaults(EmulatorFaults())
+            let new = try Self.requestUnheard(at: site)
+            try await wait(.seconds(3 * 3600))
+            let before = site.emulator.requests.count
+            try await site.run(setup, clock: clock) { desk in
+                _ = try await desk.caseOf(new) { $0["state"]?.text != nil }
+                let asked = desk.emulator.requests.dropFirst(before)
+                    .filter { $0.endpoint == .notificationHistory }.map { $0.body?["notificationType"] }
+                #expect(asked.first == "CONSUMPTION_REQUEST")
+            }
+        }
+    }
+
     @Test("A page that fails delays the complete time, and the next run continues")
     func failing() async throws {
         try await Site.withOpen { site in
