@@ -12,6 +12,8 @@ BUGS = sorted((REPOSITORY / "Tests/Simulation/bugs").glob("*.patch"))
 # Seeds that found a defect, with what it was.
 FOUND = {
     11: "work on the facts from before a person's decision released the lease of the desk's next claim",
+    4427: "a notification that arrived again while its customer was being erased was stored twice, and the erasure never"
+          " ended",
 }
 
 

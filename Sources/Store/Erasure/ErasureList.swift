@@ -95,13 +95,8 @@ struct ErasureList {
         guard isSubject || record.purchases.contains(where: erased.contains), let key = try keys?.key() else {
             return record
         }
-        var blank = record
-        blank.notification.payloadDigest = record.notification.signedPayload.map(payloadDigest)
-        blank.notification.payloadRemoval = .erasure
-        blank.notification.signedPayload = nil
-        blank.postedBody = nil
-        blank.isErased = true
         guard isSubject else {
+            var blank = Self.withoutPayload(record)
             // A receipt lists erased purchases beside others.
             blank.purchases.removeAll(where: erased.contains)
             let gone = Set(record.purchases.filter(erased.contains).map(\.originalTransactionID))
@@ -113,6 +108,23 @@ struct ErasureList {
             }
             return blank
         }
+        return Self.erased(record, with: key)
+    }
+
+    private static func withoutPayload(_ record: IntakeRecord) -> IntakeRecord {
+        var blank = record
+        blank.notification.payloadDigest = record.notification.signedPayload.map(payloadDigest)
+        blank.notification.payloadRemoval = .erasure
+        blank.notification.signedPayload = nil
+        blank.postedBody = nil
+        blank.isErased = true
+        return blank
+    }
+
+    /// Returns a notification as it is stored about an erased customer.
+    static func erased(_ record: IntakeRecord, with key: PseudonymKey) -> IntakeRecord {
+        let app = record.notification.app
+        var blank = withoutPayload(record)
         blank.notification.uuid = key.pseudonym(of: record.notification.uuid, in: app)
         blank.notification.transactionID = record.notification.transactionID.map { key.pseudonym(of: $0, in: app) }
         blank.notification.customerID = record.notification.customerID.map { key.pseudonym(of: $0, in: app) }

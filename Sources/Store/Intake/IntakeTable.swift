@@ -32,7 +32,7 @@ struct IntakeTable {
     func record(_ received: [Entry]) throws -> Result {
         guard let now = received.map(\.record.notification.receivedAt).max() else { return Result() }
         try CustomerLock(db).take(received.flatMap(\.record.lockedNames))
-        let entries = try blanked(received, at: now)
+        let entries = try asStored(received, otherwise: blanked(received, at: now))
         var result = Result(headerIDs: try headerIDs(of: entries))
         let packed = entries.map { entry in
             (
@@ -64,6 +64,30 @@ struct IntakeTable {
         // Runs as late as possible, because other desks update the same rows.
         try NotificationTable(db, headers: headers).count(new.map(\.notification))
         return result
+    }
+
+    /// Returns the notifications in the form in which they are stored already, so that each is a duplicate.
+    ///
+    /// Apple sends a notification again whether its customer was erased before the first time, between the two, or is
+    /// being erased now. So it may be stored under its own UUID or under a pseudonym, whatever would be stored now.
+    ///
+    /// - Parameters:
+    ///   - received: the notifications as they arrived.
+    ///   - blanked: the same notifications as they are stored if they are new.
+    /// - Returns: the notifications to store, in the same order.
+    /// - Throws: ``ErasureKeyProblem``, and any error of the database.
+    private func asStored(_ received: [Entry], otherwise blanked: [Entry]) throws -> [Entry] {
+        guard let key = try ErasureList(db, keys).usedKey() else { return blanked }
+        let pseudonyms = received.map { key.pseudonym(of: $0.record.notification.uuid, in: $0.record.notification.app) }
+        let ids = zip(received, pseudonyms).flatMap { [$0.record.notification.uuid, $1] }
+        let stored = try NotificationTable(db, headers: headers).stored(among: ids)
+        return zip(zip(received, blanked), pseudonyms).map { entries, pseudonym in
+            let (received, blanked) = entries
+            let (record, app) = (received.record, received.record.notification.app)
+            if stored.contains(NotificationKey(app: app, uuid: record.notification.uuid)) { return received }
+            let isErased = stored.contains(NotificationKey(app: app, uuid: pseudonym))
+            return isErased ? Entry(ErasureList.erased(record, with: key)) : blanked
+        }
     }
 
     /// Returns the notifications as they may be stored: without what names an erased customer.

@@ -54,6 +54,21 @@ struct NotificationTable {
         return ids.map { $0 != nil }
     }
 
+    /// Returns which of some UUIDs are stored, with their apps.
+    func stored(among uuids: [String]) throws -> Set<NotificationKey> {
+        var stored: Set<NotificationKey> = []
+        for chunk in uuids.chunks {
+            let rows = try db.rows(
+                """
+                SELECT notification.bundle_id, notification.environment, notification.uuid FROM notification
+                WHERE notification.uuid IN \(list: chunk)
+                """
+            )
+            for row in rows { stored.insert(NotificationKey(app: try row.app(), uuid: try row.value("uuid"))) }
+        }
+        return stored
+    }
+
     /// Returns the notification with a UUID, or `nil` if there is none.
     func notification(_ uuid: String, in app: AppKey) throws -> StoreNotification? {
         try db.row(
@@ -215,7 +230,7 @@ struct NotificationTable {
 }
 
 /// The key of a notification; UUIDs are compared byte by byte, as the database does.
-private struct NotificationKey: Hashable {
+struct NotificationKey: Hashable {
     let app: AppKey
     let uuid: [UInt8]
 

@@ -313,4 +313,36 @@ struct ErasedCustomerTests {
             #expect(Set(named.map(\.name)) == (row.isStored ? ["usage_report", "purchase_owner"] : []))
         }
     }
+
+    @Test(
+        "A notification that arrives again is a duplicate, whether its customer is being erased or was erased since",
+        arguments: StoreEngine.available
+    )
+    func again(on engine: StoreEngine) async throws {
+        try await engine.withFreshDatabase { database in
+            try await database.withStore { plain in
+                let store = plain.pseudonymised(by: try FixedKey())
+                let request = IntakeRecord.request("request", for: .example())
+                // It names a customer alone, so once it arrives after the erasure, it may be of one who came back.
+                var consent = IntakeRecord.request("consent", for: .example())
+                (consent.request, consent.purchases) = (nil, [])
+                consent.notification.transactionID = nil
+                consent.notification.customerID = Purchase.token
+                let both = [request, consent]
+                for record in both { #expect(try await store.record(record) == .stored) }
+                _ = try await store.beginErasure(of: Purchase.token, in: .coins, by: "test", at: Self.erasedAt)
+                func arriveAgain(at time: Timestamp) async throws {
+                    for var record in both {
+                        record.notification.receivedAt = time
+                        #expect(try await store.record(record) == .duplicate, "\(record.notification.uuid)")
+                    }
+                    #expect(try await store.notifications(of: nil, limit: 9, cursor: nil).items.count == 2)
+                }
+                try await arriveAgain(at: Self.erasedAt)
+                #expect(try await store.finishErasures(now: { Self.erasedAt }))
+                for hours in [0, 2] { try await arriveAgain(at: Self.erasedAt.later(hours: hours)) }
+                for uuid in ["request", "consent"] { #expect(try await store.notification(uuid, in: .coins) == nil) }
+            }
+        }
+    }
 }

@@ -36,8 +36,12 @@ extension Observer {
                 world.story.isBroken("Two desks never send the same case differently", "a second body about \(name)")
             }
         } else if !isUnfenced, let item = world.backend.item(transactionID) {
-            let truth = TrueStatements(item: item, caseID: caseID, at: world.time.now, losses: world.losses)
-            for lie in truth.lies(in: body) {
+            // A desk that crashed may have sent its answer. So it repeats what was true then.
+            let frozenAt = state.withLock { $0.frozenAt[caseID] }
+            let lies = [world.time.now, frozenAt].compactMap(\.self).map { time in
+                TrueStatements(item: item, caseID: caseID, at: time, losses: world.losses).lies(in: body)
+            }
+            for lie in lies[0] where lies.allSatisfy({ $0.contains(lie) }) {
                 world.story.isBroken("Never a false statement", "\(lie) in the answer about \(name)")
             }
         }

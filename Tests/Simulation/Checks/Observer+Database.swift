@@ -136,6 +136,7 @@ extension Observer {
             let name = world.story.name("case", id)
             let status = row["http_status"].map { " (\($0))" } ?? ""
             world.story.tell(run.name, "attempt \(number) of \(name) is \(now)\(status)")
+            noteTime(of: "\(id) \(number)", of: id, now)
             // An attempt from a journal ends in the transaction that begins it.
             guard before == nil, now == "started" else { continue }
             state.withLock { $0.begunBy["\(id) \(number)"] = run.name }
@@ -170,6 +171,17 @@ extension Observer {
             }
             if state.withLock(\.isPaused) {
                 world.story.isBroken("A paused app sends nothing", "attempt \(number) of \(name) began")
+            }
+        }
+    }
+
+    /// Notes when an attempt began, and since when the answer of its case is final.
+    private func noteTime(of attempt: String, of caseID: String, _ attemptState: String) {
+        let now = world.time.now
+        state.withLock { state in
+            if state.begunAt[attempt] == nil { state.begunAt[attempt] = now }
+            if attemptState == "unknown", state.frozenAt[caseID] == nil {
+                state.frozenAt[caseID] = state.begunAt[attempt]
             }
         }
     }

@@ -37,6 +37,12 @@ final class Observer: Sendable {
         var onFacts: [String: LaidAmbush] = [:]
         /// The run that began each attempt, by case and number.
         var begunBy: [String: String] = [:]
+        /// When each attempt began, by case and number.
+        var begunAt: [String: Duration] = [:]
+        /// When the first attempt began of which a desk does not know whether it left, by case.
+        ///
+        /// Its answer is final.
+        var frozenAt: [String: Duration] = [:]
         /// The state of the circuit of the app.
         var circuit = "closed"
         /// The owner of each case's lease.

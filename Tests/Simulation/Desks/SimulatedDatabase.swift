@@ -343,8 +343,11 @@ final class SimulatedEngine: Engine {
 
     private func wait() async throws {
         guard let run, case .isSlow(let seconds) = world?.storeFault else { return }
-        let wait = run.machine.world.number(0...seconds * 1000)
-        await run.machine.world.time.sleep(for: .milliseconds(wait))
+        let world = run.machine.world
+        let (begun, wait) = (world.time.now, world.number(0...seconds * 1000))
+        await world.time.sleep(for: .milliseconds(wait))
+        // The store may be fast again by now, while others still wait for this call.
+        world.noteEnd(of: .store, since: begun)
         guard !run.isDead else { throw DeskIsDead() }
     }
 

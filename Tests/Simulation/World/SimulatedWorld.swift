@@ -188,6 +188,11 @@ final class SimulatedWorld: Sendable {
 
     func note(_ trouble: Trouble, _ isOn: Bool) { state.withLock { $0.troubles.note(trouble, isOn, at: time.now) } }
 
+    /// Records a trouble that began at a time and ends now.
+    func noteEnd(of trouble: Trouble, since start: Duration) {
+        state.withLock { $0.troubles.note(trouble, from: start, to: time.now) }
+    }
+
     /// Posts a notification to a desk, as Apple does.
     ///
     /// - Parameters:

@@ -17,6 +17,11 @@ struct Troubles: Sendable {
         }
     }
 
+    /// Records a trouble that is over.
+    mutating func note(_ trouble: Trouble, from start: Duration, to end: Duration) {
+        ended.append((trouble, start, end))
+    }
+
     /// Returns whether there was a trouble at any time in a period.
     func had(_ trouble: Trouble, from start: Duration, to end: Duration) -> Bool {
         running[trouble].map { $0 < end } ?? false
