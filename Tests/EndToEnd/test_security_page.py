@@ -149,7 +149,7 @@ def test_every_row_names_a_test_and_what_proves_the_caller():
     ("Sources/RefundDesk/API/Requests/RequestMistake.swift", "most = 50", "lists 50 mistakes"),
     ("Sources/RefundDesk/Metrics/MetricRegistry.swift", "mostLabelSets = 1000", "1000 sets of labels"),
     ("Sources/RefundDesk/Metrics/MetricRegistry.swift", "mostFamilies = 500", "500 metrics"),
-    ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "mostRunning: 2, mostWaiting: 64", "2 passwords are hashed at once, 64 wait"),
+    ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "max(1, min(2, ProcessInfo", "At most 2 passwords are hashed at once, and one less than the machine has cores, 64 wait"),
     ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "longest = 200", "A password has at most 200 bytes"),
     ("Sources/Store/Erasure/PersonFinder.swift", "most = 20_000", "20,000 purchases and identifiers"),
     ("Sources/Store/Erasure/Store+PrivacyStore.swift", "namesPerStep: Int { 20 }", "20 identifiers in one transaction"),

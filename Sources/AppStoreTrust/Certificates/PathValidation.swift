@@ -80,10 +80,20 @@ struct PathValidation: Sendable {
         return await verifier.validate(leaf: leaf, intermediates: CertificateStore(others))
     }
 
+    /// The longest certificate of a header, in base64: several times as long as Apple's.
+    private static let longest = 8_192
+    /// The most elements of a certificate: several times as many as Apple's have.
+    private static let mostElements = 600
+
+    /// Reads a certificate of a header, before anything is proved, so a costly one is refused unread.
     private static func certificate(_ base64: String) throws(VerificationFailure) -> Certificate {
-        guard let data = Data(base64Encoded: base64), let certificate = try? Certificate(derEncoded: Array(data)) else {
+        guard base64.utf8.count <= longest, let data = Data(base64Encoded: base64) else { throw .invalidCertificate }
+        let bytes = Array(data)
+        do {
+            try ElementScan.check(bytes[...], as: .certificate(index: 0), maximumElements: mostElements)
+            return try Certificate(derEncoded: bytes)
+        } catch {
             throw .invalidCertificate
         }
-        return certificate
     }
 }

@@ -64,8 +64,12 @@ struct CredentialReader: Sendable {
     /// Begins a sign-in on all desks of the database; returns how long to wait if it is too early.
     ///
     /// - Throws: ``Problem`` 503 while the store fails.
-    func beginSignIn(_ keys: [SignInFailures.Key], _ logger: Logger) async throws -> Duration? {
-        try await found(logger) { try await store.beginSignIn(keys, at: now()) }
+    func beginSignIn(
+        _ keys: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key],
+        _ logger: Logger
+    ) async throws -> Duration? {
+        try await found(logger) { try await store.beginSignIn(keys, noting: noted, at: now()) }
     }
 
     /// Returns whether a person signed in from a network before.

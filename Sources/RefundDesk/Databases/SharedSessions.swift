@@ -199,8 +199,12 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
         }
     }
 
-    func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
-        try await own.beginSignIn(keys, at: now)
+    func beginSignIn(
+        _ keys: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key],
+        at now: Timestamp
+    ) async throws -> Duration? {
+        try await own.beginSignIn(keys, noting: noted, at: now)
     }
 
     func takeBackSignIn(_ keys: [SignInFailures.Key]) async throws { try await own.takeBackSignIn(keys) }

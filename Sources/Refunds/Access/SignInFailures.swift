@@ -75,7 +75,18 @@ package protocol SignInFailureStore: Sendable {
     /// Begins a sign-in, which counts as a failure until it succeeds; returns how long to wait if it is too early.
     ///
     /// A sign-in that is too early does not count.
-    func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration?
+    ///
+    /// - Parameters:
+    ///   - keys: all keys, each of which may have to wait.
+    ///   - noted: those whose failure is stored. Without any, nothing is written.
+    ///   - now: the current time.
+    /// - Returns: how long to wait; `nil` if the sign-in may begin.
+    /// - Throws: any error of the store.
+    func beginSignIn(
+        _ keys: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key],
+        at now: Timestamp
+    ) async throws -> Duration?
 
     /// Removes the failure of a sign-in that did not fail.
     func takeBackSignIn(_ keys: [SignInFailures.Key]) async throws
@@ -88,4 +99,11 @@ package protocol SignInFailureStore: Sendable {
 
     /// Removes failures and networks that no longer matter, a limited number at a time.
     func forgetSignIns(at now: Timestamp) async throws
+}
+
+extension SignInFailureStore {
+    /// Begins a sign-in whose failure is stored under all its keys.
+    package func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
+        try await beginSignIn(keys, noting: keys, at: now)
+    }
 }

@@ -161,17 +161,22 @@ struct SignInFailureTable {
 }
 
 extension Store: SignInFailureStore {
-    package func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
-        try await beginSignIn(keys, at: now, keeping: SignInFailures.capacity)
+    package func beginSignIn(
+        _ keys: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key],
+        at now: Timestamp
+    ) async throws -> Duration? {
+        try await beginSignIn(keys, noting: noted, at: now, keeping: SignInFailures.capacity)
     }
 
     /// Begins a sign-in, in a database that keeps at most `limit` keys of each subject.
     package func beginSignIn(
         _ keys: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key]? = nil,
         at now: Timestamp,
         keeping limit: Int
     ) async throws -> Duration? {
-        let keys = SignInFailureTable.ordered(keys)
+        let noted = SignInFailureTable.ordered(noted ?? keys)
         // A sign-in that is too early only reads, so that a flood of them leaves no rows and delays no writes.
         let early = try await engine.read { [leaseClock] db -> Duration? in
             let table = SignInFailureTable(db)
@@ -179,12 +184,13 @@ extension Store: SignInFailureStore {
             return SignInFailures.wait(of: known, at: try leaseClock.time(at: now, in: db))
         }
         if let early { return early }
+        guard !noted.isEmpty else { return nil }
         do {
             try await engine.write { [leaseClock] db in
                 let table = SignInFailureTable(db)
                 let time = try leaseClock.time(at: now, in: db)
                 var known: [(key: SignInFailures.Key, failures: SignInFailures?)] = []
-                for key in keys {
+                for key in noted {
                     try table.add(key, at: time, keeping: limit)
                     known.append((key, try table.failures(of: key, lock: db.dialect.forUpdate)))
                 }

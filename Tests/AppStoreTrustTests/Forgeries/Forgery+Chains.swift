@@ -46,6 +46,13 @@ extension Forgery {
         .chain("leaf key is P-384", .invalidCertificate) {
             $0.leaf.publicKey = Certificate.PublicKey(P384.Signing.PrivateKey().publicKey)
         },
+        .chain("leaf longer than any of Apple's", .invalidCertificate) {
+            $0.leaf.otherExtension = Certificate.Extension(
+                oid: [1, 2, 3, 4],
+                critical: false,
+                value: ArraySlice(repeating: 0, count: 7_000)
+            )
+        },
         .chain("leaf expired before the signing", .certificateOutsideValidity) { $0.leaf.validity = past },
         .chain("leaf valid only after the signing", .certificateOutsideValidity) { $0.leaf.validity = future },
         .chain("intermediate expired before the signing", .certificateOutsideValidity) {

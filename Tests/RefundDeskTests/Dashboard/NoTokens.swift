@@ -96,7 +96,11 @@ struct NoTokens: TokenStore, PersonStore, SessionStore, SignInFailureStore {
         Issue.record("a page ended sessions")
     }
 
-    func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
+    func beginSignIn(
+        _ keys: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key],
+        at now: Timestamp
+    ) async throws -> Duration? {
         if let failure { throw failure }
         return nil
     }

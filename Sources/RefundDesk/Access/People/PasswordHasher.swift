@@ -5,12 +5,31 @@ import Dispatch
 import Foundation
 import HTTPTypes
 package import Refunds
+import Synchronization
 
 /// Hashes and checks passwords with scrypt.
 ///
 /// Scrypt needs 32 MiB and much time on purpose, and anyone can ask for a sign-in. So at most two passwords are hashed
-/// at a time, on threads of their own, and at most 64 wait.
+/// at a time, on threads of their own that give way to others, and at most 64 wait.
 package struct PasswordHasher: Sendable {
+    /// The threads that hash.
+    ///
+    /// A serial queue has a thread of its own. Concurrent ones share as many threads as the machine has cores with all
+    /// tasks of the process, so on a small machine two hashes would leave no thread for a request.
+    private final class Queues: Sendable {
+        static let count = max(1, min(2, ProcessInfo.processInfo.activeProcessorCount - 1))
+
+        private let free = Mutex((1...count).map { DispatchQueue(label: "RefundDesk, passwords \($0)", qos: .utility) })
+
+        /// Takes a queue; there must be a free one.
+        func take() -> DispatchQueue {
+            guard let queue = free.withLock({ $0.popLast() }) else { preconditionFailure("all queues hash a password") }
+            return queue
+        }
+
+        func give(_ queue: DispatchQueue) { free.withLock { $0.append(queue) } }
+    }
+
     /// How costly a hash is.
     struct Cost: Hashable, Sendable {
         /// The logarithm of the number of rounds, to base 2.
@@ -25,8 +44,8 @@ package struct PasswordHasher: Sendable {
     package static let longest = 200
 
     private let cost: Cost
-    private let limit = WorkLimit(mostRunning: 2, mostWaiting: 64)
-    private let queue = DispatchQueue(label: "RefundDesk, passwords", attributes: .concurrent)
+    private let limit = WorkLimit(mostRunning: Queues.count, mostWaiting: 64)
+    private let queues = Queues()
     /// A digest that no password has, so that an unknown name takes as long as a known one.
     private let nobody: PasswordDigest
 
@@ -90,7 +109,9 @@ package struct PasswordHasher: Sendable {
             headers: [.retryAfter: "5"]
         )
         return try await limit.run(orThrow: overload as any Error) {
-            try await withCheckedThrowingContinuation { continuation in
+            let queue = queues.take()
+            defer { queues.give(queue) }
+            return try await withCheckedThrowingContinuation { continuation in
                 queue.async {
                     continuation.resume(
                         with: Result {

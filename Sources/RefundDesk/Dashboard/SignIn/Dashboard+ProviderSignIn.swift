@@ -88,7 +88,8 @@ extension Dashboard {
             if failure == .refused("invalid_grant") {
                 let attempt = SignInAttempts.Attempt(network: network)
                 _ = attempts.begin(attempt, at: now())
-                _ = try await credentials.beginSignIn(attempt.keys, logger)
+                let noted = attempts.repeated(attempt)
+                _ = try await credentials.beginSignIn(attempt.keys, noting: noted, logger)
             }
             var response = try refused(by: failure, to: signIn.to, over: request, logger)
             response.setCookie(PageCookie.provider.cleared(over: request))

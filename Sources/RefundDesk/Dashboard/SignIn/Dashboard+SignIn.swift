@@ -101,9 +101,10 @@ extension Dashboard {
                 )
             }
         if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait) }
+        let noted = attempts.repeated(attempt)
         let holder: SessionHolder?
         do {
-            if let wait = try await credentials.beginSignIn(attempt.keys, logger) {
+            if let wait = try await credentials.beginSignIn(attempt.keys, noting: noted, logger) {
                 // The attempt stays counted here, so that further ones are refused without the database.
                 return try refusal(after: wait)
             }
@@ -121,7 +122,7 @@ extension Dashboard {
             return try refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
         }
         attempts.takeBack(attempt)
-        try await credentials.store.takeBackSignIn(attempt.keys)
+        if !noted.isEmpty { try await credentials.store.takeBackSignIn(noted) }
         guard holder.grant.role.includes(.viewer) else { return try refused(SignInPage.wrongRole, .forbidden) }
         if case .person(let person) = holder {
             switch try await changedPassword(of: person, fields) {

@@ -81,6 +81,13 @@ final class SignInAttempts: Sendable {
         }
     }
 
+    /// Returns the keys of a begun attempt whose failure all desks must know of: those that failed before.
+    ///
+    /// A stranger can invent a network and a name for each attempt. Such an attempt leaves nothing in the database.
+    func repeated(_ attempt: Attempt) -> [SignInFailures.Key] {
+        state.withLock { state in attempt.keys.filter { state.counts[$0.subject]?.count(of: $0.value) ?? 0 > 1 } }
+    }
+
     /// Removes the failure of an attempt that did not fail.
     func takeBack(_ attempt: Attempt) {
         state.withLock { state in
@@ -104,6 +111,9 @@ struct FailureCounts: Sendable {
 
     /// Returns how much longer a key must wait.
     func wait(for key: String, at now: Timestamp) -> Duration { entries[key]?.wait(as: subject, at: now) ?? .zero }
+
+    /// Returns how often a key failed.
+    func count(of key: String) -> Int { entries[key]?.count ?? 0 }
 
     /// Adds a failure of a key.
     mutating func add(_ key: String, at now: Timestamp) {
