@@ -130,7 +130,7 @@ struct OverviewPage: Sendable {
         }
         let goods = products.prefix(500).map { id in
             let product = known.products[id]
-            return (id, "\(id): \(product?.price.description ?? "") \(product?.currency ?? "")")
+            return (id, "\(id): \(Money.displayText(product?.price, product?.currency) ?? "")")
         }
         let fields: [Markup] = [
             Form.hidden("bundleId", app),

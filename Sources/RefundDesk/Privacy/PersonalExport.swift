@@ -41,7 +41,7 @@ package struct PersonalExport: Sendable {
     ///   - customer: any identifier of the customer.
     ///   - scope: the app.
     ///   - store: the store.
-    ///   - withPayloads: whether to read the payloads of notifications; without them it can be shown, but not exported.
+    ///   - purpose: what it is for: only one for an export can be exported.
     ///   - now: the current time.
     /// - Returns: the export; it is empty for an unknown customer.
     /// - Throws: ``PersonTooLarge``, and any error of the store.
@@ -49,10 +49,10 @@ package struct PersonalExport: Sendable {
         _ customer: String,
         in scope: AppScope,
         from store: any PrivacyStore,
-        withPayloads: Bool = true,
+        for purpose: PersonalRecords.Purpose = .export,
         at now: Timestamp
     ) async throws -> PersonalExport {
-        let records = try await store.personalRecords(of: customer, in: scope, withPayloads: withPayloads)
+        let records = try await store.personalRecords(of: customer, in: scope, for: purpose)
         // A record is read first, so whoever it names is among the people.
         let people = try await store.people(named: customer, in: scope)
         return PersonalExport(

@@ -75,7 +75,7 @@ struct PrivacyController: Sendable {
         guard !erasures.isEmpty else { throw Problem.unknownCustomer }
         context.logger.notice(
             "a customer was erased",
-            metadata: ["app.bundleID": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
+            metadata: ["app.bundleId": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
         )
         var response = try JSONEncoder.api.encode(
             ["erasures": erasures.map(\.json)],
@@ -93,7 +93,7 @@ struct PrivacyController: Sendable {
                 customer,
                 in: scope,
                 from: store,
-                withPayloads: false,
+                for: .preview,
                 at: now()
             )
             try export.requireOnePerson(unless: everyone)

@@ -85,7 +85,7 @@ struct OrderSearch: Sendable {
                 return found
             }
         } catch {
-            logger.warning("order not looked up", metadata: ["app.bundleID": "\(app.bundleID)", "error": "\(error)"])
+            logger.warning("order not looked up", metadata: ["app.bundleId": "\(app.bundleID)", "error": "\(error)"])
             return nil
         }
     }

@@ -27,6 +27,17 @@ package struct PersonalRecords: Hashable, Sendable {
         }
     }
 
+    /// What records are read for.
+    package enum Purpose: Hashable, Sendable {
+        /// A page: only what has an identifier in a column. It is read again and again, so it reads no texts.
+        case page
+        /// What an erasure or an export would find: also notifications that the desk could not read, and texts about
+        /// other things, if they name the customer. To search them may take half a minute.
+        case preview
+        /// As a preview, and with the payloads of notifications.
+        case export
+    }
+
     package var app: AppKey
     /// Every identifier of the customer, sorted.
     package var names: [String]

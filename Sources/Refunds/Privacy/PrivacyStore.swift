@@ -10,11 +10,14 @@ package protocol PrivacyStore: Sendable {
     ///   - name: any identifier of the customer: app account token, app transaction ID, original transaction ID or
     ///     transaction ID.
     ///   - scope: the app, and its environments: an identifier in one of them counts in all.
-    ///   - withPayloads: whether to read and unpack the payloads of notifications, which takes most of the time.
-    ///     Without them, their rows have no payload.
+    ///   - purpose: what the records are for, which decides what is read.
     /// - Returns: the records in each environment; they are empty for an unknown customer.
     /// - Throws: ``PersonTooLarge``, and any error of the store.
-    func personalRecords(of name: String, in scope: AppScope, withPayloads: Bool) async throws -> [PersonalRecords]
+    func personalRecords(
+        of name: String,
+        in scope: AppScope,
+        for purpose: PersonalRecords.Purpose
+    ) async throws -> [PersonalRecords]
 
     /// Returns the people that an identifier leads to: one, unless several share identifiers.
     ///
@@ -68,7 +71,7 @@ package protocol PrivacyStore: Sendable {
 extension PrivacyStore {
     /// Returns everything about a customer, with the payloads of notifications.
     package func personalRecords(of name: String, in scope: AppScope) async throws -> [PersonalRecords] {
-        try await personalRecords(of: name, in: scope, withPayloads: true)
+        try await personalRecords(of: name, in: scope, for: .export)
     }
 
     /// Begins to erase a customer without a note, active or not unless a time is given.

@@ -48,10 +48,25 @@ package struct FoldedText {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
     }
 
+    /// How many scalars of a character are folded together: more than any letter of a language has.
+    ///
+    /// To sort the accents of one letter takes quadratic time, and a letter in a hostile text has thousands of them.
+    private static let mostScalars = 32
+
     /// Returns a character in lower case with its accents, and the Turkish forms of the letter i as that letter.
     private static func fold(_ character: Character) -> String {
+        var folded = ""
+        var rest = character.unicodeScalars[...]
+        while !rest.isEmpty {
+            folded += fold(String(rest.prefix(mostScalars)))
+            rest = rest.dropFirst(mostScalars)
+        }
+        return folded
+    }
+
+    private static func fold(_ text: String) -> String {
         // Some letters have no lower case of their own: the capital of both s and long s is S.
-        let folded = character.uppercased().lowercased().precomposedStringWithCanonicalMapping
+        let folded = text.uppercased().lowercased().precomposedStringWithCanonicalMapping
         return folded == "i\u{307}" ? "i" : folded
     }
 }

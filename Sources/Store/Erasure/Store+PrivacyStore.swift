@@ -5,7 +5,7 @@ extension Store: PrivacyStore {
     package func personalRecords(
         of name: String,
         in scope: AppScope,
-        withPayloads: Bool
+        for purpose: PersonalRecords.Purpose
     ) async throws -> [PersonalRecords] {
         let key = try pseudonyms?.key()
         return try await engine.read { [headers] db in
@@ -13,9 +13,14 @@ extension Store: PrivacyStore {
             let reader = PersonalDataReader(db: db, headers: headers)
             let people = try PersonFinder(db).people(named: names, in: scope.apps)
             var records = try people.map {
-                try reader.records(of: $0, key, payloads: withPayloads ? .whole : .counted, unreadable: .all)
+                try reader.records(
+                    of: $0,
+                    key,
+                    payloads: purpose == .export ? .whole : .counted,
+                    unreadable: purpose == .page ? .none : .all
+                )
             }
-            if let last = records.lastIndex(where: { !$0.isEmpty }) {
+            if purpose != .page, let last = records.lastIndex(where: { !$0.isEmpty }) {
                 records[last].mentions = try Self.mentions(of: people, records, db)
             }
             return records

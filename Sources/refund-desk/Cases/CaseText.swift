@@ -28,7 +28,7 @@ enum CaseText {
                 refundCase.app.bundleID,
                 refundCase.app.environment.rawValue,
                 summary.productID,
-                [summary.price?.description, summary.currency].compactMap(\.self).joined(separator: " "),
+                Money.displayText(summary.price, summary.currency) ?? "",
                 summary.preference?.rawValue ?? "-",
                 outcome(refundCase.outcome)
             )
@@ -38,10 +38,8 @@ enum CaseText {
 
     private static func timeLeft(of refundCase: RefundCase, at now: Timestamp) -> String {
         guard !refundCase.state.isClosed else { return "-" }
-        let seconds = (refundCase.deadline - now).milliseconds / 1000
-        guard seconds > 0 else { return "over" }
-        if seconds >= 3600 { return "\(seconds / 3600) h \(seconds % 3600 / 60) min" }
-        return seconds >= 60 ? "\(seconds / 60) min \(seconds % 60) s" : "\(seconds) s"
+        let left = refundCase.deadline - now
+        return left > .zero ? TimeSpan.displayText(left.milliseconds) : "time is up"
     }
 
     private static func outcome(_ outcome: Outcome?) -> String {

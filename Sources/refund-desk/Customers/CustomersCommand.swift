@@ -54,14 +54,17 @@ struct CustomerOptions: ParsableArguments {
     func openStore() throws -> Store { try file.openStore(of: scope().bundleID) }
 
     /// Reads everything about the customer, or all but the payloads of notifications; throws if nothing is stored.
-    func read(from store: Store, withPayloads: Bool = true) async throws -> PersonalExport {
+    func read(
+        from store: Store,
+        for purpose: PersonalRecords.Purpose = .export
+    ) async throws -> PersonalExport {
         let export: PersonalExport
         do {
             export = try await PersonalExport.read(
                 customer,
                 in: scope(),
                 from: store,
-                withPayloads: withPayloads,
+                for: purpose,
                 at: .now
             )
         } catch let error as PersonTooLarge {
@@ -114,7 +117,7 @@ struct ShowCustomerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try options.openStore()
-        let export = try await options.read(from: store, withPayloads: json)
+        let export = try await options.read(from: store, for: json ? .export : .preview)
         if json {
             do {
                 try export.requireOnePerson(unless: all)
@@ -202,7 +205,7 @@ struct EraseCustomerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try options.openStore()
-        guard yes else { return try await preview(options.read(from: store, withPayloads: false)) }
+        guard yes else { return try await preview(options.read(from: store, for: .preview)) }
         let scope = try options.scope()
         let erasures: [Erasure]
         do {

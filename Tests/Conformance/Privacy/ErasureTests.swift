@@ -216,7 +216,7 @@ struct ErasureTests {
                     let texts = payloads?.rows.flatMap { $0.compactMap(\.text) } ?? []
                     #expect(texts.contains("\(MarkedCustomer.mark)-payload"))
                     // Without payloads, the same rows are counted, and no payload is read.
-                    let counted = try await store.personalRecords(of: name, in: .coins, withPayloads: false).last
+                    let counted = try await store.personalRecords(of: name, in: .coins, for: .preview).last
                     #expect(counted?.tables.map(\.name) == expected)
                     #expect(counted?.tables.map(\.rows.count) == records.tables.map(\.rows.count))
                     let bare = try #require(counted?.tables.first { $0.name == "notification_payload" })
@@ -249,7 +249,7 @@ struct ErasureTests {
                 let store = plain.pseudonymised(by: try FixedKey())
                 try await MarkedCustomer.plant(in: store, on: engine)
                 let name = "\(MarkedCustomer.mark)-token"
-                let records = try await store.personalRecords(of: name, in: .coins, withPayloads: false)
+                let records = try await store.personalRecords(of: name, in: .coins, for: .preview)
                 let preview = ErasurePreview(of: records)
                 #expect(preview.openCases == 1)
                 let parts = preview.parts.filter { $0.environment == AppKey.coins.environment.rawValue }
@@ -263,7 +263,7 @@ struct ErasureTests {
                 #expect(blanked == ["notification", "audit_deed"] + searched)
 
                 _ = try await Self.erase(in: store)
-                let after = try await store.personalRecords(of: name, in: .coins, withPayloads: false)
+                let after = try await store.personalRecords(of: name, in: .coins, for: .preview)
                 #expect(ErasurePreview(of: after) == ErasurePreview(of: []))
                 let proof = try #require(after.last)
                 for part in parts where part.treatment == .pseudonym {

@@ -82,6 +82,17 @@ struct NameSearchTests {
         #expect(erased?.split(separator: " ").count(where: { $0 == "[erased]" }) == 10_000)
     }
 
+    @Test("A letter with very many accents is searched in linear time", .timeLimit(.minutes(1)))
+    func accents() {
+        // Accents that are not in their canonical order: below, above, below, above.
+        let letter = "a" + String(repeating: "\u{316}\u{300}", count: 250_000)
+        // To compare texts takes quadratic time as well, so these are compared as bytes.
+        let erased = NameSearch(["player-7"]).erased("player-7 \(letter)")
+        #expect(erased.map { Array($0.utf8) } == Array("[erased] \(letter)".utf8))
+        let name = "A" + String(repeating: "\u{316}\u{300}", count: 50)
+        #expect(NameSearch([name]).erased("player-7 \(name.lowercased())") == "player-7 [erased]")
+    }
+
     @Test("Only the comments of a policy lose an identifier")
     func comments() {
         let policy = "# for player-7\nrules:\n  - segments: [player-7] # as player-7\n    url: a#player-7\n"

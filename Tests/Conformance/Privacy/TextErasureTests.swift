@@ -52,7 +52,7 @@ struct TextErasureTests {
                     ('case-of-one', 1, 1, 'operator', 'answer', 'DECLINE', '\(note)');
                 """
             )
-            let records = try await store.personalRecords(of: Purchase.token, in: .coins, withPayloads: false)
+            let records = try await store.personalRecords(of: Purchase.token, in: .coins, for: .preview)
             #expect(records.flatMap(\.mentions) == [PersonalRecords.Mention(table: "person_decision", rows: 1)])
             try await Self.erase(in: store)
             let notes: [String] = try store.readTables { db in
@@ -94,7 +94,7 @@ struct TextErasureTests {
             let hidden = Data(#"{"odd":{"token":"\#(Purchase.token.uppercased())"}}"#.utf8).base64EncodedString()
             let record = try await Self.receiveUnreadable("named", payload: "e30.\(hidden).c2ln", in: store)
             try await Self.receiveUnreadable("other", payload: "e30.e30.c2ln", in: store)
-            let found = try await store.personalRecords(of: Purchase.token, in: .coins, withPayloads: false)
+            let found = try await store.personalRecords(of: Purchase.token, in: .coins, for: .preview)
             let parts = ErasurePreview(of: found).parts.filter { $0.table.hasPrefix("notification") }
             #expect(parts.map(\.table) == ["notification", "notification_payload"])
             #expect(parts.map(\.treatment) == [.blanked, .deleted])

@@ -277,7 +277,17 @@ struct DecisionPageTests {
                 #expect(review.text.contains(part), "\(part)")
             }
             #expect(try await decisions(on: id, at: desk).isEmpty)
-            let first = try await person.post("/cases/bulk/confirm?environment=Sandbox", "\(form)&case=\(id):0")
+            let selected = try #require(review.text.firstMatch(of: /name="case" value="([^"]*:0:[0-9a-f]+)"/)?.1)
+            // A fact arrives between the review and the confirmation.
+            let undelivered = Data(#"{"status":"qualityIssue"}"#.utf8)
+            #expect(try await desk.call(.put, delivery, undelivered).status < 300)
+            let confirm = "/cases/bulk/confirm?environment=Sandbox"
+            let changed = try await person.post(confirm, "\(form)&case=\(selected)")
+            #expect(changed.text.contains("recorded for 0 cases"))
+            #expect(changed.text.contains("another body would be sent"))
+            #expect(try await decisions(on: id, at: desk).isEmpty)
+            #expect(try await desk.call(.put, delivery, Data(#"{"status":"delivered"}"#.utf8)).status < 300)
+            let first = try await person.post(confirm, "\(form)&case=\(selected)")
             #expect(first.text.contains("Decline: recorded for 1 case"))
             #expect(first.text.contains("\(back)To the cases"))
             let second = try await person.post("/cases/bulk/confirm", "\(form)&case=\(id):0")

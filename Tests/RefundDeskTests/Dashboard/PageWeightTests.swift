@@ -143,6 +143,70 @@ struct PageWeightTests {
         }
     }
 
+    @Test("The lists of people, tokens and sessions stay light, and their parts have all of them")
+    func access() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let people = PersonIssuer(store: desk.store, passwords: .cheap, now: { .now })
+            let tokens = TokenIssuer(store: desk.store, now: { .now })
+            for number in 0..<80 {
+                _ = try await people.add("person-\(number)", role: .viewer, apps: .all, password: nil, by: "test")
+            }
+            var secrets: [String] = []
+            for number in 0..<300 {
+                secrets.append(
+                    try await tokens.make(
+                        role: .viewer,
+                        label: String(repeating: "<", count: 200),
+                        apps: .all,
+                        expiresAt: nil,
+                        by: "\(number)"
+                    )
+                )
+            }
+            for secret in secrets.prefix(120) {
+                #expect(try await PageVisitor(of: desk).signIn(with: secret).status == 303)
+            }
+            for (name, rows) in [("people", 80), ("tokens", 300), ("sessions", 120)] {
+                var (path, found, pages) = ("/settings/\(name)", 0, 0)
+                while true {
+                    let page = try await desk.call(.get, path, as: .admin)
+                    #expect(page.status == 200 && page.body.count < Self.most, "\(path): \(page.body.count) bytes")
+                    found += page.text.matches(of: /<tr role="row" data-key/).count
+                    pages += 1
+                    guard let next = page.text.firstMatch(of: /rel="next" href="([^"]*)/)?.1 else { break }
+                    path = String(next)
+                }
+                #expect(pages > 1 && found >= rows, "\(name): \(found) on \(pages) pages")
+                #expect(try await desk.call(.get, "/settings/\(name)?cursor=x", as: .admin).status == 400)
+                let beyond = try await desk.call(.get, "/settings/\(name)?cursor=99999", as: .admin)
+                #expect(beyond.status == 200 && beyond.text.contains("data-key"))
+            }
+        }
+    }
+
+    @Test("The page of a case with hundreds of attempts and long decisions stays light, and says what it leaves out")
+    func oneCase() async throws {
+        var detail = Sample.answered()
+        let first = try #require(detail.attempts.first)
+        detail.attempts = (1...300 as ClosedRange<Int64>).map { number in
+            var attempt = first
+            attempt.number = number
+            attempt.detail = "the service is <unavailable>, try \(number)"
+            attempt.response = String(repeating: "\"", count: 5000)
+            return attempt
+        }
+        detail.personDecisions = (1...200 as ClosedRange<Int64>).map { number in
+            let note = String(repeating: "<", count: 1000)
+            var decision = PersonDecision(.release, by: "Ada", note: note, at: Sample.now)
+            decision.number = number
+            return decision
+        }
+        let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
+        #expect(page.status == .ok && page.text.utf8.count < Self.most, "\(page.text.utf8.count) bytes")
+        #expect(page.text.contains("try 300") && !page.text.contains("try 1<"))
+        #expect(page.text.contains(/This page leaves out \d+ earlier attempts and \d+ earlier decisions\./))
+    }
+
     @Test("The page of a customer with hundreds of purchases, requests and decisions stays light")
     func customer() throws {
         let numbers = (0..<300).map { Int64($0) }

@@ -233,7 +233,11 @@ extension RecordingRegister: UnmatchedFactRegister {
 
 /// Knows no customer but those that the test calls erased.
 extension RecordingRegister: PrivacyStore {
-    func personalRecords(of name: String, in scope: AppScope, withPayloads: Bool) async throws -> [PersonalRecords] {
+    func personalRecords(
+        of name: String,
+        in scope: AppScope,
+        for purpose: PersonalRecords.Purpose
+    ) async throws -> [PersonalRecords] {
         []
     }
     func people(named name: String, in scope: AppScope) async throws -> [KnownPerson] { [] }

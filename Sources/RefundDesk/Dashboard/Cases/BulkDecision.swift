@@ -9,17 +9,22 @@ extension Dashboard {
         let fields = try await action(request, by: .operate)
         let order = try BulkOrder(fields, in: request.scope)
         var page = BulkPage(order, scope: request.scope, formToken: request.visitor.formToken)
-        for (id, _) in order.cases {
+        for id in order.cases.map(\.id) {
             guard let detail = try await register.detail(of: id),
                 request.visitor.covers(detail.facts.refundCase.app.bundleID)
             else { throw PageProblem.noSuchCase }
             let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
             let outcome = DecisionForm.outcome(of: order.choice, detail.facts, composer, now())
+            let seen = BulkOrder.Selection(
+                id: id,
+                version: detail.personDecisions.version,
+                shown: outcome.body.map(DecisionForm.digest(ofShown:)) ?? ""
+            )
             let line = BulkPage.Line(
                 detail.facts,
                 in: request.scope,
                 text: outcome.impossible ?? outcome.body ?? outcome.detail ?? "",
-                selection: outcome.impossible == nil ? "\(id):\(detail.personDecisions.version)" : nil
+                selection: outcome.impossible == nil ? seen.text : nil
             )
             if line.selection == nil { page.others.append(line) } else { page.lines.append(line) }
         }
@@ -29,8 +34,8 @@ extension Dashboard {
 
     /// `POST /cases/bulk/confirm`: records the decision on each case, and says how each took it.
     ///
-    /// Each case carries the version that the visitor saw. So a form that is sent twice, or a case that somebody else
-    /// decided meanwhile, changes nothing.
+    /// Each case carries the version and the digest of the body that the visitor saw. So a form that is sent twice
+    /// changes nothing, and neither does a case that somebody else decided or that would now send another body.
     func confirmBulk(_ request: PageRequest) async throws -> Response {
         let fields = try await action(request, by: .operate)
         let order = try BulkOrder(fields, in: request.scope)
@@ -39,14 +44,14 @@ extension Dashboard {
         defer { pauses.wake.notify() }
         var waiting = order.cases[...]
         do {
-            while let (id, version) = waiting.first {
-                try await confirm(order, on: id, expecting: version, by: request.visitor, noting: &page)
+            while let next = waiting.first {
+                try await confirm(order, on: next, by: request.visitor, noting: &page)
                 waiting.removeFirst()
             }
         } catch {
             // The cases before this one are decided already, so the page still says how each took it.
             request.logger.error("a decision on many cases failed", metadata: ["error.type": "\(type(of: error))"])
-            for (id, _) in waiting {
+            for id in waiting.map(\.id) {
                 page.failures.append(
                     BulkPage.Line(
                         link: request.scope.link(Link.path("cases", id)),
@@ -68,12 +73,12 @@ extension Dashboard {
     /// Records the decision on one case, and notes on the page how the case took it.
     private func confirm(
         _ order: BulkOrder,
-        on id: String,
-        expecting version: Int64?,
+        on selection: BulkOrder.Selection,
         by visitor: Visitor,
         noting page: inout BulkPage
     ) async throws {
-        guard let version, let detail = try await register.detail(of: id),
+        let id = selection.id
+        guard let version = selection.version, let detail = try await register.detail(of: id),
             visitor.covers(detail.facts.refundCase.app.bundleID)
         else {
             let text = CaseRefusal.unknown.explanation
@@ -81,8 +86,20 @@ extension Dashboard {
             return
         }
         let decision = PersonDecision(.answer(order.choice), by: visitor.author, note: order.note, at: now())
-        let reply = try await register.decide(decision, on: id, expecting: version) { apps[$0]?.composer }
         var line = BulkPage.Line(detail.facts, in: page.scope, text: "Your decision is recorded.", selection: nil)
+        if let shown = selection.shown, hasChanged(decision, detail, from: shown, at: version) {
+            line.text =
+                "A fact or the policy changed after the page was shown, so another body would be sent now. Your decision "
+                + "was not recorded."
+            page.others.append(line)
+            return
+        }
+        let reply = try await register.decide(
+            decision,
+            on: id,
+            expecting: version,
+            seeingBody: selection.shown != nil
+        ) { apps[$0]?.composer }
         if case .refused(let refusal) = reply {
             line.text = refusal.explanation
             page.others.append(line)
@@ -100,12 +117,23 @@ extension Dashboard {
 
 /// A decision on many cases, as a form gives it.
 struct BulkOrder {
+    /// A case with what the visitor saw of it; without either before the confirmation.
+    struct Selection: Hashable {
+        let id: String
+        /// How many decisions there were.
+        var version: Int64?
+        /// The digest of the body that would be sent; empty if none was known.
+        var shown: String?
+
+        /// The selection as a field of a form.
+        var text: String { [id, version.map { "\($0)" }, shown].compactMap(\.self).joined(separator: ":") }
+    }
+
     let choice: AnswerChoice
     let note: String?
     /// The list from which the cases were chosen.
     let list: CaseQuery
-    /// The cases, with the version that the visitor saw; without one before the confirmation.
-    let cases: [(id: String, version: Int64?)]
+    let cases: [Selection]
 
     /// How many cases can be decided at once.
     static let mostCases = 100
@@ -123,15 +151,16 @@ struct BulkOrder {
         note = fields["note"]
         guard PersonDecision.mayBeNote(note ?? "") else { throw .wrongSelection("The note is too long.") }
         var seen: Set<String> = []
-        var cases: [(id: String, version: Int64?)] = []
+        var cases: [Selection] = []
         for text in fields.all("case") {
-            let parts = text.split(separator: ":", maxSplits: 1)
+            let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard let id = parts.first.map({ $0.lowercased() }), (1...256).contains(id.utf8.count) else { continue }
             let version = parts.count > 1 ? Int64(parts[1]) : nil
             guard parts.count == 1 || version != nil else {
                 throw .wrongSelection("The version of the case \(id) is not a number. Select the cases again.")
             }
-            if seen.insert(id).inserted { cases.append((id, version)) }
+            let shown = parts.count > 2 ? String(parts[2]) : nil
+            if seen.insert(id).inserted { cases.append(Selection(id: id, version: version, shown: shown)) }
         }
         guard (1...Self.mostCases).contains(cases.count) else {
             throw .wrongSelection("Select 1 to \(Self.mostCases) cases in the list.")
@@ -161,7 +190,7 @@ struct BulkPage: Sendable {
         /// What tells the case from others about the same product: its price and customer.
         let about: String
         var text: String
-        /// The case with the version that the visitor saw, as the confirmation sends it.
+        /// The case with what the visitor saw, as the confirmation sends it.
         let selection: String?
     }
 
@@ -218,8 +247,11 @@ extension BulkPage.Line {
             link: scope.link(Link.path("cases", facts.refundCase.id)),
             product: facts.purchase.productID,
             about: "\(price), customer \(Identifier(facts.refundCase.customerID).short)",
-            text: text,
+            text: PageWeight.cut(text, to: Self.longestText),
             selection: selection
         )
     }
+
+    /// The most bytes of a text: a page has a hundred of them.
+    private static let longestText = 1_200
 }

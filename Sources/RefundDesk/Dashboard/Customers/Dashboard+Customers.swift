@@ -66,7 +66,7 @@ extension Dashboard {
         guard request.visitor.may(.privacy) else { throw PageProblem.mayNot(.privacy) }
         let fields = request.query
         let scope = try customerScope(fields, for: request.visitor)
-        let export = try await personalExport(fields, in: scope, withPayloads: true)
+        let export = try await personalExport(fields, in: scope, for: .export)
         guard export.people.count <= 1 || fields["all"] == "true" else { throw PageProblem.severalPeople }
         try await export.record(by: request.visitor.author, in: privacy)
         return Response(
@@ -113,7 +113,7 @@ extension Dashboard {
                 customer,
                 in: scope,
                 from: privacy,
-                withPayloads: false,
+                for: .page,
                 at: now()
             )
             erasures = try await erasing.erase(
@@ -130,16 +130,16 @@ extension Dashboard {
         }
         request.logger.notice(
             "a customer was erased",
-            metadata: ["app.bundleID": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
+            metadata: ["app.bundleId": "\(scope.bundleID)", "erasure.ids": "\(erasures.map(\.id))"]
         )
         return .seeOther(request.customerLink(customer, in: scope.bundleID))
     }
 
-    /// Reads what is known about the customer that a form or a link names; the archive alone needs the payloads.
+    /// Reads what is known about the customer that a form or a link names; the archive alone needs all of it.
     func personalExport(
         _ fields: FormFields,
         in scope: AppScope,
-        withPayloads: Bool = false
+        for purpose: PersonalRecords.Purpose = .page
     ) async throws -> PersonalExport {
         let whole = fields.whole("customer")
         guard let trimmed = fields["customer"], whole.utf8.count <= 256 else { throw PageProblem.noSuchCustomer }
@@ -150,7 +150,7 @@ extension Dashboard {
                     customer,
                     in: scope,
                     from: privacy,
-                    withPayloads: withPayloads,
+                    for: purpose,
                     at: now()
                 )
                 if !export.isEmpty { return export }
@@ -207,7 +207,11 @@ extension PageProblem {
     fileprivate static let noSuchCustomer = PageProblem(
         status: .notFound,
         title: "Nothing is stored about this customer",
-        paragraphs: ["The desk has no purchase, consent or fact under this identifier in this app."]
+        paragraphs: [
+            "The desk has no purchase, consent or fact under this identifier in this app.",
+            "A notification that the desk could not read may still name the customer. The command refund-desk customers "
+                + "show looks into those, too.",
+        ]
     )
     static let severalPeople = PageProblem(
         status: .conflict,

@@ -69,7 +69,7 @@ extension Dashboard {
                     name,
                     in: scope,
                     from: privacy,
-                    withPayloads: false,
+                    for: .page,
                     at: now()
                 )
                 names += AuditNote.names(in: export)

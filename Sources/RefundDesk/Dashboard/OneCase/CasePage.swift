@@ -24,7 +24,9 @@ extension Dashboard {
         let request = request.about(detail.facts.refundCase.app)
         let composer = apps[detail.facts.refundCase.app.bundleID]?.composer
         let standstill = try await standstill(of: detail.facts.refundCase.app)
-        var page = CasePage(detail, composer: composer, from: request.scope, now: now())
+        let shown = detail.newest()
+        var page = CasePage(shown, composer: composer, from: request.scope, now: now())
+        page.remainder = detail.remainder(beside: shown)
         let sentence = CaseSentence(detail.facts, composer: composer, standstill: standstill, now: now())
         page.sentence = detail.facts.refundCase.state == .open ? sentence.after(detail.attempts) : sentence
         if request.query["decided"] != nil { page.recorded = detail.recorded(by: request.visitor.author) }
@@ -74,6 +76,38 @@ extension Dashboard {
 }
 
 extension CaseDetail {
+    /// The most bytes that the attempts of a case take on its page, and that decisions do.
+    private static let mostWeight = 40_000
+    /// How many bytes an attempt or a decision takes beside its texts.
+    private static let rowWeight = 800
+
+    /// Returns the case with its newest attempts and decisions only, so that its page is not too heavy.
+    func newest() -> CaseDetail {
+        var newest = self
+        let attempts = PageWeight.first(of: attempts.reversed(), weighing: Self.mostWeight) { attempt in
+            // The timeline and the list of attempts both have the detail.
+            let response = attempt.response?.prefix(AttemptLine.mostShown) ?? ""
+            return Self.rowWeight + 2 * PageWeight.of(attempt.detail ?? "") + PageWeight.of(response)
+        }
+        newest.attempts = attempts.reversed()
+        let decisions = PageWeight.first(of: personDecisions.reversed(), weighing: Self.mostWeight) { decision in
+            Self.rowWeight + PageWeight.of(decision.note ?? "") + PageWeight.of(decision.author)
+        }
+        newest.personDecisions = decisions.reversed()
+        return newest
+    }
+
+    /// Says how many attempts and decisions a part of the case leaves out; `nil` if none.
+    fileprivate func remainder(beside part: CaseDetail) -> String? {
+        let left = [
+            (attempts.count - part.attempts.count, "earlier attempt"),
+            (personDecisions.count - part.personDecisions.count, "earlier decision"),
+        ].filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1) }
+        return left.isEmpty
+            ? nil
+            : "This page leaves out \(left.joined(separator: " and ")). refund-desk cases show lists all of them."
+    }
+
     /// Returns what an author decided last, with what somebody decided since; `nil` if the author decided nothing.
     func recorded(by author: String) -> String? {
         guard let own = personDecisions.last(where: { $0.author == author }) else { return nil }
@@ -108,6 +142,8 @@ package struct CasePage: Sendable {
     package let attempts: [AttemptLine]
     let hasAttempts: Bool
     package let facts: Terms
+    /// Which attempts and decisions are left out; `nil` if none are.
+    var remainder: String?
     /// What the visitor just decided; `nil` if nothing was decided before this page.
     var recorded: String?
     /// What happens next, or what happened, in one sentence.

@@ -71,7 +71,7 @@ extension Dashboard {
     ///
     /// A case that somebody else decided, that is closed, or that no longer allows the choice, is not such a change:
     /// its refusal says more.
-    private func hasChanged(
+    func hasChanged(
         _ decision: PersonDecision,
         _ detail: CaseDetail,
         from shown: String,

@@ -10,7 +10,7 @@ struct DecisionForm: Sendable {
         let value: String
         let title: String
         let detail: String?
-        /// The body that would be sent now; `nil` if it is not known yet.
+        /// The body that would be sent now, cut if it is very long; `nil` if it is not known yet.
         let body: String?
         /// The digest of the body, which the form sends back; `nil` without a body.
         let digest: String?
@@ -72,6 +72,9 @@ struct DecisionForm: Sendable {
         holdLatest = Self.inputText(refundCase.lastMoment)
     }
 
+    /// The most bytes of a body in a form, which shows one for each choice.
+    private static let longestBody = 8_000
+
     /// Returns the digest of a body that a form shows, by which the desk sees whether it is still the same.
     static func digest(ofShown body: String) -> String {
         Array(SHA256.hash(data: Data(body.utf8)).prefix(8)).hexadecimal
@@ -91,7 +94,7 @@ struct DecisionForm: Sendable {
             value: choice.rawValue,
             title: title(choice),
             detail: detail,
-            body: body,
+            body: body.map { PageWeight.cut($0, to: longestBody) },
             digest: body.map(digest(ofShown:)),
             impossible: impossible
         )

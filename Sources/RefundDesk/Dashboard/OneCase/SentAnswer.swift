@@ -19,8 +19,15 @@ package struct SentAnswer: Sendable {
     let unasked: ValueTable?
     package let bodyTitle: String
     package let body: String
+    /// The body as a page shows it: one with very many uses of a purchase is cut.
+    let pageBody: String
+    /// The body to copy from a page; `nil` if it is too long.
+    let copiedBody: String?
     package let shadows: [Shadow]
     package let hasShadows: Bool
+
+    /// The most bytes of a body on a page.
+    private static let longestBody = 20_000
 
     init(_ answer: Answer) {
         decision = Terms(terms: [
@@ -50,6 +57,8 @@ package struct SentAnswer: Sendable {
             case .keyed: "The body is erased. This is a digest of it with the desk\u{2019}s key"
             }
         body = String(decoding: answer.shownBody, as: UTF8.self)
+        pageBody = PageWeight.cut(body, to: Self.longestBody)
+        copiedBody = PageWeight.of(body) <= Self.longestBody ? body : nil
         shadows = answer.shadows.map {
             Shadow(rule: $0.rule, preference: Self.displayText($0))
         }

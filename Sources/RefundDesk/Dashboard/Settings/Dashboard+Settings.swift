@@ -11,17 +11,17 @@ extension Dashboard {
 
     /// Adds the pages about people, tokens and sessions.
     func addAccessRoutes(to router: Router<DeskRequestContext>) {
-        addPage("settings/sessions", to: router, show: sessionList)
+        addPage("settings/sessions", to: router, known: ["cursor"], show: sessionList)
         addAction("settings/sessions/end", to: router, perform: endOneSession)
         addAction("settings/sessions/end-others", to: router, perform: endOtherSessions)
-        addPage("settings/people", to: router) { try await personList($0) }
+        addPage("settings/people", to: router, known: ["cursor"]) { try await personList($0) }
         addAction("settings/people/add", to: router, perform: addPerson)
         addAction("settings/people/grant", to: router, perform: grantPerson)
         addAction("settings/people/password", to: router, perform: newPassword)
         addAction("settings/people/disable", to: router) { try await changePerson(.disabled, $0) }
         addAction("settings/people/enable", to: router) { try await changePerson(.enabled, $0) }
         addAction("settings/people/remove", to: router) { try await changePerson(.removed, $0) }
-        addPage("settings/tokens", to: router) { try await tokenList($0) }
+        addPage("settings/tokens", to: router, known: ["cursor"]) { try await tokenList($0) }
         addAction("settings/tokens/create", to: router, perform: createToken)
         addAction("settings/tokens/revoke", to: router, perform: revokeToken)
     }

@@ -13,7 +13,13 @@ extension Dashboard {
     func personList(_ request: PageRequest, secret: (name: String, password: String)? = nil) async throws -> Response {
         try checkAdministration(by: request.visitor)
         let people = try await credentials.store.people().filter { $0.removedAt == nil }
-        let page = PersonListPage(people, apps: allApps, secret: secret, for: request.visitor, now: now())
+        let part = try ListPart(
+            of: people,
+            named: request.query,
+            at: Self.people,
+            most: PersonListPage.mostRows(besides: allApps)
+        )
+        let page = PersonListPage(part, apps: allApps, secret: secret, for: request.visitor, now: now())
         return try html(page, as: .people, in: frame("People", in: .other, for: request, showsScope: false))
     }
 
@@ -125,14 +131,19 @@ struct PersonListPage: Sendable {
     let links: SettingsLinks
     let rows: [Row]
     let hasRows: Bool
+    let firstLink: String?
+    let nextLink: String?
     let choice: GrantChoice
     let secretName: String?
     let secret: String?
     let formToken: String?
     let nameRule = Person.nameRule
 
+    /// Returns how many people are on a page: each has a form that lists all apps.
+    static func mostRows(besides apps: [String]) -> Int { max(1, min(25, 500 / max(1, apps.count))) }
+
     init(
-        _ people: [Person],
+        _ people: ListPart<Person>,
         apps: [String],
         secret: (name: String, password: String)?,
         for visitor: Visitor,
@@ -143,7 +154,8 @@ struct PersonListPage: Sendable {
         secretName = secret?.name
         self.secret = secret?.password
         choice = GrantChoice(Role.ofPeople, among: apps)
-        rows = people.map { person in
+        (firstLink, nextLink) = (people.firstLink, people.nextLink)
+        rows = people.items.map { person in
             let isOwn = visitor.holder?.key == .person(person.id)
             let hasPassword = person.signInName != nil
             return Row(

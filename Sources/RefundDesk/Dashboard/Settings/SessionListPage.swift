@@ -11,7 +11,13 @@ extension Dashboard {
             let key = visitor.mayAdministrate ? nil : holder.key
             sessions = try await credentials.store.sessions(of: key, at: now())
         }
-        let page = SessionListPage(sessions, for: visitor, now: now())
+        let part = try ListPart(
+            of: sessions,
+            named: request.query,
+            at: "/settings/sessions",
+            most: SessionListPage.mostRows
+        )
+        let page = SessionListPage(part, for: visitor, now: now())
         return try html(page, as: .sessions, in: frame("Sessions", in: .other, for: request, showsScope: false))
     }
 
@@ -54,6 +60,9 @@ extension Dashboard {
 
 /// The content of the page of sessions.
 struct SessionListPage: Sendable {
+    /// How many sessions are on a page.
+    static let mostRows = 50
+
     struct Row: Sendable {
         let name: String
         let kind: String
@@ -69,16 +78,19 @@ struct SessionListPage: Sendable {
     let links: SettingsLinks
     let rows: [Row]
     let hasRows: Bool
+    let firstLink: String?
+    let nextLink: String?
     let showsAll: Bool
     let hasPassword: Bool
     let formToken: String?
 
-    init(_ sessions: [ListedSession], for visitor: Visitor, now: Timestamp) {
+    init(_ sessions: ListPart<ListedSession>, for visitor: Visitor, now: Timestamp) {
         links = SettingsLinks(current: "/settings/sessions", for: visitor)
         showsAll = visitor.mayAdministrate
         formToken = visitor.formToken
         hasPassword = visitor.holder?.person?.signInName != nil
-        rows = sessions.map { listed in
+        (firstLink, nextLink) = (sessions.firstLink, sessions.nextLink)
+        rows = sessions.items.map { listed in
             let session = listed.session
             return Row(
                 name: session.holder.name,

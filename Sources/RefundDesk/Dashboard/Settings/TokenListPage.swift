@@ -13,7 +13,8 @@ extension Dashboard {
     func tokenList(_ request: PageRequest, secret: String? = nil) async throws -> Response {
         try checkAdministration(by: request.visitor)
         let tokens = try await credentials.store.tokens()
-        let page = TokenListPage(tokens, apps: allApps, secret: secret, for: request.visitor, now: now())
+        let part = try ListPart(of: tokens, named: request.query, at: "/settings/tokens", most: TokenListPage.mostRows)
+        let page = TokenListPage(part, apps: allApps, secret: secret, for: request.visitor, now: now())
         return try html(page, as: .tokens, in: frame("Tokens", in: .other, for: request, showsScope: false))
     }
 
@@ -72,6 +73,8 @@ extension Dashboard {
 struct TokenListPage: Sendable {
     /// The longest label, in bytes.
     static let longestLabel = 200
+    /// How many tokens are on a page.
+    static let mostRows = 50
 
     struct Row: Sendable {
         let id: String
@@ -89,16 +92,19 @@ struct TokenListPage: Sendable {
     let links: SettingsLinks
     let rows: [Row]
     let hasRows: Bool
+    let firstLink: String?
+    let nextLink: String?
     let choice: GrantChoice
     let secret: String?
     let formToken: String?
 
-    init(_ tokens: [AccessToken], apps: [String], secret: String?, for visitor: Visitor, now: Timestamp) {
+    init(_ tokens: ListPart<AccessToken>, apps: [String], secret: String?, for visitor: Visitor, now: Timestamp) {
         links = SettingsLinks(current: "/settings/tokens", for: visitor)
         self.secret = secret
         formToken = visitor.formToken
         choice = GrantChoice(Role.allCases, selected: .backend, among: apps)
-        rows = tokens.map { token in
+        (firstLink, nextLink) = (tokens.firstLink, tokens.nextLink)
+        rows = tokens.items.map { token in
             Row(
                 id: token.id,
                 label: token.label,
