@@ -37,7 +37,7 @@ OTHERS = $(STATEMENT_TESTS:%=--ignore=Tests/EndToEnd/%)
 # The suites and files that make test runs on PostgreSQL too, besides Conformance. make test-postgresql runs all.
 POSTGRESQL_SUITES = --filter '^RefundDeskTests\..*(Story|Erasure)'
 POSTGRESQL_FILES = test_killed.py test_golden.py test_answered.py test_circuit.py test_recovery.py test_events.py \
-	test_backup.py test_privacy.py
+	test_backup.py test_privacy.py test_upgrade.py test_faults_clock.py test_google_play.py
 # The files that try more in a drill.
 DRILLED_FILES = test_copy.py test_junk.py test_usage.py test_import.py test_golden.py
 ON_POSTGRESQL = REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql

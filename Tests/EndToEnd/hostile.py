@@ -263,6 +263,7 @@ def asn1_bombs():
         "a length of 2 to the 64": b"\x30\x88" + b"\xff" * 8 + b"\0" * 100,
         "a length of 127 bytes": b"\x30\xff" + b"\xff" * 127,
         "500,000 empty elements": b"\x31\x83\x0f\x42\x40" + b"\x05\0" * 500_000,
+        "20,000 empty elements": b"\x31\x83\x00\x9c\x40" + b"\x05\0" * 20_000,
         "an integer of 900,000 bytes": b"\x02\x83\x0d\xbb\xa0" + b"\x7f" * 900_000,
         "an object identifier of 900,000 bytes": b"\x06\x83\x0d\xbb\xa0" + b"\xff" * 899_999 + b"\x7f",
         "a high tag": b"\x3f" + b"\xff" * 100_000 + b"\x7f\0",

@@ -48,6 +48,8 @@ from test_sign_in import Browser, create
 SECONDS = int(os.environ.get("REFUND_DESK_DRILL_SECONDS") or 120)
 # A bomb is read as far as a limit, and then refused.
 MOST_SECONDS_FOR_A_BOMB = 3
+# What a certificate of a notification costs at most, before anything is proved.
+MOST_SECONDS_FOR_A_CERTIFICATE = 0.25
 MOST_MEMORY_FOR_BOMBS_MB = 300
 
 
@@ -459,6 +461,7 @@ def test_bombs_in_certificates_and_receipts_cost_little(filled, tmp_path, pen):
             answer = desk.call("POST", "/notifications/v2", body, timeout=30)
             assert 400 <= answer.status < 500, f"{name}: {answer.status}"
             results[answer.status] += 1
+            assert answer.seconds < MOST_SECONDS_FOR_A_CERTIFICATE, f"x5c, {name}: {answer.seconds:.2f} s"
             slowest = max(slowest, (answer.seconds, f"x5c, {name}"))
         # As the receipt of a version 1 notification whose sender knows the shared secret.
         body = {
