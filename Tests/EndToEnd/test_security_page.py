@@ -150,6 +150,8 @@ def test_every_row_names_a_test_and_what_proves_the_caller():
     ("Sources/RefundDesk/Metrics/MetricRegistry.swift", "mostLabelSets = 1000", "1000 sets of labels"),
     ("Sources/RefundDesk/Metrics/MetricRegistry.swift", "mostFamilies = 500", "500 metrics"),
     ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "max(1, min(2, ProcessInfo", "At most 2 passwords are hashed at once, and one less than the machine has cores, 64 wait"),
+    ("Sources/AppStoreTrust/Certificates/PathValidation.swift", "longest = 8_192", "8 KiB and 600 elements for each certificate"),
+    ("Sources/AppStoreTrust/Certificates/PathValidation.swift", "mostElements = 600", "8 KiB and 600 elements for each certificate"),
     ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "longest = 200", "A password has at most 200 bytes"),
     ("Sources/Store/Erasure/PersonFinder.swift", "most = 20_000", "20,000 purchases and identifiers"),
     ("Sources/Store/Erasure/Store+PrivacyStore.swift", "namesPerStep: Int { 20 }", "20 identifiers in one transaction"),
