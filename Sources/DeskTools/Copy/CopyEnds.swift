@@ -393,8 +393,8 @@ final class CopyEnds {
 
     /// Abandons a copy, so that desks may use the source.
     ///
-    /// The copy is forgotten first, so that it cannot continue with a part of its logs. The logs end one by one, because
-    /// a desk may be running.
+    /// The copy is forgotten first, so that it cannot continue with a part of its logs. The logs end one by one,
+    /// because a desk may be running.
     static func endLogs(in store: Store, _ catalogue: any TableCatalogue) throws {
         let shapes = try store.readTables { db in try catalogue.tables(db) }
         let names = Set(shapes.map(\.name))
