@@ -66,7 +66,7 @@ struct CredentialReader: Sendable {
     /// - Throws: ``Problem`` 503 while the store fails.
     func beginSignIn(
         _ keys: [SignInFailures.Key],
-        noting noted: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key: Int],
         _ logger: Logger
     ) async throws -> Duration? {
         try await found(logger) { try await store.beginSignIn(keys, noting: noted, at: now()) }

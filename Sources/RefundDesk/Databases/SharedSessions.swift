@@ -201,7 +201,7 @@ struct SharedSessions: TokenStore, PersonStore, SessionStore, SignInFailureStore
 
     func beginSignIn(
         _ keys: [SignInFailures.Key],
-        noting noted: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key: Int],
         at now: Timestamp
     ) async throws -> Duration? {
         try await own.beginSignIn(keys, noting: noted, at: now)

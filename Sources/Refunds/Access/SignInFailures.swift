@@ -63,10 +63,10 @@ package struct SignInFailures: Hashable, Sendable {
         return max(.zero, min(.seconds(1 << doublings), subject.longestWait) - (now - latest))
     }
 
-    /// Returns the failures with one more.
-    package static func adding(to known: SignInFailures?, at now: Timestamp) -> SignInFailures {
+    /// Returns the failures with one more, or with several.
+    package static func adding(_ number: Int = 1, to known: SignInFailures?, at now: Timestamp) -> SignInFailures {
         let isRecent = known.map { now < $0.latest + memory } ?? false
-        return SignInFailures(count: (isRecent ? known?.count ?? 0 : 0) + 1, latest: now)
+        return SignInFailures(count: (isRecent ? known?.count ?? 0 : 0) + number, latest: now)
     }
 }
 
@@ -78,13 +78,14 @@ package protocol SignInFailureStore: Sendable {
     ///
     /// - Parameters:
     ///   - keys: all keys, each of which may have to wait.
-    ///   - noted: those whose failure is stored. Without any, nothing is written.
+    ///   - noted: those whose failure is stored, each with the number of failures to add: more than one if earlier ones
+    ///     were not stored. Without any, nothing is written.
     ///   - now: the current time.
     /// - Returns: how long to wait; `nil` if the sign-in may begin.
     /// - Throws: any error of the store.
     func beginSignIn(
         _ keys: [SignInFailures.Key],
-        noting noted: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key: Int],
         at now: Timestamp
     ) async throws -> Duration?
 
@@ -104,6 +105,6 @@ package protocol SignInFailureStore: Sendable {
 extension SignInFailureStore {
     /// Begins a sign-in whose failure is stored under all its keys.
     package func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
-        try await beginSignIn(keys, noting: keys, at: now)
+        try await beginSignIn(keys, noting: Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: { $1 }), at: now)
     }
 }

@@ -163,7 +163,7 @@ struct SignInFailureTable {
 extension Store: SignInFailureStore {
     package func beginSignIn(
         _ keys: [SignInFailures.Key],
-        noting noted: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key: Int],
         at now: Timestamp
     ) async throws -> Duration? {
         try await beginSignIn(keys, noting: noted, at: now, keeping: SignInFailures.capacity)
@@ -172,11 +172,12 @@ extension Store: SignInFailureStore {
     /// Begins a sign-in, in a database that keeps at most `limit` keys of each subject.
     package func beginSignIn(
         _ keys: [SignInFailures.Key],
-        noting noted: [SignInFailures.Key]? = nil,
+        noting noted: [SignInFailures.Key: Int]? = nil,
         at now: Timestamp,
         keeping limit: Int
     ) async throws -> Duration? {
-        let noted = SignInFailureTable.ordered(noted ?? keys)
+        let numbers = noted ?? Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: { $1 })
+        let noted = SignInFailureTable.ordered(Array(numbers.keys))
         // A sign-in that is too early only reads, so that a flood of them leaves no rows and delays no writes.
         let early = try await engine.read { [leaseClock] db -> Duration? in
             let table = SignInFailureTable(db)
@@ -196,7 +197,9 @@ extension Store: SignInFailureStore {
                 }
                 // Others may have failed since the read. Throwing takes back the keys that were added.
                 if let wait = SignInFailures.wait(of: known, at: time) { throw SignInTooEarly(wait: wait) }
-                for (key, failures) in known { try table.save(.adding(to: failures, at: time), of: key) }
+                for (key, failures) in known {
+                    try table.save(.adding(numbers[key] ?? 1, to: failures, at: time), of: key)
+                }
             }
             return nil
         } catch let refusal as SignInTooEarly {

@@ -98,7 +98,7 @@ struct NoTokens: TokenStore, PersonStore, SessionStore, SignInFailureStore {
 
     func beginSignIn(
         _ keys: [SignInFailures.Key],
-        noting noted: [SignInFailures.Key],
+        noting noted: [SignInFailures.Key: Int],
         at now: Timestamp
     ) async throws -> Duration? {
         if let failure { throw failure }

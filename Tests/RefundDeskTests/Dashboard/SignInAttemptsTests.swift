@@ -93,6 +93,24 @@ struct SignInAttemptsTests {
         #expect(counts.wait(for: "a", at: later) == .zero)
     }
 
+    @Test("A first failure stays in memory, and each later one is stored for all desks, with the first")
+    func stored() {
+        var counts = FailureCounts(.network)
+        func storesAfterFailure() -> Int? {
+            counts.add("a", at: start)
+            return counts.store("a")
+        }
+        #expect(storesAfterFailure() == nil)
+        // A sign-in that succeeds counts until then.
+        for number in [2, 1, 1] {
+            #expect(storesAfterFailure() == number)
+            counts.takeBack("a")
+        }
+        #expect(storesAfterFailure() == 1)
+        #expect(storesAfterFailure() == 1)
+        #expect(counts.store("b") == nil)
+    }
+
     @Test("A clock that was set back makes nobody wait")
     func clockSetBack() {
         var counts = FailureCounts(.network)

@@ -122,7 +122,7 @@ extension Dashboard {
             return try refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
         }
         attempts.takeBack(attempt)
-        if !noted.isEmpty { try await credentials.store.takeBackSignIn(noted) }
+        if !noted.isEmpty { try await credentials.store.takeBackSignIn(Array(noted.keys)) }
         guard holder.grant.role.includes(.viewer) else { return try refused(SignInPage.wrongRole, .forbidden) }
         if case .person(let person) = holder {
             switch try await changedPassword(of: person, fields) {

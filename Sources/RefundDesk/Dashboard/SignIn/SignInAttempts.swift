@@ -81,11 +81,16 @@ final class SignInAttempts: Sendable {
         }
     }
 
-    /// Returns the keys of a begun attempt whose failure all desks must know of: those that failed before.
+    /// Returns the keys of a begun attempt that failed before, each with the number of failures that are not stored.
     ///
-    /// A stranger can invent a network and a name for each attempt. Such an attempt leaves nothing in the database.
-    func repeated(_ attempt: Attempt) -> [SignInFailures.Key] {
-        state.withLock { state in attempt.keys.filter { state.counts[$0.subject]?.count(of: $0.value) ?? 0 > 1 } }
+    /// A stranger can invent a network and a name for each attempt, and such an attempt leaves nothing in the database.
+    /// So all desks learn of the first failure of a key with the second.
+    func repeated(_ attempt: Attempt) -> [SignInFailures.Key: Int] {
+        state.withLock { state in
+            var repeated: [SignInFailures.Key: Int] = [:]
+            for key in attempt.keys { repeated[key] = state.counts[key.subject]?.store(key.value) }
+            return repeated
+        }
     }
 
     /// Removes the failure of an attempt that did not fail.
@@ -103,6 +108,8 @@ struct FailureCounts: Sendable {
 
     private let subject: SignInFailures.Subject
     private var entries: [String: SignInFailures] = [:]
+    /// How many failures of each key are stored for all desks.
+    private var stored: [String: Int] = [:]
 
     init(_ subject: SignInFailures.Subject) { self.subject = subject }
 
@@ -112,21 +119,35 @@ struct FailureCounts: Sendable {
     /// Returns how much longer a key must wait.
     func wait(for key: String, at now: Timestamp) -> Duration { entries[key]?.wait(as: subject, at: now) ?? .zero }
 
-    /// Returns how often a key failed.
-    func count(of key: String) -> Int { entries[key]?.count ?? 0 }
+    /// Counts all failures of a key as stored, and returns how many were not; `nil` for a first failure, which stays
+    /// in memory.
+    mutating func store(_ key: String) -> Int? {
+        guard let count = entries[key]?.count, count > 1 else { return nil }
+        defer { stored[key] = count }
+        return count - (stored[key] ?? 0)
+    }
 
     /// Adds a failure of a key.
     mutating func add(_ key: String, at now: Timestamp) {
         entries[key] = .adding(to: entries[key], at: now)
+        // Failures that are too old do not count any more, here and in the database.
+        if entries[key]?.count == 1 { stored[key] = nil }
         guard entries.count > Self.capacity else { return }
         let others = entries.filter { $0.key != key }
-        if let oldest = others.min(by: { $0.value.latest < $1.value.latest }) { entries[oldest.key] = nil }
+        if let oldest = others.min(by: { $0.value.latest < $1.value.latest }) { remove(oldest.key) }
+    }
+
+    private mutating func remove(_ key: String) {
+        entries[key] = nil
+        stored[key] = nil
     }
 
     /// Removes one failure of a key.
     mutating func takeBack(_ key: String) {
         guard var entry = entries[key] else { return }
         entry.count -= 1
-        entries[key] = entry.count > 0 ? entry : nil
+        guard entry.count > 0 else { return remove(key) }
+        entries[key] = entry
+        stored[key] = stored[key].map { min($0, entry.count) }
     }
 }
