@@ -39,30 +39,6 @@ struct PasswordHasherTests {
         #expect(refused > 0)
     }
 
-    /// A task that needs a thread for a moment.
-    private static func task() -> Task<Void, Never> { Task.detached { await Task.yield() } }
-
-    @Test("Passwords that are hashed leave the threads of other tasks free", .timeLimit(.minutes(5)))
-    func threads() async throws {
-        let passwords = PasswordHasher(PasswordHasher.Cost(logRounds: 15, blockSize: 8, parallelism: 2))
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<12 {
-                group.addTask {
-                    _ = try await passwords.digest(of: "correct horse battery")
-                    return true
-                }
-            }
-            // Each of these needs a thread a hundred times for a moment, and would wait for the ends of hashes.
-            group.addTask {
-                for _ in 0..<100 { await Self.task().value }
-                return false
-            }
-            var hashed = 0
-            while let isHash = try await group.next(), isHash { hashed += 1 }
-            #expect(hashed < 12)
-        }
-    }
-
     @Test("A digest keeps its cost, so that old passwords are valid after the cost changes")
     func cost() async throws {
         let digest = try await PasswordHasher(Self.cheap).digest(of: "correct horse battery")
