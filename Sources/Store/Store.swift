@@ -169,7 +169,7 @@ extension Store {
     /// - Returns: the right, which lasts until it is released.
     /// - Throws: ``StoreError/inUse(path:)`` while another process holds it;
     ///   ``StoreError/notMigrated(path:pending:isEmpty:)`` for a shared database with missing migrations;
-    ///   ``StoreError/copied(path:target:)`` for the source of a copy that has ended.
+    ///   ``StoreError/copied(path:)`` for the source of a copy that has ended.
     package func lockForDesk(at now: Timestamp) throws -> any DeskLock {
         let lock = try engine.lockForDesk()
         do {

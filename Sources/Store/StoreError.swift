@@ -19,7 +19,7 @@ package enum StoreError: Error, Hashable, Sendable {
     /// A copy into this database has not ended.
     case copyUnfinished(path: String)
     /// This database was copied into another one, where desks work since then.
-    case copied(path: String, target: String)
+    case copied(path: String)
     /// Another desk works on the cases of this database.
     case inUse(path: String)
     /// Too many writes are waiting; a later retry can succeed.
@@ -84,11 +84,11 @@ extension StoreError: CustomStringConvertible {
             """
             a copy into the database \(path) has not ended: run the same refund-desk copy again, or empty the database
             """
-        case .copied(let path, let target):
+        case .copied(let path):
             """
-            the database \(path) was copied to \(target), and two desks would answer the same requests: set that database \
-            in refund-desk.yml. To use the old one instead, make sure that no desk runs on the copy, and run refund-desk \
-            copy --from with the old database and --abandon
+            the database \(path) was copied to another one, which refund-desk doctor names, and two desks would answer \
+            the same requests: set that one in refund-desk.yml. To use the old one instead, make sure that no desk runs on \
+            the copy, and run refund-desk copy --from with the old database and --abandon
             """
         case .inUse(let path):
             "another desk uses the database \(path); stop it first, because only one desk can use a file"

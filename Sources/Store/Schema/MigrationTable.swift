@@ -33,9 +33,7 @@ struct MigrationTable {
     /// Checks that the database was not copied into another one.
     func requireNotCopied(from path: String) throws {
         let tables: [String] = try db.rows(db.dialect.tables).map { try $0.value("name") }
-        guard tables.contains(Self.copyEnd) else { return }
-        let target: String? = try db.row("SELECT copy_end.target FROM copy_end")?.value("target")
-        throw StoreError.copied(path: path, target: target ?? "another database")
+        if tables.contains(Self.copyEnd) { throw StoreError.copied(path: path) }
     }
 
     /// Records an applied migration.
