@@ -149,7 +149,7 @@ def test_every_row_names_a_test_and_what_proves_the_caller():
     ("Sources/RefundDesk/API/Requests/RequestMistake.swift", "most = 50", "lists 50 mistakes"),
     ("Sources/RefundDesk/Metrics/MetricRegistry.swift", "mostLabelSets = 1000", "1000 sets of labels"),
     ("Sources/RefundDesk/Metrics/MetricRegistry.swift", "mostFamilies = 500", "500 metrics"),
-    ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "max(1, min(2, ProcessInfo", "At most 2 passwords are hashed at once, and one less than the machine has cores, 64 wait"),
+    ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "max(1, min(2, ProcessInfo", "2 passwords are hashed at once, or 1 on a machine of one or two cores; 64 wait"),
     ("Sources/AppStoreTrust/Certificates/PathValidation.swift", "longest = 8_192", "8 KiB and 600 elements for each certificate"),
     ("Sources/AppStoreTrust/Certificates/PathValidation.swift", "mostElements = 600", "8 KiB and 600 elements for each certificate"),
     ("Sources/RefundDesk/Access/People/PasswordHasher.swift", "longest = 200", "A password has at most 200 bytes"),

@@ -25,7 +25,7 @@ struct CopyProgress: Sendable {
 
     static let script = """
         CREATE TABLE copy_run (
-            id TEXT NOT NULL PRIMARY KEY, source TEXT NOT NULL, is_complete BIGINT NOT NULL, writer TEXT
+            id TEXT NOT NULL PRIMARY KEY, source TEXT NOT NULL, is_complete BIGINT NOT NULL, writer TEXT NOT NULL
         );
         CREATE TABLE copy_progress (
             table_name TEXT NOT NULL PRIMARY KEY, position TEXT, copied BIGINT NOT NULL, is_done BIGINT NOT NULL,

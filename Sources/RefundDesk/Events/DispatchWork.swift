@@ -201,6 +201,6 @@ struct DispatchWork: LeasedWork {
 /// A dispatch that this desk claimed.
 struct ClaimedDispatch: Sendable {
     let job: DispatchJob
-    /// Returns how long ago the desk asked for the claim, by a clock that nobody can set.
+    /// Returns the time since the desk asked for the claim, by the machine's monotonic clock.
     let passed: @Sendable () -> Duration
 }

@@ -217,8 +217,8 @@ final class RecoveryTrigger: Sendable {
 
 /// When a desk last read the open requests of each app before the rest.
 ///
-/// A run may be stored that a stopped desk began, or whose pages fail for hours. It says nothing of newer requests, so
-/// they are read before it as well, though not before each of its parts.
+/// A stopped desk may have left a run, or the pages of a run may fail for hours. Requests that are newer than such a
+/// run are read before it goes on, but not before each of its parts.
 private final class OpenRequestReads: Sendable {
     /// How long a run goes on before open requests are read again.
     private static let pause: Duration = .seconds(600)

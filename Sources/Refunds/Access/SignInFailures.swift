@@ -77,9 +77,9 @@ package protocol SignInFailureStore: Sendable {
     /// A sign-in that is too early does not count.
     ///
     /// - Parameters:
-    ///   - keys: all keys, each of which may have to wait.
-    ///   - noted: those whose failure is stored, each with the number of failures to add: more than one if earlier ones
-    ///     were not stored. Without any, nothing is written.
+    ///   - keys: all keys of the sign-in. If one of them must wait, the sign-in must wait.
+    ///   - noted: the keys under which failures are stored, each with the number of failures to add. The number is
+    ///     above one if earlier failures were not stored. Without keys, nothing is written.
     ///   - now: the current time.
     /// - Returns: how long to wait; `nil` if the sign-in may begin.
     /// - Throws: any error of the store.
@@ -103,7 +103,7 @@ package protocol SignInFailureStore: Sendable {
 }
 
 extension SignInFailureStore {
-    /// Begins a sign-in whose failure is stored under all its keys.
+    /// Begins a sign-in, and stores its failure under all its keys.
     package func beginSignIn(_ keys: [SignInFailures.Key], at now: Timestamp) async throws -> Duration? {
         try await beginSignIn(keys, noting: Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: { $1 }), at: now)
     }

@@ -98,7 +98,7 @@ struct SignInAttemptsTests {
         var counts = FailureCounts(.network)
         func storesAfterFailure() -> Int? {
             counts.add("a", at: start)
-            return counts.store("a")
+            return counts.takeUnstored(of: "a")
         }
         #expect(storesAfterFailure() == nil)
         // A sign-in that succeeds counts until then.
@@ -108,7 +108,11 @@ struct SignInAttemptsTests {
         }
         #expect(storesAfterFailure() == 1)
         #expect(storesAfterFailure() == 1)
-        #expect(counts.store("b") == nil)
+        #expect(counts.takeUnstored(of: "b") == nil)
+        // The database takes nothing of this one.
+        #expect(storesAfterFailure() == 1)
+        counts.giveBack(1, of: "a")
+        #expect(storesAfterFailure() == 2)
     }
 
     @Test("A clock that was set back makes nobody wait")

@@ -39,9 +39,9 @@ final class Observer: Sendable {
         var begunBy: [String: String] = [:]
         /// When each attempt began, by case and number.
         var begunAt: [String: Duration] = [:]
-        /// When the first attempt began of which a desk does not know whether it left, by case.
+        /// When the first attempt of a case began that Apple may have received without the desk's knowledge, by case.
         ///
-        /// Its answer is final.
+        /// From then on, the answer of the case does not change.
         var frozenAt: [String: Duration] = [:]
         /// The state of the circuit of the app.
         var circuit = "closed"

@@ -88,8 +88,7 @@ extension Dashboard {
             if failure == .refused("invalid_grant") {
                 let attempt = SignInAttempts.Attempt(network: network)
                 _ = attempts.begin(attempt, at: now())
-                let noted = attempts.repeated(attempt)
-                _ = try await credentials.beginSignIn(attempt.keys, noting: noted, logger)
+                _ = try await beginForAllDesks(attempt, logger)
             }
             var response = try refused(by: failure, to: signIn.to, over: request, logger)
             response.setCookie(PageCookie.provider.cleared(over: request))

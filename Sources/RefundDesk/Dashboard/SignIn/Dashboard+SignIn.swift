@@ -64,6 +64,28 @@ extension Dashboard {
         }
     }
 
+    /// Begins an attempt on all desks of the database, once it has begun on this one.
+    ///
+    /// - Parameters:
+    ///   - attempt: the attempt.
+    ///   - logger: gets a line if the store fails.
+    /// - Returns: how long to wait if it is too early, and the keys under which its failure is stored.
+    /// - Throws: ``Problem`` 503 while the store fails.
+    func beginForAllDesks(
+        _ attempt: SignInAttempts.Attempt,
+        _ logger: Logger
+    ) async throws -> (wait: Duration?, stored: [SignInFailures.Key]) {
+        let unstored = attempts.takeUnstored(of: attempt)
+        do {
+            let wait = try await credentials.beginSignIn(attempt.keys, noting: unstored, logger)
+            if wait != nil { attempts.giveBack(unstored) }
+            return (wait, Array(unstored.keys))
+        } catch {
+            attempts.giveBack(unstored)
+            throw error
+        }
+    }
+
     /// `POST /sign-in`: checks a name and a password, or a token, and begins a session with a cookie.
     ///
     /// A session that the browser already has ends.
@@ -101,13 +123,15 @@ extension Dashboard {
                 )
             }
         if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait) }
-        let noted = attempts.repeated(attempt)
         let holder: SessionHolder?
+        let stored: [SignInFailures.Key]
         do {
-            if let wait = try await credentials.beginSignIn(attempt.keys, noting: noted, logger) {
+            let begun = try await beginForAllDesks(attempt, logger)
+            if let wait = begun.wait {
                 // The attempt stays counted here, so that further ones are refused without the database.
                 return try refusal(after: wait)
             }
+            stored = begun.stored
             holder =
                 if let token {
                     try await credentials.token(token, logger).map(SessionHolder.token)
@@ -122,7 +146,7 @@ extension Dashboard {
             return try refused(token == nil ? SignInPage.wrongPassword : SignInPage.wrongToken, .unauthorized)
         }
         attempts.takeBack(attempt)
-        if !noted.isEmpty { try await credentials.store.takeBackSignIn(Array(noted.keys)) }
+        if !stored.isEmpty { try await credentials.store.takeBackSignIn(stored) }
         guard holder.grant.role.includes(.viewer) else { return try refused(SignInPage.wrongRole, .forbidden) }
         if case .person(let person) = holder {
             switch try await changedPassword(of: person, fields) {

@@ -81,15 +81,26 @@ final class SignInAttempts: Sendable {
         }
     }
 
-    /// Returns the keys of a begun attempt that failed before, each with the number of failures that are not stored.
+    /// Takes the failures of a begun attempt that are to be stored for all desks: those of keys that failed before.
     ///
     /// A stranger can invent a network and a name for each attempt, and such an attempt leaves nothing in the database.
     /// So all desks learn of the first failure of a key with the second.
-    func repeated(_ attempt: Attempt) -> [SignInFailures.Key: Int] {
+    ///
+    /// - Parameter attempt: the attempt.
+    /// - Returns: the keys, each with the number of its failures that are not stored yet. They count as stored from now
+    ///   on, so that another attempt does not store them too; ``giveBack(_:)`` takes that back.
+    func takeUnstored(of attempt: Attempt) -> [SignInFailures.Key: Int] {
         state.withLock { state in
-            var repeated: [SignInFailures.Key: Int] = [:]
-            for key in attempt.keys { repeated[key] = state.counts[key.subject]?.store(key.value) }
-            return repeated
+            var unstored: [SignInFailures.Key: Int] = [:]
+            for key in attempt.keys { unstored[key] = state.counts[key.subject]?.takeUnstored(of: key.value) }
+            return unstored
+        }
+    }
+
+    /// Counts failures as not stored again, because the database did not take them.
+    func giveBack(_ unstored: [SignInFailures.Key: Int]) {
+        state.withLock { state in
+            for (key, number) in unstored { state.counts[key.subject]?.giveBack(number, of: key.value) }
         }
     }
 
@@ -119,13 +130,18 @@ struct FailureCounts: Sendable {
     /// Returns how much longer a key must wait.
     func wait(for key: String, at now: Timestamp) -> Duration { entries[key]?.wait(as: subject, at: now) ?? .zero }
 
-    /// Counts all failures of a key as stored, and returns how many were not; `nil` for a first failure, which stays
-    /// in memory.
-    mutating func store(_ key: String) -> Int? {
+    /// Counts all failures of a key as stored.
+    ///
+    /// - Parameter key: the key.
+    /// - Returns: how many of them were not stored; `nil` for a first failure, which stays in memory.
+    mutating func takeUnstored(of key: String) -> Int? {
         guard let count = entries[key]?.count, count > 1 else { return nil }
         defer { stored[key] = count }
         return count - (stored[key] ?? 0)
     }
+
+    /// Counts some failures of a key as not stored.
+    mutating func giveBack(_ number: Int, of key: String) { stored[key] = stored[key].map { max(0, $0 - number) } }
 
     /// Adds a failure of a key.
     mutating func add(_ key: String, at now: Timestamp) {
