@@ -569,6 +569,8 @@ def test_no_desk_starts_on_the_source_of_a_finished_copy(open_desk, ends):
         name = str(target.path if isinstance(target, File) else target.database)
         assert finding["status"] == "fail" and name in finding["found"], finding
         assert run("copy", "--from", source.url, "--abandon", folder=desk.folder).returncode == 0
+        again = run("copy", "--from", source.url, "--abandon", folder=desk.folder)
+        assert again.returncode == 1 and "there is none to abandon" in again.stderr, again.stderr
         desk.start()
 
 

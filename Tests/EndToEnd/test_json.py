@@ -76,7 +76,7 @@ def calls(desk, folder):
         "migrate": [],
         "check": [],
         "backup": [folder / "backup"],
-        "copy": ["--from", f"sqlite:{folder}/backup", "--abandon"],
+        "copy": ["--from", f"sqlite:{folder}/backup", "--to", f"sqlite:{folder}/copied"],
         "cases list": [],
         "cases show": [answered],
         "cases hold": [waiting, "--until", rfc3339(time.time() + 60)],

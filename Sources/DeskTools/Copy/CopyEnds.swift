@@ -395,14 +395,21 @@ final class CopyEnds {
     ///
     /// The copy is forgotten first, so that it cannot continue with a part of its logs. The logs end one by one,
     /// because a desk may be running.
-    static func endLogs(in store: Store, _ catalogue: any TableCatalogue) throws {
+    ///
+    /// - Parameters:
+    ///   - store: the source.
+    ///   - catalogue: the catalogue of the source.
+    /// - Returns: whether there was a copy, under way or ended.
+    /// - Throws: any error of the database.
+    static func abandonCopy(of store: Store, _ catalogue: any TableCatalogue) throws -> Bool {
         let shapes = try store.readTables { db in try catalogue.tables(db) }
         let names = Set(shapes.map(\.name))
+        let logged = shapes.filter { isCopied($0.name) && names.contains(CopiedTable.log(of: $0.name)) }
+        guard names.contains(log) || names.contains(end) || !logged.isEmpty else { return false }
         if names.contains(log) { try store.writeTables { db in try db.script("DROP TABLE copy_log") } }
         if names.contains(end) { try store.writeTables { db in try db.script("DROP TABLE copy_end") } }
-        for shape in shapes where isCopied(shape.name) && names.contains(CopiedTable.log(of: shape.name)) {
-            try store.writeTables { db in try db.script(catalogue.endLog(of: shape)) }
-        }
+        for shape in logged { try store.writeTables { db in try db.script(catalogue.endLog(of: shape)) } }
+        return true
     }
 }
 

@@ -258,18 +258,20 @@ package struct DatabaseCopy: Sendable {
         return seen.reduce(0) { $0 + $1.1.count }
     }
 
-    /// Ends the logging of changes in the source, without a copy.
+    /// Ends the logging of changes in the source, without a copy, and lets desks use it again.
     ///
     /// The target stays as it is.
     ///
     /// - Parameter source: the database.
-    /// - Throws: ``CopyFailure`` or ``StoreError`` if the database cannot be used.
+    /// - Throws: ``CopyFailure`` if there is no copy to abandon, or ``StoreError`` if the database cannot be used.
     package static func abandon(_ source: DatabaseLocation) throws {
         guard source.exists else { throw CopyFailure("There is no database at \(source).") }
         // The tables may be of another release by now.
         let store = try CopyEnds.open(source) { reading in _ = try reading.appliedMigrations() }
         defer { try? store.close() }
-        try CopyEnds.endLogs(in: store, source.catalogue)
+        guard try CopyEnds.abandonCopy(of: store, source.catalogue) else {
+            throw CopyFailure("No copy of \(source) is under way or has ended, so there is none to abandon.")
+        }
     }
 }
 
